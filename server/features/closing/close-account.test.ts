@@ -19,7 +19,7 @@ const EMAIL = 'olga@example.test'
 
 const close = (services: TestServices, user: Caller, facts = {}) => callAs(services, user, facts).closing.closeAccount()
 
-/** Olga, verified and signed in with a browser. */
+/** Creates Olga, verified and logged in with a browser. */
 async function signedIn(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {
   const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
   const { code } = await callAs(services, admin).auth.issueAccessCode({ email: EMAIL, note: `for ${EMAIL}` })
@@ -112,7 +112,7 @@ describe('a closed account', () => {
   })
 })
 
-/** A meeting on the second day, as a booking would store it. */
+/** Builds a meeting on the second day, as a booking would store it. */
 function meetingOf(organizer: Caller, guest: Caller): Meeting {
   const meeting_id = randomId<MeetingId>()
   const person = ({ user_id, email, name, picture, time_zone }: Caller) => ({

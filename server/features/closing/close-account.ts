@@ -31,12 +31,12 @@ interface Closing {
   language: Language
 }
 
-/** How often closing starts over when a booking interferes. */
+/** Maximum attempts when bookings interfere. */
 const ATTEMPTS = 10
 
 /**
- * Closes an account for good, in one transaction: cancels or leaves current meetings, leaves groups or hands them over,
- * and deletes all data of the user; data shared with others is anonymized. Their tokens stop working with the commit.
+ * Closes an account for good, in one transaction: cancels or leaves current meetings, leaves or transfers groups, and
+ * deletes all data of the user; data shared with others is anonymized. Their tokens stop working with the commit.
  * Idempotent.
  */
 export async function closeAccount({
@@ -66,8 +66,8 @@ export async function closeAccount({
 }
 
 /**
- * Runs `close` with the calendars locked of everyone the user still meets, so that no booking can interfere; does
- * nothing when the account is gone.
+ * Locks the calendars of everyone the user still meets, so that no booking can interfere, and runs `close`. Does nothing
+ * if the account no longer exists.
  * @throws {DomainError} `unavailable` when bookings keep interfering
  */
 async function withPeopleHeld(
@@ -95,8 +95,7 @@ async function tryToHold(
   const companions = () => peopleAtMeetings(services, trx, known)
   const known = { user_id, addresses: await listAddresses(trx, user_id) }
   if (known.addresses.length === 0) return true
-  // Lock everyone at once and nobody later: otherwise a booking that holds one of them and waits for another could
-  // deadlock with us.
+  // Lock everyone at once and nobody later, to avoid a deadlock with a booking that has locked some of them.
   const people = await lockPeople(trx, [user_id, ...(await companions())])
   const user = people.find((person) => person.user_id === user_id)
   if (!user) return true

@@ -15,7 +15,7 @@ import { openRateLimits } from '../../platform/limits/rate-limit.ts'
 import { createLog } from '../../platform/log.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 
-/** Configured as in production: feedback is forwarded, rate limits count. */
+/** Configures the services as in production: feedback is forwarded, and rate limits apply. */
 function inEarnest(services: TestServices): TestServices {
   return {
     ...services,
@@ -83,7 +83,7 @@ describe('in the whole database', () => {
       ])
       smtp.mails = []
       await callAs(services, olga).closing.closeAccount()
-      // Unsent mails must keep their recipients' addresses and name the person they are about.
+      // Unsent mails still contain their recipients' addresses and the name of the person they are about.
       expect(await tablesWith(services, traces)).toEqual(['public.mails'])
       await deliverDueMails(services)
       expect(await rowsWith(services, traces)).toEqual([])
@@ -114,7 +114,7 @@ describe('in the whole database', () => {
       const lines = await deliveriesOf(services, webhook_id)
       return lines.map(({ payload }) => JSON.parse(payload) as WebhookMessage)
     }
-    // Mark deliveries as tried once: cancelling a meeting drops deliveries that were never tried.
+    // Mark deliveries as attempted: cancelling a meeting drops deliveries that were never attempted.
     await services.db.updateTable('webhook_deliveries').set({ attempts: 1 }).execute()
     const before = await logOf()
     const withOlga = before.filter(({ data }) => JSON.stringify(data).includes(OLGA.name))

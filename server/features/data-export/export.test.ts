@@ -11,13 +11,13 @@ type Rows = Record<string, Record<string, unknown>[]>
 async function exported(services: TestServices, caller: Caller): Promise<Rows> {
   const { exported_at, ...sections } = await callAs(services, caller).dataExport.userData()
   expect(exported_at).toBe(new Date(services.clock.now()).toISOString())
-  // As a client receives it.
+  // Exactly as a client receives it.
   return JSON.parse(JSON.stringify(sections)) as Rows
 }
 
 /** Columns that the export leaves out on purpose. */
 const WITHHELD: Record<string, string[]> = {
-  // Secrets, or close to it.
+  // Secrets and related data.
   account_credentials: ['credentials_sealed'],
   refresh_tokens: ['token_hash'],
   email_codes: ['code_hash'],
@@ -45,7 +45,7 @@ const WITHHELD: Record<string, string[]> = {
   // Other people's actions: the user's own entries name nobody.
   audit_log: ['actor_id'],
   meeting_changes: ['actor_id'],
-  // Data that participants do not show each other.
+  // Data that participants cannot see about each other.
   meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_sealed'],
 }
 

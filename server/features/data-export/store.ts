@@ -183,7 +183,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
       ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
-    // A short-lived token must not give access to permanent sign-in secrets.
+    // Other mails contain codes, and a short-lived token must not give access to those.
     isTheirs: (subject) => sql`${isAddress(subject, 'to_email')} and meeting_id is not null`,
   },
   deleted_events: {

@@ -19,7 +19,7 @@ export const participantRefused = (field: string, reason: ParticipantRefusal) =>
 export const refusedOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
   new DomainError(code, {}, { fields: { [field]: { code } } })
 
-/** The caller's own group lists the caller as a participant. */
+/** The caller listed themselves as a participant of their own group. */
 export const withOneself = () =>
   new DomainError(
     'invalid_input',
@@ -34,6 +34,6 @@ export const tooManyInvitations = (field: string, email: string) =>
     { fields: { [field]: { code: 'too_many_invitations', params: { email } } } },
   )
 
-/** One request changes both the owner and the participants. */
+/** A request must not change both the owner and the participants. */
 export const ownerAndPeople = () =>
   new DomainError('invalid_input', {}, { fields: { group_owner: { code: 'owner_and_participants' } } })

@@ -140,7 +140,7 @@ export async function holdOwnGroup(trx: Db, caller: Caller, group_id: string): P
   return owned(await holdGroup(trx, caller, group_id), caller)
 }
 
-/** Publishes a change to the screens of everyone who sees the group, and of those in `alsoTold`. */
+/** Publishes a change to the screens of everyone in the group, and of the users at the other addresses. */
 export async function published(
   { live }: Pick<Services, 'live'>,
   trx: Db,

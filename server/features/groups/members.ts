@@ -109,7 +109,7 @@ export async function transfer(
 
 /**
  * The people that a member meets when booking for the group (everyone else in it), and the group's name.
- * @throws {DomainError} `not_found` when the caller is not in it, or has not accepted it
+ * @throws {DomainError} `not_found` if the caller is not in it, or has not accepted the invitation
  */
 export async function othersInGroup(
   db: Db,
@@ -136,7 +136,7 @@ export async function handOver(
   await updateGroup(trx, group.group_id, { owner_id: owner.user_id, updated_at: dateOf(clock) })
 }
 
-/** The addresses of a group that belong to one user. */
+/** The addresses in a group that belong to one user. */
 export async function membershipsOf(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
   const people = await findPeopleByEmail(trx, group.group_participants)
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)

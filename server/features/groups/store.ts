@@ -76,7 +76,7 @@ export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<Gr
     .executeTakeFirst()
 }
 
-/** Locks a group until the transaction ends; read it afterwards. */
+/** Locks a group until the transaction ends; load it only afterwards. */
 export async function lockGroup(db: Db, group_id: GroupId): Promise<void> {
   await db.selectFrom('groups').select('group_id').where('group_id', '=', group_id).forUpdate().execute()
 }
@@ -130,7 +130,7 @@ function matching<Query extends SelectQueryBuilder<Schema, 'groups' | 'users', o
   ) as Query
 }
 
-/** How many groups a user owns. */
+/** Counts the groups that a user owns. */
 export async function countOwnedGroups(db: Db, user_id: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('groups')

@@ -39,12 +39,12 @@ export async function createLink(
       await live.publish(trx, [user_id], 'links')
       return insertLink(trx, { user_id, url_invites, event_duration, created_at: dateOf(clock) })
     }
-    throw new Error('no free address for a link')
+    throw new Error('no free name for a link')
   })
   return toLink(config, row)
 }
 
-/** The name stays reserved for its owner. */
+/** Deletes a link; its name stays reserved for its owner. */
 export async function deleteLink(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,

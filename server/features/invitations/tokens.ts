@@ -11,7 +11,7 @@ import { type FoundLink, findLink } from './store.ts'
 
 /** Lifetime of an invitation token in seconds. */
 const LIFETIME = 3600
-/** Limits lookups of unknown names per network: allows typing errors, but no dictionary attack. */
+/** Limits lookups of unknown names per network: allows typing errors, but no dictionary attacks. */
 const MISSES: ActLimit = { act: 'link-miss', most: 60, seconds: 3600 }
 
 const payloadSchema = z.object({
@@ -114,7 +114,7 @@ export async function openForRetry(
   }
 }
 
-/** `offered`: the owner still offers the duration. */
+/** @returns with `offered`: whether the owner still offers the duration */
 async function invitationOf(
   services: Pick<Services, 'db'>,
   { url_invites, user_id, event_duration }: SenderInfo,

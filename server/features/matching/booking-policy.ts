@@ -7,17 +7,17 @@ export interface MeetingBuffer {
   after: number
 }
 
-/** The starts on offer: every `step` milliseconds of a zone's wall clock, counted from midnight. */
+/** The possible starts: every `step` milliseconds of a zone's wall clock, counted from midnight. */
 export interface Grid {
-  /** IANA */
+  /** IANA name. */
   time_zone: string
-  /** Divides a day. */
+  /** Must divide a day evenly. */
   step: number
 }
 
-/** The rules of a single host: when they can meet, whatever is in their calendar. */
+/** The rules of a single host, independent of their calendar. */
 export interface HostPolicy {
-  /** IANA; the time zone of the working hours. */
+  /** The time zone of the working hours (IANA name). */
   time_zone: string
   work_schedule: WorkSchedule
   buffer: MeetingBuffer

@@ -9,12 +9,12 @@ import { SlotGrid } from './slot-grid.ts'
 export interface HeldBack {
   hours: number
   busy: number
-  /** because of a calendar that could not be read */
+  /** Because a calendar could not be read. */
   unknown: number
 }
 
 /**
- * Why no start before `until` (epoch ms, the start that was found) was offered: for each of `people`, in order, the
+ * Explains why no start before `until` (epoch ms, the start that was found) was offered: for each host, in order, the
  * number of starts that they blocked. A start counts once: for the reader (an index) if the reader blocks it, else for
  * the first person who does; for hours before busy times; for an unknown calendar only if nothing known blocks it.
  */
@@ -62,7 +62,7 @@ export function firstFreeReason(
 /**
  * Explains why nothing fits: the share of the starts in the search that each participant blocks (by `hours`, and of the
  * rest by `busy`; an unknown calendar counts only in `share`), and the nearest slots that relaxing one constraint would
- * open. `names` are the names that the reader may see for the people. With `now`, the organizer’s minimum notice can be
+ * open. `names` are the hosts' names, as far as the reader may see them. With `now`, the organizer’s minimum notice can be
  * relaxed too; busy times must then be known from now on.
  */
 export function explainNothing(
@@ -123,12 +123,12 @@ function countObstacles(person: FreeTime, starts: readonly number[], duration: n
   return count
 }
 
-/** The obstacle between a person and a slot that starts at `start`; starts must not decrease between calls. */
+/** What blocks a slot at `start` for a person, if anything; starts must not decrease between calls. */
 function obstacleAt(person: FreeTime, start: number, duration: number): keyof HeldBack | undefined {
   return person.hours.earliest(start, duration) === start ? calendarObstacleAt(person, start, duration) : 'hours'
 }
 
-/** The same for a start within the person's hours. */
+/** Like `obstacleAt`, for a start within the person's hours. */
 function calendarObstacleAt(
   { busy, unknown }: FreeTime,
   start: number,

@@ -21,7 +21,7 @@ export interface HostSet {
   allOf: readonly Host[]
 }
 
-/** The first slot that is free for everyone; `undefined` when there is none, or only where a calendar is unknown. */
+/** The first slot that is free for everyone; undefined if there is none, or only where a calendar is unknown. */
 export function firstSlot(search: Search): Span | undefined {
   for (const slot of listSlots(search)) return slot
   return undefined
@@ -45,7 +45,7 @@ export function* listSlots(search: Search): Generator<Span, undefined> {
   }
 }
 
-/** The first step at or after `from` from which all are free; stops looking beyond `to`. */
+/** The first step at or after `from` at which everyone is free; stops searching at `to`. */
 function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duration: number, to: number): number {
   let start = from
   let agreed = 0
@@ -62,7 +62,7 @@ function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duratio
   return start
 }
 
-/** Is the slot that starts at `start` on offer? Bookings check this again with fresh calendars. */
+/** Whether the slot that starts at `start` is offered. Bookings check this again with fresh calendars. */
 export function isOffered(search: Search, start: number): boolean {
   const { from, to, duration } = search
   if (start < from || start + duration > to) return false
@@ -70,7 +70,7 @@ export function isOffered(search: Search, start: number): boolean {
 }
 
 /**
- * The slots on offer nearest to `around`, at most `count`, in chronological order; of two equally near slots, the
+ * The offered slots nearest to `around`, at most `count`, in chronological order; of two equally near slots, the
  * earlier.
  * @param except the start of a slot to leave out
  */
@@ -92,8 +92,8 @@ export function nearestSlots(search: Search, around: number, count: number, exce
 }
 
 /**
- * The people (indexes into `allOf`) whose unknown calendars might hide a slot that starts before `before`: all others,
- * and the person's own hours and busy times, would allow it. `before` is the start of the slot that was found, or the
+ * The people (indexes into `allOf`) whose unknown calendars might hide a slot that starts before `before`, because
+ * everyone else, and their own hours and busy times, would allow it. `before` is the start of the slot that was found, or the
  * end of the search when there is none. Empty when no unknown calendar can change the result.
  */
 export function unknownBefore(search: Search, before: number): number[] {

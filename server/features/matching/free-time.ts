@@ -5,7 +5,7 @@ import { WorkingHours, workingTime } from './working-hours.ts'
 
 /** A person whose calendar constrains a search. Instants are in epoch milliseconds. */
 export interface Host extends HostPolicy {
-  /** sorted by start; may overlap */
+  /** Sorted by start; may overlap. */
   busy: readonly Span[]
   /** Spans for which the calendar could not be read, sorted by start; never treated as free. */
   unknown?: readonly Span[]
@@ -40,8 +40,8 @@ export class FreeTime {
 }
 
 /**
- * A person's free time within `[from, to)`, without the buffer around busy times: a meeting fits if it lies inside one
- * of these spans. Sorted, disjoint, maximal, and generated lazily.
+ * A person's free time within `[from, to)`, excluding the buffers around busy times: a meeting fits if it lies inside
+ * one of these spans. Sorted, disjoint, maximal, and generated lazily.
  */
 export function* freeTime(person: Host, from: number, to: number): Generator<Span> {
   const busy = new BusyTimes(person.busy, person.buffer)
@@ -58,7 +58,7 @@ export function* freeTime(person: Host, from: number, to: number): Generator<Spa
   }
 }
 
-/** The first millisecond at or after `at` that is clear in both. */
+/** The first instant at or after `at` that is clear in both. */
 function clearOfBoth(one: BusyTimes, other: BusyTimes, at: number): number {
   let start = at
   for (;;) {

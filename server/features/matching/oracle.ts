@@ -37,13 +37,13 @@ export function wallClock(): WallClock {
   }
 }
 
-/** Is this minute working time? `HH:mm` compares as text, and wall clocks never show 24:00. */
+/** Whether this minute is working time. `HH:mm` compares as text, and wall clocks never show 24:00. */
 export function works(clock: WallClock, zone: string, schedule: WorkSchedule, at: number): boolean {
   const { day, time } = clock(zone, at)
   return schedule[day].some((slot) => slot.start_time <= time && time < slot.end_time)
 }
 
-/** What blocks a slot for a person; `undefined` when nothing does. */
+/** What blocks a slot for a person; undefined if nothing does. */
 export function obstacle(
   clock: WallClock,
   person: Host,
@@ -62,7 +62,7 @@ export function obstacle(
   return undefined
 }
 
-/** All starts of the grid within the search, on offer or not. */
+/** All starts of the grid within the search, offered or not. */
 export function* starts(clock: WallClock, search: Search): Generator<number, undefined> {
   const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
   for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
@@ -71,7 +71,7 @@ export function* starts(clock: WallClock, search: Search): Generator<number, und
   }
 }
 
-/** Every start on offer, in order. */
+/** All offered starts, in order. */
 export function* offeredStarts(clock: WallClock, search: Search): Generator<number, undefined> {
   for (const start of starts(clock, search)) {
     if (search.hosts.allOf.every((person) => obstacle(clock, person, start, search.duration) === undefined)) yield start

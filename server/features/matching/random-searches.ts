@@ -1,4 +1,4 @@
-/** For tests: random searches from a seed, most of them around clock changes. */
+/** Generates random searches for tests from a seed, most of them around clock changes. */
 import { type Slot, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'

@@ -5,7 +5,7 @@ import { NO_BUFFER } from './busy-times.ts'
 import { firstSlot, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
-/** A slot that is not on offer, and the single constraint that blocks it. */
+/** A slot that is not offered, and the single constraint that blocks it. */
 export interface RelaxedSlot extends Span {
   relaxation: Relaxation
 }

@@ -12,7 +12,7 @@ const FIRST_MONDAY = 4 * DAY
  * clock change skips never appear, and those that it repeats appear in both periods.
  */
 export class WorkingHours {
-  /** The current stretch, end not included. */
+  /** The current stretch; `end` is exclusive. */
   start = -Infinity
   end = -Infinity
   private readonly zone: string

@@ -1,24 +1,24 @@
-/** A period in which a zone keeps one offset, so that wall time is plain arithmetic. */
+/** A period during which a zone has a constant offset, so that wall time is plain arithmetic. */
 export interface OffsetPeriod {
-  /** epoch ms, or -Infinity */
+  /** Epoch ms, or -Infinity. */
   start: number
-  /** epoch ms, not included, or Infinity */
+  /** Epoch ms, exclusive, or Infinity. */
   end: number
-  /** added to an instant, gives its wall time read as UTC, in ms */
+  /** Milliseconds to add to an instant to get its wall time, read as UTC. */
   offset: number
 }
 
 /**
- * Zone rules never change while the process runs, so cache them; the cache is bounded, because there are some 600
- * names.
+ * Zone rules never change while the process runs, so they are cached. There are about 600 names; the limits are only a
+ * safeguard.
  */
 const known = new Map<string, OffsetPeriod[]>()
 const MAX_ZONES = 1000
 const MAX_PERIODS = 32
 
 /**
- * The offset period of `zone` (an IANA name) that holds the instant `at` (epoch ms). Walk on with
- * `offsetPeriod(zone, period.end)`. Throws a RangeError for a name that the runtime does not know.
+ * The offset period of `zone` (an IANA name) that contains the instant `at` (epoch ms). The next period is
+ * `offsetPeriod(zone, period.end)`. Throws a RangeError for an unknown name.
  */
 export function offsetPeriod(zone: string, at: number): OffsetPeriod {
   let periods = known.get(zone)
@@ -39,7 +39,7 @@ export function offsetPeriod(zone: string, at: number): OffsetPeriod {
 function lookUp(zone: string, at: number): OffsetPeriod {
   const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
   const next = here.getTimeZoneTransition('next')
-  // "Previous" means strictly before; a change at this very instant starts the period.
+  // "Previous" means strictly before, but a change at this very instant starts the period.
   const previous = here.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
     start: previous?.epochMilliseconds ?? -Infinity,

@@ -14,7 +14,7 @@ import { findMeeting, listMeetingUsers, type Meeting, type Participant } from '.
 /** How a caller accesses a meeting: which meeting, and as which participant. */
 export interface Access {
   meeting_id: MeetingId
-  /** The participant; null for links in mails sent before handles, which do not identify the participant. */
+  /** The participant's address; null for links in mails from before handles, which do not identify them. */
   email: string | null
   /** The `{eventId}` that the caller sent; responses identify the meeting by it. */
   event_id: string
@@ -51,7 +51,7 @@ export async function openMeeting(
 
 /**
  * The participant that the caller acts as; null where that is unknown.
- * @throws {DomainError} `not_found`: they have closed their account in the meantime
+ * @throws {DomainError} `not_found`: they have closed their account since
  */
 export function actorOf({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
   if (email === null) return null

@@ -77,7 +77,7 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   await removeOrphanedMeetings(trx, now)
 }
 
-/** @param meeting without them */
+/** @param meeting the meeting without the departing participants */
 async function removeDepartingUser(
   services: ChangeServices,
   trx: Db,
@@ -89,6 +89,6 @@ async function removeDepartingUser(
     const after = { ...meeting, sequence: meeting.sequence + 1 }
     return applyMeetingChange(services, trx, { kind: 'left', meeting: after, left: departing, by })
   }
-  // They had left before, when everybody was notified.
+  // They left earlier, and everyone was notified then.
   await applyMeetingChange(services, trx, { kind: 'removed', meeting, left: departing, by: null })
 }

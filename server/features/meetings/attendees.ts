@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Person } from '../users/people.ts'
 import type { Participant } from './store.ts'
 
-/** A participant without a calendar here. */
+/** A participant whose calendar is unknown. */
 export interface Guest {
   email: string
   name: string | null
@@ -39,7 +39,7 @@ export function participantsOf(
 }
 
 function fromPerson({ user_id, email, name, picture, time_zone, language, is_email_public }: Person) {
-  // A stranger's name is unknown to the booker.
+  // Strangers have an empty name.
   return { user_id, email, name: name || null, picture, time_zone, language, is_email_public }
 }
 

@@ -68,7 +68,7 @@ async function listOf(
 }
 
 /**
- * The listed part of the bookable range: from `time_min`, or its start, on; 62 days by default.
+ * The range to list: from `time_min` to `time_max`; by default, 62 days from the start of the bookable range.
  * @throws {DomainError} `invalid` on the field `time_max` for more than 62 days
  */
 function rangeOf(
@@ -92,7 +92,7 @@ async function findParticipants(
   if (event_id !== undefined) {
     const { meeting, actor } = await findMovable(services, caller, event_id)
     const participants = participantsToMove(meeting, await listPeople(db, usersAt(meeting)))
-    // Anonymous participants see no marks: their own calendar constrains the slots like everybody's.
+    // Anonymous participants see no marks: their calendar constrains the slots like everyone else's.
     return caller && actor?.user_id === caller.user_id ? movedByHand(participants, actor) : participants
   }
   if (token === undefined) throw missing({ token: { code: 'token_required' } })

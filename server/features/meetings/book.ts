@@ -93,7 +93,7 @@ export async function bookGroup(
 interface BookingRequest {
   invitation: Invitation & { checkCurrent?(): void }
   booking: Booking
-  /** Input that a retry has to repeat. */
+  /** The input that a retry must repeat. */
   asked: { operation: string; token: string }
 }
 
@@ -126,7 +126,7 @@ async function book(
   if (guests.some(({ email }) => email === sender.email))
     throw sender.is_email_public ? withOneself('email') : bookingsFull()
 
-  // A user may retry with a new token: the owner of the invitation counts.
+  // A user may retry with a new token, so the link identifies the request instead.
   const asOnce = {
     scope: caller?.user_id ?? `token:${sha256(token)}`,
     key: idempotencyKey,

@@ -21,7 +21,7 @@ export function hostPolicyOf({ time_zone, work_schedule, event_interval }: Perso
   return { time_zone, work_schedule, buffer: { before: buffer, after: buffer } }
 }
 
-/** The same rules for an organizer who moves a meeting by hand: without their own minimum notice and booking window. */
+/** The policy for an organizer who moves a meeting by hand: no minimum notice, and up to a year ahead. */
 export function withoutNotice(policy: BookingPolicy): BookingPolicy {
   return { ...policy, minimum_notice: 0, booking_window: FARTHEST }
 }

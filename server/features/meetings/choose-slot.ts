@@ -22,9 +22,9 @@ export interface Reading {
 /** Most first slots are within this range. */
 const SOON = 28 * DAY
 
-/** How many alternatives a refusal offers. */
+/** The number of alternatives that an error offers. */
 const NEAREST = 3
-/** Alternatives are searched within this distance. */
+/** Alternatives are at most this far from the requested time. */
 const NEIGHBOURHOOD = 14 * DAY
 
 /**
@@ -67,7 +67,7 @@ async function findFirst(
 }
 
 /**
- * Reads calendars only as far as the first slot is likely to be, and the whole horizon if there is none: later events
+ * Reads calendars only as far as the first slot is likely to be, and the whole range if there is none: later events
  * neither change the first slot nor explain it. If nothing fits, calendars are read from now on, so that the
  * explanation can name the organizer's minimum notice.
  */
@@ -107,7 +107,7 @@ export async function chooseProposed(
 }
 
 /**
- * Returns the chosen slot if it is (still) on offer.
+ * Returns the chosen slot if it is still offered.
  * @throws {DomainError} `just_taken` where only somebody's calendar blocks it, else `outside_availability`; both
  *   with the nearest alternatives
  */

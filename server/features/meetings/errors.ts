@@ -8,7 +8,7 @@ export function justTaken(nearest: readonly Span[]): DomainError {
   return new DomainError('just_taken', {}, { slots: toSlots(nearest) })
 }
 
-/** The time is not on offer, whoever is free; `nearest` are the alternatives. */
+/** The time is not offered, even if everyone is free; `nearest` are the alternatives. */
 export function outsideAvailability(nearest: readonly Span[]): DomainError {
   return new DomainError('outside_availability', {}, { slots: toSlots(nearest) })
 }
@@ -60,7 +60,7 @@ export function meetingOver(): DomainError {
   return new DomainError('meeting_over')
 }
 
-/** The account existed a moment ago. */
+/** A participant closed their account during the request. */
 export function accountClosed(): DomainError {
   return new DomainError('account_closed')
 }

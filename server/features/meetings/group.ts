@@ -32,7 +32,7 @@ export async function openOwnInvitation(services: Services, caller: Caller, toke
 }
 
 /**
- * Opens the caller's own invitation and resolves the group that it invites: its users, guests and name.
+ * Opens the caller's own invitation and resolves the group to invite: its users, guests and name.
  * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `resolveAttendeeEmails` and
  * `resolveGroup` do
  */
@@ -114,12 +114,12 @@ async function resolveGroup(
   return { users, guests, strangers, names: namesFor(addresses, people, acquaintances) }
 }
 
-/** A person who hides their address, with the address that was entered: they may have others. */
+/** Replaces the address of a person who hides it by the entered one: they may have several. */
 export function enteredAs(person: Person, email: string): Person {
   return person.is_email_public ? person : { ...person, email }
 }
 
-/** A person as someone who does not know them sees them: only the address that was entered. */
+/** A person as strangers see them: only the address that was entered. */
 export function asStranger(person: Person, email: string): Person {
   return { ...person, email, name: '', picture: null }
 }

@@ -10,7 +10,7 @@ export const LIMITS = {
   bookings: { name: 'booking', points: 60, seconds: 60, per: 'caller' },
   /** Meeting lookups by an id or handle in a URL. */
   views: { name: 'meeting-view', points: 240, seconds: 60, per: 'caller', store: 'process' },
-  /** Moves, cancellations and undone bookings. */
+  /** Moves, cancellations and undos. */
   changes: { name: 'meeting-change', points: 60, seconds: seconds(10 * MINUTE), per: 'caller' },
   /** Changes of one meeting by one caller: each one mails everybody at the meeting. */
   changesOfMeeting: { name: 'meeting-change-of', points: 20, seconds: seconds(HOUR), per: 'target' },

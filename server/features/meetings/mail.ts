@@ -69,7 +69,7 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   }
 }
 
-/** Did an anonymous person trigger these mails? */
+/** Whether an anonymous person triggered these mails. */
 function isByStranger({ kind, by }: NotifiedChange, entered: ReadonlyMap<string, string>): boolean {
   return kind === 'made' ? entered.size > 0 : !by?.user_id
 }
@@ -93,7 +93,8 @@ async function enteredAddresses(
 }
 
 /**
- * Drops a meeting's unsent mails; a new meeting has none. @returns their recipients, and the times in the sent mails
+ * Drops a meeting's unsent mails; a new meeting has none.
+ * @returns the recipients of the dropped mails, and the times in the sent ones
  */
 async function earlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
   if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }

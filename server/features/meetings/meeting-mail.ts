@@ -21,7 +21,7 @@ export interface MeetingNotice {
   previous?: { start: Date; end: Date } | undefined
   /** Of a meeting that goes on: the people who have left. */
   left?: readonly Participant[]
-  /** Who changed it; unknown for the links of old mails. */
+  /** Who changed it; unknown if they used the link in an old mail. */
   by?: Participant | null | undefined
   /** Shown in the body, never in the subject. */
   reason?: ChangeReason | null | undefined
@@ -112,12 +112,12 @@ function subjectOf({ meeting, reader, notice, when, language, t }: MailContext):
   return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
-/** Over for the reader, though not necessarily for the others. */
+/** Whether the meeting is over for the reader, though maybe not for the others. */
 function isOver({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
-/** Did somebody else book for them? */
+/** Whether somebody else booked the meeting. */
 function isInvited(reader: Participant): boolean {
   return reader.response_status === 'needs_action'
 }

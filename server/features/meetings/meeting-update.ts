@@ -26,7 +26,7 @@ export function readTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'en
   return { start: instantOf('start', start), end: end && instantOf('end', end) }
 }
 
-/** Of a local time that a clock change repeats, takes the first. */
+/** For a local time that a clock change repeats, returns the first instant. */
 function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Date.parse(dateTime)
   try {

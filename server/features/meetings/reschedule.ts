@@ -66,7 +66,7 @@ export async function rescheduleTo(
     const update = applyUpdate(meeting, actor, times, texts)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
-    if (isAt(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'stays'
+    if (isAt(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
     const participants = movedByHand(participantsToMove(meeting, people, duration), actor)
     return movedTo(changed, await choosePicked(trx, participants, services.clock.now(), start))
   })
@@ -76,7 +76,7 @@ function movedTo(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting 
   return { ...meeting, start: new Date(start), end: new Date(end), reason }
 }
 
-/** The response to a move as saved for retries, with the addresses to hide from its caller. */
+/** The saved response to a move, for retries, with the addresses to hide from its caller. */
 type KeptMove = Booked & { hidden?: string[] }
 
 async function reschedule(
@@ -84,7 +84,7 @@ async function reschedule(
   caller: Caller | null,
   { eventId, asked }: { eventId: string; asked: object },
   { idempotencyKey, language }: Request,
-  change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'stays'>,
+  change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'unchanged'>,
 ): Promise<Booked> {
   const access = await openMeeting(services, caller, eventId)
   const { meeting_id, email, key_scope } = access
@@ -95,7 +95,7 @@ async function reschedule(
     checkMovable(meeting, actor, services.clock.now())
     const changed = await change(trx, locked)
     const hidden = addressesHiddenFrom(caller, actor, meeting)
-    if (changed === 'stays') return { ...toBooked(meeting), hidden }
+    if (changed === 'unchanged') return { ...toBooked(meeting), hidden }
     const after = await rememberLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
     await applyMeetingChange(services, trx, {
       kind: isAt(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
@@ -133,7 +133,7 @@ export function checkMovable(meeting: Meeting, actor: Participant | null, now: n
   if (meeting.end.getTime() <= now) throw meetingOver()
 }
 
-/** A move to the current time is a no-op, so that a repeated request does not mail everybody again. */
+/** A move to the current time is a no-op, so that a repeated request does not mail everyone again. */
 function isAt(meeting: Meeting, start: number, length: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === length
 }

@@ -10,7 +10,7 @@ import { AROUND_THE_CLOCK } from '../matching/relaxed-slots.ts'
 import type { Person } from '../users/people.ts'
 import { hostPolicyOf } from './booking-policy.ts'
 
-/** Who meets, and by which rules: the input of a search. */
+/** The input of a search: who meets, and by which rules. */
 export interface SearchParticipants {
   policy: BookingPolicy
   organizer: Person
@@ -20,9 +20,9 @@ export interface SearchParticipants {
   unconstrained: readonly Person[]
   /** Whether the organizer chooses the time too. */
   isOrganizerUnconstrained?: boolean
-  /** The meeting that is being moved: it does not block itself. */
+  /** The meeting that is being moved, which does not block itself. */
   except?: MeetingId
-  /** The current start of that meeting, epoch ms: not a valid target. */
+  /** The current start of that meeting (epoch ms), which is not a valid target. */
   present?: number
 }
 
@@ -53,7 +53,7 @@ export async function readSearch(
   return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
 }
 
-/** Of a person without a row: nothing keeps them. */
+/** For a person without any busy times. */
 const NO_BUSY: Busy = { busy: [], reserved: [], unknown: [] }
 
 /** The larger of a host's two buffers, in milliseconds. */

@@ -117,7 +117,7 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
   return { ...row, participants }
 }
 
-/** A person as meetings know them: a user, or a guest with one of these addresses. */
+/** What identifies a person in meetings: their user id, or for a guest, one of these addresses. */
 export interface Known {
   user_id: UserId
   addresses: readonly string[]
@@ -211,7 +211,7 @@ export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void
       )`.execute(db)
 }
 
-/** Moves the meetings of a user's own link to its new name, so that their people can book again. */
+/** Renames a user's own link in its meetings, so that their participants can book again. */
 export async function renameLinkOfMeetings(
   db: Db,
   organizer_id: UserId,

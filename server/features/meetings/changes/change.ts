@@ -9,7 +9,7 @@ interface Change<Kind extends string> {
   by: Participant | null
 }
 
-/** The message of the person who changed a meeting; or that the owner of a guest's address did not book it. */
+/** The message of the person who changed a meeting, or that the owner of a guest's address did not book it. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
 interface Explained {
@@ -31,7 +31,7 @@ export interface MeetingMoved extends Change<'moved' | 'changed'> {
 export interface MeetingCancelled extends Change<'cancelled'>, Explained {}
 
 export interface ParticipantsLeft extends Change<'left'>, Explained {
-  /** The people who left a meeting that goes on; those whom it no longer lists are deleted from it. */
+  /** The people who left a meeting that goes on; those not in `meeting.participants` are deleted from it. */
   left: readonly Participant[]
 }
 
@@ -42,7 +42,7 @@ interface MeetingHeld {
   by: Participant | null
 }
 
-/** Deletes people who had left before from the list. Nobody is notified, and `sequence` stays the same. */
+/** Deletes participants who left earlier. Nobody is notified, and `sequence` stays the same. */
 interface ParticipantsRemoved extends Change<'removed'> {
   left: readonly Participant[]
 }

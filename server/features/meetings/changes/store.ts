@@ -109,7 +109,7 @@ async function cancelMeeting(db: Recording, { meeting_id, sequence }: Meeting, u
     .execute()
 }
 
-/** Removed people who are still participants stay on the list as having left; the others are deleted from it. */
+/** People who are still in `participants` are marked as having left; the others are deleted. */
 async function removeParticipants(
   db: Recording,
   { meeting_id, sequence, participants }: Meeting,
@@ -216,7 +216,7 @@ export async function deleteHoldsOf(db: Db, known: Known, now: Date): Promise<vo
 }
 
 async function deleteHolds(db: Db, condition: RawBuilder<boolean>, at: Date): Promise<void> {
-  // Locks in one order, because two transactions may delete the same holds.
+  // Lock in a fixed order, because two transactions may delete the same holds.
   await sql`
     with expired as materialized (
       select meeting_id from meetings where hold_until is not null and ${condition} order by meeting_id for update

@@ -13,7 +13,7 @@ export function notMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: 
   return keyedHash(secrets.hashing, `not me: ${meeting_id} ${email}`)
 }
 
-/** Did an anonymous booker enter this participant's address? */
+/** Whether an anonymous booker entered this participant's address. */
 export function isEntered({ url_invites }: Meeting, { user_id }: Participant): boolean {
   return user_id === null && url_invites !== null
 }

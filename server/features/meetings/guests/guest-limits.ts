@@ -15,8 +15,8 @@ const BOOKINGS_OF_ADDRESS: ActLimit = { act: 'guest-booking', most: 10, seconds:
 const BOOKINGS_FROM_NETWORK: ActLimit = { act: 'network-booking', most: 10, seconds: HOUR / 1000 }
 
 /**
- * Admits an anonymous booking for the entered addresses and counts it, in the booking's transaction, which has locked
- * the owner.
+ * Checks that an anonymous booking with the entered addresses is within the limits, and counts it. Runs in the
+ * booking's transaction, which has locked the owner.
  * @throws {DomainError} `conflict` with the same message for a blocked address and for one with too many open bookings,
  *   so that a stranger cannot detect a block; `too_many`
  */

@@ -28,7 +28,7 @@ export async function isBlocked(db: Db, owner_id: UserId, email: string): Promis
   return block !== undefined
 }
 
-/** Deletes all data about entered addresses when their owner closes their account. */
+/** Deletes all data about a user's addresses as entered by anonymous bookers. */
 export async function deleteGuestTraces(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('not_me_links').where('email', 'in', emails).execute()
   await db.deleteFrom('guest_blocks').where('email', 'in', emails).execute()

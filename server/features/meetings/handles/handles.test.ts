@@ -13,7 +13,7 @@ import { handlesOf } from './handles.ts'
 
 const TO_11 = { start: { dateTime: monday('11:00') } }
 
-/** Every call with an `{eventId}`. */
+/** Every call that takes an `{eventId}`. */
 function callsWith(services: TestServices, caller: Caller | null, eventId: string) {
   const { events, match } = callAs(services, caller)
   return {
@@ -27,7 +27,7 @@ function callsWith(services: TestServices, caller: Caller | null, eventId: strin
   }
 }
 
-/** The success or the error of each call. */
+/** `done` or the error message of each call. */
 async function answersTo(services: TestServices, caller: Caller | null, eventId: string) {
   const answers: Record<string, string> = {}
   for (const [name, call] of Object.entries(callsWith(services, caller, eventId))) {

@@ -9,7 +9,7 @@ import { listHandles, saveHandle } from './store.ts'
 
 type WithSecrets = Pick<Services, 'secrets'>
 
-/** How long after its end a meeting's handles still open it, in milliseconds. */
+/** How long after a meeting's end its handles still work, in milliseconds. */
 export const HANDLE_LIFETIME = 30 * DAY
 
 /**

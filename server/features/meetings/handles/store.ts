@@ -29,7 +29,7 @@ export function findByUser(db: Db, meeting_id: string, user_id: UserId): Promise
     .executeTakeFirst()
 }
 
-/** Is this the id of a meeting that old mails link to, and that has not ended? */
+/** Whether old mails link to a meeting by this id, and it has not ended. */
 export async function isOpenedById(db: Db, meeting_id: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('meetings')
