@@ -125,7 +125,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.4.1',
     'A session that ended is refused at once, its bearer token too',
     ['server/features/users/callers.ts', record('0025-sessions-and-sign-in-codes')],
-    'server/features/auth/ended-sessions.test.ts › ${how} is refused at once, by both faces',
+    'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC when its session ${how}',
     'e2e/attack/cases/sign-in.ts › nobody who signed out acts any more',
   ),
   met(
