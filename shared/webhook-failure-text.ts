@@ -4,26 +4,26 @@ import type { DeliveryFailure, DisabledReason } from './webhook-failures.ts'
 /** The English text of each failure. */
 const FAILURES = {
   answered: 'The receiver answered {status}',
-  redirected: 'The receiver redirects ({status}), which is not followed',
-  gone: 'The receiver wants no more messages ({status})',
-  address_not_allowed: 'This address may not be called',
-  name_not_found: 'The name was not found',
-  name_lookup_failed: 'The name could not be looked up',
-  name_without_address: 'The name leads nowhere',
-  name_not_public: 'The name leads to an address that is not on the public internet',
+  redirected: 'The receiver redirected the call ({status}), which is not allowed',
+  gone: 'The receiver accepts no more messages ({status})',
+  address_not_allowed: 'This address is not allowed',
+  name_not_found: 'The host name was not found',
+  name_lookup_failed: 'The host name could not be looked up',
+  name_without_address: 'The host name has no address',
+  name_not_public: 'The host name points to a private address',
   connection_refused: 'The connection was refused',
-  connection_closed: 'The connection was closed before an answer came',
+  connection_closed: 'The connection was closed before the receiver responded',
   connection_failed: 'The connection failed',
-  server_unreachable: 'The server cannot be reached',
-  timeout: 'No answer came in time',
+  server_unreachable: 'The receiver cannot be reached',
+  timeout: 'The receiver did not respond in time',
   certificate_expired: 'The certificate has expired',
   certificate_self_signed: 'The certificate is self-signed',
   certificate_unverified: 'The certificate cannot be verified',
-  certificate_mismatch: 'The certificate is another server’s',
-  tls_failed: 'No secure connection could be made',
-  not_http: 'The answer was not HTTP',
+  certificate_mismatch: 'The certificate belongs to another server',
+  tls_failed: 'The secure connection failed',
+  not_http: 'The response was not HTTP',
   call_failed: 'The call failed',
-  secret_unreadable: 'The signing secret cannot be read any more. Make a new one',
+  secret_unreadable: 'The signing secret can no longer be read. Create a new one',
   not_sent: 'The message could not be sent',
   webhook_off: 'The webhook was switched off',
 } as const satisfies Record<DeliveryFailure['code'], string>
@@ -31,8 +31,8 @@ const FAILURES = {
 /** The English sentences of failed deliveries; each language translates all of them. */
 export type FailureSentence =
   | (typeof FAILURES)[keyof typeof FAILURES]
-  | 'Its receiver answered 410: it wants no more messages.'
-  | 'Nothing got through for {days} days. The last failure: {failure}.'
+  | 'The receiver answered 410: it accepts no more messages.'
+  | 'Every message failed for {days} days. The last failure: {failure}.'
 
 /**
  * Why a message was not delivered, without a full stop.
@@ -44,9 +44,9 @@ export function deliveryFailureText(failure: DeliveryFailure, t: Translate<Failu
 
 /** Why the server switched off a webhook. */
 export function disabledReasonText(reason: DisabledReason, t: Translate<FailureSentence>): string {
-  if (reason.code === 'gone') return t('Its receiver answered 410: it wants no more messages.')
+  if (reason.code === 'gone') return t('The receiver answered 410: it accepts no more messages.')
   const { days, failure } = reason.params
-  return t('Nothing got through for {days} days. The last failure: {failure}.', {
+  return t('Every message failed for {days} days. The last failure: {failure}.', {
     days,
     failure: deliveryFailureText(failure, t),
   })

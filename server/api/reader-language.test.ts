@@ -6,7 +6,7 @@ import { LANGUAGE_COOKIE } from '#shared/languages.ts'
 import { readLanguage } from './reader-language.ts'
 
 const SPANISH = 'Tu código para iniciar sesión'
-const ENGLISH = 'Your sign-in code'
+const ENGLISH = 'Your login code'
 
 describe('the language of a request', () => {
   test.for([

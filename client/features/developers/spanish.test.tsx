@@ -51,7 +51,9 @@ it('keys and webhooks are in Spanish, with what the server says of them', async 
   await user.click(screen.getByRole('tab', { name: 'Webhooks' }))
   const hook = within(await screen.findByRole('list', { name: 'Tus webhooks' })).getByRole('listitem')
   expect(hook.textContent).toContain('Se llama cuando una reunión se reserva o cancela')
-  expect(hook.textContent).toContain('No ha llegado nada durante 3 días. El último fallo: El receptor respondió 500.')
+  expect(hook.textContent).toContain(
+    'Fallaron todos los mensajes durante 3 días. El último fallo: El receptor respondió 500.',
+  )
   await user.click(within(hook).getByRole('button', { name: 'Editar example.com/meridian' }))
   await user.clear(screen.getByRole('textbox', { name: 'Dirección' }))
   await user.click(screen.getByRole('button', { name: 'Guardar' }))

@@ -14,7 +14,7 @@ export function QuickAnswers() {
         <Answer hex={PALETTE.skyblue} question={t('How do I move or cancel a meeting?')}>
           {t('With the links in the mail about it. They work without an account.')}
         </Answer>
-        <Answer hex={PALETTE.orange} question={t('Where is my sign-in code?')}>
+        <Answer hex={PALETTE.orange} question={t('Where is my login code?')}>
           {tx('Look among the spam, then {again}. The newest one counts, for ten minutes.', {
             again: <Link to="/login">{t('ask for another')}</Link>,
           })}

@@ -14,7 +14,7 @@ export const support = {
   'How do I move or cancel a meeting?': '¿Cómo cambio o cancelo una reunión?',
   'With the links in the mail about it. They work without an account.':
     'Con los enlaces del correo que la anuncia. Funcionan sin cuenta.',
-  'Where is my sign-in code?': '¿Dónde está mi código para iniciar sesión?',
+  'Where is my login code?': '¿Dónde está mi código para iniciar sesión?',
   'Look among the spam, then {again}. The newest one counts, for ten minutes.':
     'Mira en el correo no deseado y, si no está, {again}. Vale el último, durante diez minutos.',
   'ask for another': 'pide otro',

@@ -96,7 +96,7 @@ describe('approving', () => {
     }
     const mail = await approve(EMAIL)
     expect(mail?.subject).toBe('Tienes una invitación a Meridian')
-    expect(mail?.text).toContain(`Inicia sesión como ${EMAIL} y ya estás dentro.`)
+    expect(mail?.text).toContain(`Inicia sesión como ${EMAIL} para empezar.`)
     await createUser(services, { email: 'ben@example.test', is_auth: false, language: 'en' })
     expect((await approve('ben@example.test'))?.subject).toBe('You are invited to Meridian')
   })

@@ -1,21 +1,21 @@
 import { translations } from '../../platform/mail/translator.ts'
 
 export const spanish = translations({
-  '{code} is your Meridian sign-in code': '{code} es tu código para iniciar sesión en Meridian',
-  'Your sign-in code': 'Tu código para iniciar sesión',
-  'Enter {code} to sign in. It works for {minutes} minutes.':
-    'Escribe {code} para iniciar sesión. Vale durante {minutes} minutos.',
-  'Enter this code where you asked for it. It works once, for {minutes} minutes.':
-    'Escribe este código donde lo pediste. Vale una sola vez, durante {minutes} minutos.',
-  'If you did not ask to sign in, ignore this mail: without the code nobody can. Never pass it on.':
-    'Si no has pedido iniciar sesión, ignora este correo: sin el código nadie puede hacerlo. No se lo des a nadie.',
+  '{code} is your Meridian login code': '{code} es tu código para iniciar sesión en Meridian',
+  'Your login code': 'Tu código para iniciar sesión',
+  'Enter {code} to log in. It expires in {minutes} minutes.':
+    'Escribe {code} para iniciar sesión. Caduca en {minutes} minutos.',
+  'Enter this code where you requested it. It works once and expires in {minutes} minutes.':
+    'Escribe este código donde lo pediste. Sirve una sola vez y caduca en {minutes} minutos.',
+  'If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.':
+    'Si no pediste este código, ignora este correo: nadie puede iniciar sesión sin él. No lo compartas.',
 
   'You are invited to Meridian': 'Tienes una invitación a Meridian',
   'Welcome to Meridian': 'Te damos la bienvenida a Meridian',
   'Your request for an invitation was approved.': 'Hemos aprobado tu solicitud de invitación.',
-  'Your request for an invitation was approved. Sign in as {email} and you are in.':
-    'Hemos aprobado tu solicitud de invitación. Inicia sesión como {email} y ya estás dentro.',
-  'Should you be asked for an invitation code, enter this one. It is yours alone and works once, for {days} days.':
-    'Si se te pide un código de invitación, escribe este. Es solo tuyo y vale una sola vez, durante {days} días.',
-  'Sign in': 'Iniciar sesión',
+  'Your request for an invitation was approved. Log in as {email} to get started.':
+    'Hemos aprobado tu solicitud de invitación. Inicia sesión como {email} para empezar.',
+  'If you are asked for an invitation code, enter this one. Only you can use it, once, within {days} days.':
+    'Si te piden un código de invitación, escribe este. Solo puedes usarlo tú, una vez y en un plazo de {days} días.',
+  'Log in': 'Iniciar sesión',
 })

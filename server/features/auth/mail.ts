@@ -5,19 +5,21 @@ import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** The mail with the sign-in code. */
+/** The mail with the login code. */
 export function signInCodeMail(email: string, language: Language, code: string, minutes: number): Mail {
   const t = translator(spanish, language)
   return {
     to: { email, name: null },
-    subject: t('{code} is your Meridian sign-in code', { code }),
+    subject: t('{code} is your Meridian login code', { code }),
     ...renderMail({
       language,
-      title: t('Your sign-in code'),
-      preview: t('Enter {code} to sign in. It works for {minutes} minutes.', { code, minutes }),
-      paragraphs: [t('Enter this code where you asked for it. It works once, for {minutes} minutes.', { minutes })],
+      title: t('Your login code'),
+      preview: t('Enter {code} to log in. It expires in {minutes} minutes.', { code, minutes }),
+      paragraphs: [
+        t('Enter this code where you requested it. It works once and expires in {minutes} minutes.', { minutes }),
+      ],
       code,
-      footer: t('If you did not ask to sign in, ignore this mail: without the code nobody can. Never pass it on.'),
+      footer: t('If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.'),
     }),
   }
 }
@@ -36,14 +38,13 @@ export function approvalMail(
       title: t('Welcome to Meridian'),
       preview: t('Your request for an invitation was approved.'),
       paragraphs: [
-        t('Your request for an invitation was approved. Sign in as {email} and you are in.', { email }),
-        t(
-          'Should you be asked for an invitation code, enter this one. It is yours alone and works once, for {days} days.',
-          { days },
-        ),
+        t('Your request for an invitation was approved. Log in as {email} to get started.', { email }),
+        t('If you are asked for an invitation code, enter this one. Only you can use it, once, within {days} days.', {
+          days,
+        }),
       ],
       code,
-      action: { label: t('Sign in'), url: `${publicUrl}/login` },
+      action: { label: t('Log in'), url: `${publicUrl}/login` },
     }),
   }
 }

@@ -54,7 +54,7 @@ describe('requesting a code', () => {
 })
 
 describe('the language', () => {
-  const subjectIn = { en: 'is your Meridian sign-in code', es: 'es tu código para iniciar sesión en Meridian' }
+  const subjectIn = { en: 'is your Meridian login code', es: 'es tu código para iniciar sesión en Meridian' }
   const ask = async (services: TestServices, language: Language) => {
     services.clock.advance(1)
     await callAs(services, null, { language }).auth.requestEmailCode({ email: EMAIL })
@@ -66,7 +66,7 @@ describe('the language', () => {
   test('of a code is the request’s while the user has none', async ({ services }) => {
     const mail = await ask(services, 'es')
     expect(mail?.subject).toContain(subjectIn.es)
-    expect(mail?.text).toContain('Vale una sola vez, durante 10 minutos.')
+    expect(mail?.text).toContain('Sirve una sola vez y caduca en 10 minutos.')
     expect(mail?.html).toContain('<html lang="es"')
     await createUser(services, { email: EMAIL })
     expect((await ask(services, 'es'))?.subject).toContain(subjectIn.es)

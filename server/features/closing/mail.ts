@@ -17,17 +17,17 @@ export function accountClosedMail(
     ...renderMail({
       language,
       title: t('Your account is closed'),
-      preview: t('What was stored of you is deleted.'),
+      preview: t('Your data has been deleted.'),
       paragraphs: [
         t(
-          'Your account is closed, and what was stored of you is deleted, this address with it once this mail is sent.',
+          'Your account is closed and your data has been deleted. We delete this email address once this email is sent.',
         ),
         t(
-          'Meetings that you had organized are cancelled, you have left the others, and the people at them know. Meetings that are over stay with the others, without your name and address.',
+          'We cancelled the meetings you organized, removed you from all others, and notified everyone in them. Past meetings remain for the other participants, without your name and address.',
         ),
-        t('You may ask for a new invitation with the same address at any time.'),
+        t('You can request a new invitation with the same address at any time.'),
       ],
-      footer: t('If it was not you who closed it, tell us at {url}.', { url: `${publicUrl}/support` }),
+      footer: t('If you didn’t close it, contact us at {url}.', { url: `${publicUrl}/support` }),
     }),
   }
 }

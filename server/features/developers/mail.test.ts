@@ -7,18 +7,18 @@ const OWNER = { email: 'ana@example.test', url: 'https://hooks.test/ana' }
 
 test.each<[DeliveryFailure, string]>([
   [{ code: 'answered', params: { status: 500 } }, 'El receptor ha respondido 500'],
-  [{ code: 'redirected', params: { status: 302 } }, 'El receptor redirige (302), y eso no se sigue'],
-  [{ code: 'timeout' }, 'No ha llegado ninguna respuesta a tiempo'],
+  [{ code: 'redirected', params: { status: 302 } }, 'El receptor redirige la llamada (302), y eso no se permite'],
+  [{ code: 'timeout' }, 'El receptor no ha respondido a tiempo'],
 ])('a Spanish mail describes %j as “%s”', (failure, sentence) => {
   const reason = { code: 'failing', params: { days: 3, failure } } as const
   const { subject, text } = switchedOffMail(config, { ...OWNER, language: 'es', reason })
   expect(subject).toBe('Uno de tus webhooks se ha desactivado')
-  const why = `No ha llegado nada en 3 días. El último fallo: ${sentence}.`
+  const why = `Han fallado todos los mensajes durante 3 días. El último fallo: ${sentence}.`
   expect(text).toContain(`Meridian ya no llama a https://hooks.test/ana. ${why}`)
 })
 
 test('the mail explains in both languages that the receiver responded with 410', () => {
   const mailIn = (language: 'en' | 'es') => switchedOffMail(config, { ...OWNER, language, reason: { code: 'gone' } })
-  expect(mailIn('en').text).toContain('Its receiver answered 410: it wants no more messages.')
-  expect(mailIn('es').text).toContain('Su receptor ha respondido 410: no quiere más mensajes.')
+  expect(mailIn('en').text).toContain('The receiver answered 410: it accepts no more messages.')
+  expect(mailIn('es').text).toContain('El receptor ha respondido 410: no acepta más mensajes.')
 })

@@ -23,10 +23,12 @@ export function switchedOffMail(
       preview: why,
       paragraphs: [
         t('Meridian no longer calls {url}. {why}', { url, why }),
-        t('What happened to your meetings meanwhile was not told there. Once it works, switch it on again.'),
+        t(
+          'Changes to your meetings in the meantime were not delivered. Once the receiver works again, switch the webhook back on.',
+        ),
       ],
       action: { label: t('Open your webhooks'), url: `${publicUrl}/dashboard?panel=developers` },
-      footer: t('You get this because the webhook is yours.'),
+      footer: t('You are receiving this email because you created the webhook.'),
     }),
   }
 }

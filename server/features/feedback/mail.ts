@@ -13,7 +13,7 @@ export interface Letter {
 
 const SAID = {
   general: { subject: 'Feedback', title: 'Feedback from the dashboard' },
-  support: { subject: 'Support', title: 'A question for support' },
+  support: { subject: 'Support', title: 'Message from the support form' },
 }
 
 /** Maximum characters of a name or message in a subject or preview. */
@@ -37,8 +37,8 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
       ],
       footer:
         kind === 'support'
-          ? 'Sent with the form of the support page: nobody has checked that the address is the writer’s. An answer to this mail goes there.'
-          : 'Sent by a verified user. An answer to this mail goes to them.',
+          ? 'Sent from the support form; the sender’s address is not verified. Replies to this email go to it.'
+          : 'Sent by a verified user. Replies to this email go to them.',
     }),
   }
 }

@@ -20,26 +20,26 @@ export const spanish = translations({
   '{name} moved your meeting.': '{name} ha cambiado la hora de vuestra reunión.',
   '{name} moved your meeting with {company}.': '{name} ha cambiado la hora de tu reunión con {company}.',
   'Your meeting is cancelled': 'Tu reunión se ha cancelado',
-  'It was to be {when}': 'Iba a ser el {when}',
+  'It was scheduled for {when}': 'Estaba prevista para el {when}',
   'Your meeting with {company} will not take place.': 'Tu reunión con {company} no se celebrará.',
   'You cancelled your meeting with {company}.': 'Has cancelado tu reunión con {company}.',
   '{name} cancelled your meeting.': '{name} ha cancelado vuestra reunión.',
   '{name} cancelled your meeting with {company}.': '{name} ha cancelado tu reunión con {company}.',
-  'You have left this meeting': 'Has salido de esta reunión',
-  'It is to be {when}': 'Será el {when}',
-  'Your meeting with {company} takes place without you.': 'Tu reunión con {company} se celebrará sin ti.',
-  'Your meeting has fewer people': 'Menos gente en tu reunión',
-  '{gone} will not be there': 'Se celebrará sin {gone}',
+  'You left this meeting': 'Has salido de esta reunión',
+  'It remains scheduled for {when}': 'Sigue prevista para el {when}',
+  'Your meeting with {company} will go ahead without you.': 'Tu reunión con {company} se celebrará sin ti.',
+  'Your meeting has fewer participants': 'Tu reunión tiene menos participantes',
+  '{gone} will not attend': 'Se celebrará sin {gone}',
   '{gone} left your meeting with {company}. The time stays the same.':
     '{gone} ha salido de tu reunión con {company}. La hora no cambia.',
 
   'Meeting with {name}': 'Reunión con {name}',
-  'Somebody entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we cancel the booking and block new ones.':
-    'Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelamos la reserva y bloqueamos otras nuevas.',
+  'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones.':
+    'Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos otras nuevas.',
   'This was not me': 'No fui yo',
-  'Notes of whoever booked': 'Notas de quien reservó',
-  'The owner of {email} says that they did not book this, and blocked further bookings.':
-    'La persona de {email} dice que no hizo esta reserva y ha bloqueado otras nuevas.',
+  'Notes from the booker': 'Notas de quien reservó',
+  'The owner of {email} says they did not make this booking, and has blocked new ones.':
+    'Quien usa {email} dice que no hizo esta reserva y ha bloqueado otras nuevas.',
   'nobody else': 'nadie más',
   '{name} and {n} others': '{name} y {n} personas más',
   '{name} (organizer)': '{name} (organiza)',

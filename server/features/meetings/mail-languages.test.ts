@@ -49,7 +49,7 @@ describe('a guest who reads Spanish, and an organizer who reads English', () => 
 
 Tienes una reunión con Inés.
 
-Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelamos la reserva y bloqueamos otras nuevas.
+Alguien escribió esta dirección de correo para reservar la reunión. Si no fuiste tú, elige «No fui yo»: cancelaremos la reserva y bloquearemos otras nuevas.
 
 Reunión con Inés
 Lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5)
@@ -73,7 +73,7 @@ Cualquier persona a la que reenvíes este correo puede cambiar la reunión.
 Meridian
 `)
     expect(guests.html).toContain('<html lang="es"')
-    for (const text of ['>Lunes<', '>noviembre<', '>Cuándo<', 'Meridian encuentra la hora y la reserva.'])
+    for (const text of ['>Lunes<', '>noviembre<', '>Cuándo<', 'Programada con Meridian'])
       expect(guests.html).toContain(text)
     const calendar = readCalendarPart(guests.ical ?? '')
     expect(calendar?.summary).toBe('Reunión con Inés')

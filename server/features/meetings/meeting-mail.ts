@@ -93,7 +93,7 @@ function withWarning(
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   if (notMe === undefined) return content
   const warning = t(
-    'Somebody entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we cancel the booking and block new ones.',
+    'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones.',
   )
   return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
@@ -143,22 +143,22 @@ function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
   if (notice.kind === 'cancelled') {
     return {
       title: t('Your meeting is cancelled'),
-      preview: t('It was to be {when}', { when }),
+      preview: t('It was scheduled for {when}', { when }),
       paragraphs: [cancelledBy(context)],
     }
   }
   if (notice.kind === 'withdrawn') {
     return {
-      title: t('You have left this meeting'),
-      preview: t('It is to be {when}', { when }),
-      paragraphs: [t('Your meeting with {company} takes place without you.', { company })],
+      title: t('You left this meeting'),
+      preview: t('It remains scheduled for {when}', { when }),
+      paragraphs: [t('Your meeting with {company} will go ahead without you.', { company })],
     }
   }
   if (notice.kind === 'left') {
     const gone = companyOf(notice.left ?? [], context)
     return {
-      title: t('Your meeting has fewer people'),
-      preview: t('{gone} will not be there', { gone }),
+      title: t('Your meeting has fewer participants'),
+      preview: t('{gone} will not attend', { gone }),
       paragraphs: [t('{gone} left your meeting with {company}. The time stays the same.', { gone, company })],
     }
   }
@@ -233,7 +233,7 @@ function nameOf({ name, email }: Participant): string {
 
 function reasonText(reason: ChangeReason, t: MailContext['t']): string {
   if (typeof reason === 'string') return reason
-  return t('The owner of {email} says that they did not book this, and blocked further bookings.', reason.params)
+  return t('The owner of {email} says they did not make this booking, and has blocked new ones.', reason.params)
 }
 
 function eventOf({ meeting, reader, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
@@ -260,7 +260,7 @@ function factsOf(
     ...(notice.reason ? [{ label: t('Reason'), value: reasonText(notice.reason, t) }] : []),
     { label: t('Who'), value: who },
     ...(description
-      ? [{ label: notMe === undefined ? t('Notes') : t('Notes of whoever booked'), value: description }]
+      ? [{ label: notMe === undefined ? t('Notes') : t('Notes from the booker'), value: description }]
       : []),
   ]
 }

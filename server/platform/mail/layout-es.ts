@@ -4,11 +4,11 @@ import { translations } from './translator.ts'
 export const spanish = translations({
   'Cancelled: {summary}': 'Cancelada: {summary}',
   '(instead of {time})': '(en lugar del {time})',
-  'Before: {time}': 'Antes: {time}',
+  'Previously: {time}': 'Antes: {time}',
   Was: 'Era',
   When: 'Cuándo',
   Cancelled: 'Cancelada',
-  'Meridian finds the time, and books it.': 'Meridian encuentra la hora y la reserva.',
+  'Scheduled with Meridian': 'Programada con Meridian',
   '{weekday} {day} {month}': '{weekday} {day} de {month}',
   '{date} {year}': '{date} de {year}',
 })

@@ -40,7 +40,7 @@ ${code === undefined ? '' : row(codeBox(code), '28px 32px 0')}
 ${facts.length > 0 ? row(factTable(facts), '20px 32px 0') : ''}
 ${action ? row(button(action), '28px 32px 0') : ''}
 ${secondary.length > 0 ? row(links(secondary), '20px 32px 0') : ''}
-${row(closing(footer, t), '40px 32px 48px')}
+${row(closing(footer, event ? t('Scheduled with Meridian') : 'Meridian'), '40px 32px 48px')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -91,7 +91,7 @@ function eventCard(event: NonNullable<MailContent['event']>, t: LayoutTranslator
 <div class="ink" style="padding-top:2px;font:600 22px/1.3 ${FONT};letter-spacing:-0.02em;color:${LIGHT.ink};font-variant-numeric:tabular-nums;${struck}">${escapeHtml(when.hours)}</div>
 <div class="ink2" style="${small}">${escapeHtml(when.zone)}</div>
 ${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">${t('Cancelled')}</div>` : ''}
-${was ? `<div class="ink2" style="padding-top:8px;${small}">${t('Before: {time}', { time: `<s>${escapeHtml(`${was.date}, ${was.hours}`)}</s>` })}</div>` : ''}
+${was ? `<div class="ink2" style="padding-top:8px;${small}">${t('Previously: {time}', { time: `<s>${escapeHtml(`${was.date}, ${was.hours}`)}</s>` })}</div>` : ''}
 </td></tr></table></td>
 </tr></table>`
 }
@@ -135,9 +135,9 @@ function links(all: readonly MailLink[]): string {
   return `<p class="ink2" style="margin:0;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${anchors.join('&emsp;')}</p>`
 }
 
-function closing(footer: string | undefined, t: LayoutTranslator): string {
+function closing(footer: string | undefined, signature: string): string {
   const text = footer
     ? `<p class="ink2" style="margin:0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${lines(footer)}</p>`
     : ''
-  return `<table ${TABLE} width="100%"><tr><td class="line" style="border-top:1px solid ${LIGHT.line};padding-top:20px">${text}<p class="ink2" style="margin:${footer ? '8px' : '0'} 0 0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${t('Meridian finds the time, and books it.')}</p></td></tr></table>`
+  return `<table ${TABLE} width="100%"><tr><td class="line" style="border-top:1px solid ${LIGHT.line};padding-top:20px">${text}<p class="ink2" style="margin:${footer ? '8px' : '0'} 0 0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${signature}</p></td></tr></table>`
 }

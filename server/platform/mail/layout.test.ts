@@ -85,8 +85,8 @@ Take care.
 Meridian
 `)
   const words = seen(html)
-  for (const phrase of ['Your meeting has moved', 'Ana and Bob', when.full, 'Before:', 'Take care.', 'Join', 'Cancel'])
-    expect(words).toContain(phrase)
+  const phrases = ['Your meeting has moved', 'Ana and Bob', when.full, 'Previously:', 'Take care.', 'Join', 'Cancel']
+  for (const phrase of [...phrases, 'Scheduled with Meridian']) expect(words).toContain(phrase)
   expect(html).toContain('<s>Wednesday 18 November, 10:00 – 10:30</s>')
 })
 
@@ -115,6 +115,7 @@ test('the HTML loads nothing, and screen readers ignore its layout tables', () =
   })
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
   for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
+  expect(seen(html)).not.toContain('Scheduled with Meridian')
   expect(html).toContain('<html lang="en"')
   expect(html).toContain('prefers-color-scheme:dark')
 })

@@ -62,7 +62,7 @@ describe('the webhooks', () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved or cancelled')
-    expect(off?.textContent).toContain('Switched off: it is not calledNothing got through for 3 days.')
+    expect(off?.textContent).toContain('Switched off: it is not calledEvery message failed for 3 days.')
   })
 
   it('where there are none, it says what to do', async () => {

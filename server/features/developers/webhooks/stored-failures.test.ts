@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
 import { undone } from '#server/test/undone.ts'
 import { expect, subscribe, test } from '#server/test/webhook-fixture.ts'
-import { english } from '#shared/sentences.ts'
-import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
-import { CALL_FAILURES, type DeliveryFailure, type DisabledReason } from '#shared/webhook-failures.ts'
+import type { DeliveryFailure, DisabledReason } from '#shared/webhook-failures.ts'
 import { down, up } from '../../../../migrations/20261123T1711-webhook-failures.ts'
 
 /** Values stored by older versions, and their current form. */
@@ -17,10 +15,22 @@ const FAILURES: [prose: string | null, failure: DeliveryFailure | null][] = [
   ['The signing secret cannot be read any more. Make a new one', { code: 'secret_unreadable' }],
   ['The message could not be sent', { code: 'not_sent' }],
   ['The webhook was switched off', { code: 'webhook_off' }],
-  ...CALL_FAILURES.filter((code) => code !== 'address_not_allowed').map((code): [string, DeliveryFailure] => [
-    deliveryFailureText({ code }, english),
-    { code },
-  ]),
+  ['The name was not found', { code: 'name_not_found' }],
+  ['The name could not be looked up', { code: 'name_lookup_failed' }],
+  ['The name leads nowhere', { code: 'name_without_address' }],
+  ['The name leads to an address that is not on the public internet', { code: 'name_not_public' }],
+  ['The connection was refused', { code: 'connection_refused' }],
+  ['The connection was closed before an answer came', { code: 'connection_closed' }],
+  ['The connection failed', { code: 'connection_failed' }],
+  ['The server cannot be reached', { code: 'server_unreachable' }],
+  ['No answer came in time', { code: 'timeout' }],
+  ['The certificate has expired', { code: 'certificate_expired' }],
+  ['The certificate is self-signed', { code: 'certificate_self_signed' }],
+  ['The certificate cannot be verified', { code: 'certificate_unverified' }],
+  ['The certificate is another server’s', { code: 'certificate_mismatch' }],
+  ['No secure connection could be made', { code: 'tls_failed' }],
+  ['The answer was not HTTP', { code: 'not_http' }],
+  ['The call failed', { code: 'call_failed' }],
 ]
 
 const REASONS: [prose: string | null, reason: DisabledReason | null][] = [

@@ -34,8 +34,8 @@ describe('a mail to an address that an anonymous booker entered', () => {
     expect(mail?.subject).toMatch(/^Booked: Meeting with Ana López, Mon/)
     expect(mail?.to_name).toBeNull()
     expect(mail?.ical).toMatch(/SUMMARY:Meeting with Ana López/)
-    expect(mail?.text).toContain('Somebody entered this email address to book the meeting.')
-    expect(mail?.text).toContain('Notes of whoever booked')
+    expect(mail?.text).toContain('Someone entered this email address to book the meeting.')
+    expect(mail?.text).toContain('Notes from the booker')
     for (const part of [mail?.text, mail?.html, mail?.ical?.replaceAll('\r\n ', '')]) {
       expect(part).toContain('evil')
       expect(part).not.toMatch(/evil\.example|https:\/\/evil|me@evil/)
@@ -75,8 +75,8 @@ describe('“This was not me”', () => {
     const reasons = await Promise.all(
       [ana.email, VICTIM].map(async (email) => (await mailsTo(services, email)).at(-1)?.text ?? ''),
     )
-    expect(reasons[0]).toContain(`Motivo: La persona de ${VICTIM} dice que no hizo esta reserva`)
-    expect(reasons[1]?.replaceAll('\u2060', '')).toContain(`Reason: The owner of ${VICTIM} says that they did not`)
+    expect(reasons[0]).toContain(`Motivo: Quien usa ${VICTIM} dice que no hizo esta reserva`)
+    expect(reasons[1]?.replaceAll('\u2060', '')).toContain(`Reason: The owner of ${VICTIM} says they did not`)
   })
 
   overHttp('asks first, then cancels, gives the reason and blocks the address', async ({ services, app }) => {
@@ -93,7 +93,7 @@ describe('“This was not me”', () => {
     expect((await app.inject({ method: 'POST', url })).json()).toMatchObject({ is_open: false, is_blocked: true })
     const cancelled = (await mailsTo(services, ana.email)).at(-1)
     expect(cancelled?.subject).toMatch(/^Cancelled: /)
-    expect(cancelled?.text).toContain(`The owner of ${VICTIM} says that they did not book this`)
+    expect(cancelled?.text).toContain(`The owner of ${VICTIM} says they did not make this booking`)
     expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full', detail: errorMessage('bookings_full') })
     // With another owner, or with a session, the address is not blocked.
     const bea = await tokenOf(services, await createUser(services))
