@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ended_at timestamptz,
       primary key (user_id, session_id)
     )`.execute(db)
-  // Used tokens are kept: a token that comes back after its use reveals a theft.
+  // Used tokens are kept: reuse of a token reveals a theft.
   await sql`
     create table refresh_tokens (
       user_id uuid not null,

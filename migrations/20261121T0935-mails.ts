@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       attempts integer not null default 0,
       -- A process is sending the mail until this time; once past, that process has died.
       claimed_until timestamptz,
-      -- An attempt ended without the server's answer: the mail may have arrived.
+      -- An attempt ended without a reply from the server: the mail may have been delivered.
       in_doubt boolean not null default false,
       given_up_at timestamptz,
       last_error text,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Secrets are encrypted. The previous secret signs along with the new secret until `previous_secret_until`. `note`
-  // says why a webhook was switched off, unless its owner did it.
+  // Secrets are encrypted. Until `previous_secret_until`, messages are also signed with the previous secret. `note` is
+  // the reason why a webhook was disabled, unless its owner disabled it.
   await sql`
     create table webhooks (
       webhook_id uuid primary key,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What users recognize their sessions by.
+  // Helps users recognize their sessions.
   await sql`
     alter table sessions
       add column device text,

@@ -8,7 +8,10 @@ interface HolidayCalendar {
   time_zone: string
 }
 
-/** Holidays block time where their calendar is selected: at first only those of the owner's country, by time zone. */
+/**
+ * Holidays block time if their calendar is selected. Initially, only the calendar of the owner's country (by time zone)
+ * is selected.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A holiday's titles by language; null for any other event.
   await sql`alter table events add column titles jsonb`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Kept for a day, for limits counted in the same transaction as the action they limit.
+  // For limits that are counted in the transaction of the limited action. Rows are deleted after a day.
   await sql`
     create table recent_acts (
       act text not null,

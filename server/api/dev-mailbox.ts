@@ -55,9 +55,9 @@ export async function devMailbox(
   app.get('/dev/mailbox', (_request, reply) => sendPage(reply))
 
   /** The list only; the page polls it. */
-  app.get<{ Querystring: { shown?: string } }>('/dev/mailbox/list', async ({ query }, reply) => {
+  app.get<{ Querystring: { selected?: string } }>('/dev/mailbox/list', async ({ query }, reply) => {
     const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
-    return sendHtml(reply, mailList(mails, waiting, query.shown), PAGE_POLICY)
+    return sendHtml(reply, mailList(mails, waiting, query.selected), PAGE_POLICY)
   })
 
   app.get<ForMail>('/dev/mailbox/:mail_id', async ({ params, query }, reply) => {

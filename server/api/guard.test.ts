@@ -13,8 +13,8 @@ import { type RestCall, restOperations } from './operations.ts'
 import { appRouter } from './router.ts'
 
 /*
- * Who may make which call: every procedure, and every REST path, as each kind of caller, on data of the owner. A call
- * that is missing from the table fails the test.
+ * Which callers may make which call: tries every procedure and REST path as each kind of caller, on the owner's data. A
+ * call that is missing from the table fails the test.
  */
 
 const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 'admin'] as const
@@ -23,7 +23,7 @@ type CallerKind = (typeof CALLERS)[number]
 const HOOK = { url: 'https://hooks.example.test/meetings' }
 const HOLIDAYS = 'en.usa#holiday@group.v.calendar.google.com'
 
-/** The users, and what the owner has. Objects are created on demand, so that no call sees the effects of another. */
+/** The users, and the owner's data. Objects are created on demand, so that no call sees the effects of another. */
 class World {
   readonly #services: TestServices
   readonly callers: Record<CallerKind, Caller | null>
@@ -258,7 +258,7 @@ async function people(services: TestServices): Promise<World> {
   })
 }
 
-/** All stored data except rate limit counters and the record of refusals. */
+/** A digest of all stored data except rate limit counters and the audit log. */
 async function stateOf({ db }: TestServices): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

@@ -8,12 +8,12 @@ import type { ProcedurePath, RestRow } from './rest/route.ts'
 import { REST_TABLES } from './rest/tables.ts'
 import { appRouter } from './router.ts'
 
-/** An error that an operation may answer with. */
+/** An error that an operation may return. */
 export type OperationError = Exclude<ErrorCode, 'method_not_supported'>
 
 /** A procedure as the REST API and the documentation see it. */
 export interface Operation {
-  /** As in `match.book`. */
+  /** Such as `match.book`. */
   path: ProcedurePath
   kind: 'query' | 'mutation' | 'subscription'
   who: Who
@@ -23,11 +23,11 @@ export interface Operation {
   takesIdempotencyKey: boolean
   /** In addition to the limit that all calls share. */
   limits: readonly DeclaredLimit[]
-  /** All inputs merged; null without any. */
+  /** All inputs merged; null if there are none. */
   input: $ZodObject | null
   /** In the order in which tRPC validates them. */
   inputs: readonly $ZodObject[]
-  /** The schema of the answer, or of each event of a subscription. */
+  /** The schema of the response, or of each event of a subscription. */
   output: $ZodType
   errors: readonly OperationError[]
   rest: RestCall | null
@@ -42,7 +42,7 @@ export interface RestCall extends RestRow, RequestParts {
 /** An operation with a REST call. */
 export type RestOperation = Operation & { rest: RestCall }
 
-/** What tRPC stores of a procedure. */
+/** A procedure's definition as tRPC stores it internally. */
 interface Procedure {
   _def: {
     type: Operation['kind']

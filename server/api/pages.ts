@@ -33,7 +33,7 @@ interface Site {
 /**
  * Pages that are the same for all readers of a language: public pages are server-rendered, the others get a head that
  * describes the product. The build knows neither the product's address nor its configuration.
- * @param folder of the built client
+ * @param folder contains the built client
  */
 export function pagesOf(
   folder: string,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 
 /**
- * robots.txt. Pages that must not be indexed say so themselves and must be crawled for that. API calls are excluded,
- * because some GETs book and cancel.
+ * Paths that robots.txt excludes: API calls, because some GETs book and cancel. Pages that must not be indexed declare it
+ * themselves, so crawlers must be able to read them.
  */
 const CALLS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
 

@@ -37,5 +37,5 @@ export const appRouter = router({
   live: liveRouter,
 })
 
-/** All the client knows of the server: the types of its calls. */
+/** The types of all procedures: the only thing that the client imports from the server. */
 export type AppRouter = typeof appRouter

@@ -24,7 +24,7 @@ const PERMISSIONS = [
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true }
 
-/** Headers for errors of malformed URLs, which are sent before any hook runs and contain no page. */
+/** Headers for the error responses to malformed URLs, which are sent before any hook runs. */
 export function headersOfBareRefusals({ production, publicUrl }: Config): Record<string, string> {
   const upgrade = publicUrl.startsWith('https:') ? ';upgrade-insecure-requests' : ''
   return {
@@ -37,7 +37,7 @@ export function headersOfBareRefusals({ production, publicUrl }: Config): Record
 }
 
 /**
- * Tells browsers to block foreign scripts, framing, MIME sniffing, unused browser features and, in production, plain
+ * Tells browsers to block third-party scripts, framing, MIME sniffing, unused browser features and, in production, plain
  * HTTP. No response may be cached unless its route allows it.
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {

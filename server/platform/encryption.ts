@@ -36,7 +36,7 @@ export function decrypt({ encryption: key }: WithKey, encrypted: string, use: st
     decipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
   } catch (cause) {
-    throw new UnreadableSecret('encrypted for another use, or changed', { cause })
+    throw new UnreadableSecret('encrypted for another use, or modified', { cause })
   }
 }
 

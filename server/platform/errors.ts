@@ -33,7 +33,7 @@ export function statusOf(code: ErrorCode): number {
   return errorKinds[errors[code].kind].status
 }
 
-/** The body of an error of which only the HTTP status is known, such as a framework error. */
+/** The body of an error for which only the HTTP status is known, such as a framework error. */
 export function bodyOfStatus(status: number): ErrorBody {
   const kind = Object.values(errorKinds).find((known) => known.status === status)
   const code = (kind && 'code' in kind ? kind.code : undefined) ?? (status < 500 ? 'invalid_input' : 'internal')
@@ -92,7 +92,7 @@ export class DeferredRefusal extends Error {
   readonly explain: () => DomainError
 
   constructor(explain: () => DomainError) {
-    super('refused')
+    super('deferred error')
     this.explain = explain
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Returns 128 random bits as 22 characters, safe in a URL and in an iCalendar UID. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- of which kind the id is, the caller says
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller chooses the type of the id
 export function randomId<Id extends string>(): Id {
   return randomBytes(16).toString('base64url') as Id
 }

@@ -34,7 +34,7 @@ describe('an output', () => {
         heard.push(event)
       }
     }
-    await expect(listen()).rejects.toThrow('does not fit its schema')
+    await expect(listen()).rejects.toThrow('does not match its schema')
     expect(heard).toEqual(['open', 'events'])
   })
 })

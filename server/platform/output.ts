@@ -32,5 +32,5 @@ function parseOutput<Schema extends z.$ZodType>(schema: Schema, output: unknown)
   const { success, data, error } = z.safeParse(schema, output)
   if (success) return data
   const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'output'}: ${message}`)
-  throw new Error(`The output does not fit its schema: ${faults.join('; ')}`)
+  throw new Error(`The output does not match its schema: ${faults.join('; ')}`)
 }

@@ -3,16 +3,16 @@ import { weaknessOf } from './weak-secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** A reason that stops the start, as one line. */
+/** Why production refuses to start: the variable, and the end of a sentence about it. */
 export interface Refusal {
   name: string
   message: string
 }
 
-/** Addresses for sign-ins and calendars. */
+/** URLs of identity and calendar providers. */
 const PROVIDER_URLS = ['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL']
 
-/** Development-only settings, with the value that production refuses. */
+/** Development-only settings, with the value that production rejects. */
 const FOR_TRIALS = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',

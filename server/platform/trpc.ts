@@ -58,7 +58,7 @@ export interface Context {
   /** The first supported language that the request accepts, or the one chosen in the browser. */
   language: Language
   idempotencyKey: string | undefined
-  /** Did a page of another site make the request? False for programs, which send no site. */
+  /** Did a page of another site make the request? False for programs, which send no Origin header. */
   isForeign: boolean
   /** HttpOnly, SameSite=Lax, and Secure if the public URL uses https. */
   cookies: {
@@ -132,11 +132,11 @@ export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
 export interface ProcedureMeta {
   who?: Who
   credentials?: Credentials
-  /** Refuses requests from pages of other sites. */
+  /** Rejects requests from pages of other sites. */
   isSameSite?: true
   /** Retries with the same Idempotency-Key within a day return the same response. */
   takesIdempotencyKey?: true
-  /** Errors of its own. Errors that follow from the other members are added in `server/api/operations.ts`. */
+  /** Its own errors. Errors that follow from the other fields are added in `server/api/operations.ts`. */
   errors?: readonly ErrorCode[]
 }
 
@@ -260,7 +260,7 @@ function isInvalidInput(error: unknown): boolean {
 /** For anyone. */
 export const publicProcedure = base
 
-/** For calls that set or clear the session's cookies: pages of other sites are refused. */
+/** For calls that set or clear the session's cookies: requests from pages of other sites are rejected. */
 export const sameSiteProcedure = base.meta({ isSameSite: true }).use(({ ctx, next }) => {
   if (ctx.isForeign) throw new DomainError('foreign_site')
   return next()

@@ -81,7 +81,7 @@ function base10(text: string): number {
 /** Shifts an offset one hour west: the second-to-last digit counts whole hours. */
 function shift(offset: string): string {
   const hours = /^(-?)(\w?)(\w)((?:\.\w+)?)$/.exec(offset)
-  if (!hours) throw new Error(`an offset of another form: ${offset}`)
+  if (!hours) throw new Error(`unexpected offset: ${offset}`)
   const [, sign = '', hour = '', minute = '', fraction = ''] = hours
   const value = (sign ? -1 : 1) * DIGITS.indexOf(hour || '0') + 1
   return `${value < 0 ? '-' : ''}${DIGITS[Math.abs(value)]}${minute}${fraction}`

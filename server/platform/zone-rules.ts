@@ -4,7 +4,7 @@ import { DAY } from '#shared/time.ts'
 /** A set of zone rules as moment-timezone publishes it. */
 export interface PublishedRules {
   version: string
-  /** `name|abbreviations|offsets|indices|untils|population`, numbers in base 60, minutes */
+  /** `name|abbreviations|offsets|indices|untils|population`, numbers in base 60, times in minutes */
   zones: readonly string[]
   /** `name|other name` */
   links: readonly string[]

@@ -33,8 +33,8 @@ export function mailPage({ mails, waiting, mail, view, asked, from }: Page): str
     <h1>Mailbox</h1>
     <p class="hint">No mail server is configured, so mails are shown here.</p>
   </header>
-  <div id="list" data-shown="${asked && mail ? mail.mail_id : ''}">${mailList(mails, waiting, mail?.mail_id)}</div>
-  <p id="news" class="hidden" role="status"></p>
+  <div id="list">${mailList(mails, waiting, mail?.mail_id)}</div>
+  <p id="announcement" class="hidden" role="status"></p>
 </nav>
 <main>${mail ? openMail(mail, mail.ical === null && view === 'calendar' ? 'message' : view, from) : EMPTY}</main>
 </body>`,

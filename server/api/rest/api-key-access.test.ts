@@ -7,7 +7,7 @@ import { errorBody } from '../../platform/trpc.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 
 /**
- * Calls with which a leaked key could keep its access or take over the account. May list rows that do not exist yet.
+ * Calls with which a leaked key could extend its access or take over the account.
  */
 const FOR_SESSIONS = [
   'POST /developers/api-keys',
@@ -27,7 +27,7 @@ const FOR_SESSIONS = [
   'DELETE /auth/sessions/:id',
 ]
 
-const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'accident')
+const codeOf = (error: unknown) => (error instanceof TRPCError ? errorBody(error).code : 'unexpected error')
 const nameOf = ({ rest }: RestOperation) => `${rest.method} ${rest.url}`
 const changesSomething = ({ kind }: RestOperation) => kind === 'mutation'
 

@@ -14,7 +14,8 @@ export interface RequestParts {
 type Fields = Record<string, unknown>
 
 /**
- * Assigns the keys of a procedure's input to the parts of a request. @throws {Error} if the row names an unknown key
+ * Assigns the keys of a procedure's input to the parts of a request.
+ * @throws {Error} if the row names an unknown key
  */
 export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestParts {
   const { query = [], whole, aliases = {}, url } = row
@@ -23,11 +24,12 @@ export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestP
   const aliased = Object.values(aliases)
   const named = [...path, ...query, ...aliased, ...(whole ? [whole] : [])]
   const unknown = named.filter((key) => !(key in shape))
-  if (unknown.length > 0) throw new Error(`${row.procedure} takes no ${unknown.join(', ')}, which ${url} names`)
+  if (unknown.length > 0)
+    throw new Error(`${row.procedure} has no input field ${unknown.join(', ')}, which the row of ${url} names`)
 
   const others = Object.keys(shape).filter((key) => !named.includes(key))
   const main = whole ? shape[whole] : input && others.length > 0 ? pick(input, others, aliases) : undefined
-  if (main && !(main instanceof $ZodObject)) throw new Error(`${whole} of ${row.procedure} is no object`)
+  if (main && !(main instanceof $ZodObject)) throw new Error(`${whole} of ${row.procedure} is not an object`)
   const optional = (key: string) => (aliased.includes(key) ? z.optional(schemaAt(shape, key)) : schemaAt(shape, key))
   return {
     ...(path.length > 0 && { inPath: z.object(Object.fromEntries(path.map((key) => [key, schemaAt(shape, key)]))) }),

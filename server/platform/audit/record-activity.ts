@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { insertEntry, repeatEntry, repeatOrInsertForEach } from './store.ts'
 
-/** Actions that anybody can repeat at will: repeats from one address within an hour increment one entry's count. */
+/** Actions that anyone can repeat at will: repeats from one address within an hour increment one entry's count. */
 const REPEATABLE = new Set<ActivityAction>(['sign_in_failed', 'call_refused', 'calendar_searched'])
 
 /** The services that recording needs. */

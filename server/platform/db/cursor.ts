@@ -14,7 +14,7 @@ export function toCursor(at: Place): string {
 
 /**
  * Parses a cursor of `toCursor`.
- * @param place the schema of a place; callers may have made the cursor up or taken it from another list
+ * @param place the schema of a place; the cursor may be forged or from another list
  * @param field the input field that holds the cursor
  * @throws {DomainError} `invalid` for anything else
  */

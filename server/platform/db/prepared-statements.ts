@@ -25,7 +25,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
       function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
       function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
       function query(text: unknown, values: readonly unknown[] = []): unknown {
-        if (typeof text !== 'string') throw new TypeError('cursors are not provided for')
+        if (typeof text !== 'string') throw new TypeError('cursors are not supported')
         return client.query({ name: nameOf(text), text, values: [...values] })
       }
       return { query, release: (destroy?: boolean) => client.release(destroy) }

@@ -14,9 +14,9 @@ export const ANSWER_KEPT = DAY
 export interface OnceRequest {
   /** The owner of the keys: a user's id, or the hash of an anonymous caller's secret. */
   scope: string
-  /** The Idempotency-Key header; without it the request simply runs. */
+  /** The Idempotency-Key header; without it, the request runs every time. */
   key: string | undefined
-  /** The operation and its input; the same key with another input is refused. */
+  /** The operation and its input; the same key with another input is rejected. */
   input: unknown
 }
 

@@ -2,12 +2,12 @@ import type { UserId } from '#shared/ids.ts'
 import type { RateLimit, RateLimits, Remaining } from './rate-limit.ts'
 
 /**
- * A rate limit that a procedure declares, and whose attempts it counts together:
- * - `caller`: one user's, wherever they are; without a session, one network's.
- * - `network`: one network's, whoever is signed in there.
- * - `target`: one caller's at one target, such as a meeting or an address in the input.
+ * A rate limit that a procedure declares. `per` defines which attempts are counted together:
+ * - `caller`: those of one user, from any network; without a session, those of one network.
+ * - `network`: those from one network, by any user.
+ * - `target`: those of one caller at one target, such as a meeting or an address in the input.
  *
- * No limit counts strangers' attempts against their target, so nobody can use up somebody else's limit.
+ * No limit counts the attempts of different callers at one target, so nobody can exhaust another person's limit.
  */
 export interface DeclaredLimit extends RateLimit {
   per: 'caller' | 'network' | 'target'

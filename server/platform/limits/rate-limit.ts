@@ -10,14 +10,14 @@ export interface RateLimit {
   points: number
   seconds: number
   /**
-   * Where attempts are counted. `database` (the default): once over all server processes, for anything that reaches
-   * people or guards a secret. `process`: in the memory of each process, at no cost, for limits that protect that
-   * process's own work. With n processes such a limit is up to n times as high, and a restart resets it.
+   * Where attempts are counted. `database` (the default): across all server processes, for anything that reaches people
+   * or protects a secret. `process`: in the memory of each process, at almost no cost, for limits that only protect the
+   * process from overload. With n processes such a limit is up to n times as high, and a restart resets it.
    */
   store?: 'database' | 'process'
 }
 
-/** The rest of a limit. */
+/** What remains of a limit. */
 export interface Remaining {
   remaining: number
   /** Seconds until the limit is fully reset. */
@@ -27,7 +27,7 @@ export interface Remaining {
 export interface RateLimits {
   /**
    * Counts one attempt of `key` under `limit`. Never call it inside a transaction.
-   * @returns the rest of the limit; undefined if limits are off
+   * @returns what remains of the limit; undefined if limits are off
    * @throws {DomainError} `too_many` with `retry_after` in seconds
    */
   consume(limit: RateLimit, key: string): Promise<Remaining | undefined>

@@ -15,7 +15,7 @@ export interface ReadableTime {
   month: string
   /** `Thursday 19 November` */
   date: string
-  /** `14:30 – 15:00`, with the day where the end falls on another */
+  /** `14:30 – 15:00`, with the date of the end if it is on another day */
   hours: string
   /** `Madrid, GMT+1` */
   zone: string

@@ -7,7 +7,7 @@ export class ProviderFailure extends Error {
   readonly reason: SignInFailure
 
   constructor(reason: SignInFailure, cause: unknown) {
-    super(`sign-in by a provider: ${reason}`, { cause })
+    super(`provider login failed: ${reason}`, { cause })
     this.reason = reason
   }
 }
