@@ -45,7 +45,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   await expect(page.getByText('3 participant(s) added / 10 max')).toBeVisible()
 
   // Click 2: nothing else is required.
-  const calls = '**/trpc/match.autoCreateMultipleBatch*'
+  const calls = '**/trpc/meetings.scheduleGroup*'
   let goOn: () => void = () => undefined
   const seen = new Promise<void>((resolve) => (goOn = resolve))
   await page.route(calls, (route) => seen.then(() => route.continue()))

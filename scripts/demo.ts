@@ -91,18 +91,18 @@ async function fill(services: Services): Promise<void> {
   if (!lead) return
   const calls = callAs(services, lead)
   for (const event_duration of [15, 60]) await calls.invitation.generateInvitationLink({ event_duration })
-  const { url_invites } = await calls.users.info()
-  const { tokenInvitation: token } = await calls.invitation.getInvitationToken({ url_invites })
   for (const meeting of MEETINGS) {
     const group_participants = meeting.with.map((name) => `${name}@meridian.example`)
     const { _id: group_id } = await calls.groups.create({ name: meeting.summary, group_participants })
-    await calls.match.autoCreateMultipleBatch({ token, summary: meeting.summary, group_id })
+    await calls.meetings.scheduleGroup({ summary: meeting.summary, group_id })
   }
   await callAs(services, null).auth.requestAccess({
     email: 'jonas@north.example',
     message: 'We are nine people in four cities, and find a time for all of us by chat. It takes a day.',
   })
   const guest = { name: 'Gala Ferrer', email: 'gala@acme.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
+  const { url_invites } = await calls.users.info()
+  const { tokenInvitation: token } = await calls.invitation.getInvitationToken({ url_invites })
   await callAs(services, null).match.book({ token, ...guest })
 }
 

@@ -78,7 +78,6 @@ export const groupParticipants = z
   )
 
 const groupRequest = {
-  token: z.string().check(z.minLength(1), z.maxLength(4000)),
   /** Required without a `group_id`, whose members are used otherwise. */
   participants: z.optional(groupParticipants),
   group_id: z.optional(wireId),
@@ -86,13 +85,16 @@ const groupRequest = {
 
 export const groupProposalInput = z.object(groupRequest)
 
-export const groupBookInput = z.object({
+export const scheduleGroupInput = z.object({
   ...groupRequest,
   /** By default the group's name, or the names of the attendees. */
   summary: z.optional(groupName),
   /** The proposed start: that time is booked, or none if it has been taken. */
   start: z.optional(instant),
 })
+
+/** As `scheduleGroupInput`, with an invitation token of the organizer's own link. */
+export const groupBookInput = z.object({ ...invitationToken.shape, ...scheduleGroupInput.shape })
 
 /** Why an address cannot be added to the participants of a group; undefined if it can. */
 export function participantRefusal(

@@ -96,7 +96,7 @@ function callsAt(path: readonly string[]): unknown {
 /** Plain typed calls: `guestApi.events.get.query({ eventId })`. */
 export const guestApi = callsAt([]) as Pick<
   TRPCClient<AppRouter>,
-  'calendar' | 'events' | 'invitation' | 'match' | 'notMe'
+  'calendar' | 'events' | 'invitation' | 'match' | 'meetings' | 'notMe'
 >
 
 /** The options of a call that must not happen twice, whatever the connection does: `….mutate(input, once(key))`. */

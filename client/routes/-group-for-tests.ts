@@ -14,7 +14,7 @@ import { Route as Verified } from './_calls.multiple-schedule.tsx'
 import { ALEX, booked, meeting, NOW } from './-invitation-for-tests.ts'
 
 /** The call that creates a group's meeting. */
-export const CREATE = 'match.autoCreateMultipleBatch'
+export const CREATE = 'meetings.scheduleGroup'
 
 export const ALEX_PICTURE = 'https://pictures.example/alex.png'
 const person = { picture: null, response_status: 'needs_action' as const }
@@ -58,8 +58,7 @@ export function startAsAlex(): void {
 const USUAL: Answers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
   users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
-  invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },
-  match: { autoCreateMultipleBatch: () => booked(EVENT) },
+  meetings: { scheduleGroup: () => booked(EVENT) },
   events: { get: () => STANDS },
 }
 

@@ -58,8 +58,7 @@ it('a group that has no common time is told why, for as long as it is looked at'
   fakeApi({
     users: { info: () => settingsOfAna() },
     groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [group], next_cursor: null }) },
-    invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: {} as never }) },
-    match: {
+    meetings: {
       proposeGroup: refuse(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }),
     },
   })

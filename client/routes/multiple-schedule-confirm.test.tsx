@@ -85,7 +85,7 @@ test('without a meeting the confirmation leads to the flow', async () => {
 async function createUndoably() {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   const calls = serverWith({
-    match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+    meetings: { scheduleGroup: () => booked(EVENT, undo) },
     events: { undo: () => ({ success: true }) },
   })
   const page = await openSecondStep()
@@ -114,7 +114,7 @@ test.each([
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   let view: MeetingView = STANDS
   serverWith({
-    match: { autoCreateMultipleBatch: () => booked(EVENT, undo) },
+    meetings: { scheduleGroup: () => booked(EVENT, undo) },
     events: { get: () => view },
   })
   await openSecondStep()
@@ -168,7 +168,7 @@ describe('a booking of a lasting group', () => {
   async function bookForLastingGroup() {
     const calls = serverWith({
       groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [weekly], next_cursor: null }) },
-      match: {
+      meetings: {
         proposeGroup: () => ({
           start: START,
           end: START,
@@ -176,7 +176,7 @@ describe('a booking of a lasting group', () => {
           free: [],
           unknown: [],
         }),
-        autoCreateMultipleBatch: () => booked(EVENT, undo),
+        scheduleGroup: () => booked(EVENT, undo),
       },
       events: { undo: () => ({ success: true }) },
     })
@@ -191,9 +191,7 @@ describe('a booking of a lasting group', () => {
 
   test('is sent once, for a double click too', async () => {
     const { calls } = await bookForLastingGroup()
-    expect(inputsTo(calls, CREATE)).toEqual([
-      { token: 'the-token', summary: 'Weekly', group_id: weekly._id, start: START },
-    ])
+    expect(inputsTo(calls, CREATE)).toEqual([{ summary: 'Weekly', group_id: weekly._id, start: START }])
   })
 
   test('leaves a group that is being put together as it is', async () => {

@@ -24,7 +24,7 @@ import {
 import { booked, NOW } from './-invitation-for-tests.ts'
 
 const refusing = (...why: Parameters<typeof refuse>): Answers => ({
-  match: { autoCreateMultipleBatch: refuse(...why) },
+  meetings: { scheduleGroup: refuse(...why) },
 })
 
 beforeEach(startAsAlex)
@@ -195,7 +195,7 @@ test('the way back and a reload lose nothing that was typed', async () => {
 
 test('while the group is created everything else is out of reach', async () => {
   let answer: (booked: Booked) => void = () => undefined
-  serverWith({ match: { autoCreateMultipleBatch: () => new Promise((resolve) => (answer = resolve)) } })
+  serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (answer = resolve)) } })
   await openSecondStep()
   await create()
   const overlay = await screen.findByText('Creating group, please wait...')
@@ -207,16 +207,15 @@ test('while the group is created everything else is out of reach', async () => {
   expect(screen.getByText('Launch crew').closest('[inert]')).toBeNull()
 })
 
-test('creating sends the trimmed name and the participants with a token of the own link, once', async () => {
+test('creating sends the trimmed name and the participants, once', async () => {
   const calls = serverWith()
   await openSecondStep('  Launch crew ')
   await add('priya@acme.io')
   await add('tom@north.dev')
   await userEvent.dblClick(get('Create Group'))
   await heading('Launch crew')
-  expect(inputsTo(calls, 'invitation.getInvitationToken')).toEqual([{ url_invites: 'alex-moreno' }])
   expect(inputsTo(calls, CREATE)).toEqual([
-    { token: 'the-token', summary: 'Launch crew', participants: ['priya@acme.io', 'tom@north.dev'] },
+    { summary: 'Launch crew', participants: ['priya@acme.io', 'tom@north.dev'] },
   ])
   expect(calls.find(({ path }) => path === CREATE)?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(await screen.findByText('Group schedule created successfully')).toBeTruthy()
@@ -236,12 +235,10 @@ test('once it is created, every list of events that was fetched is fetched again
 })
 
 test('a failure says what the server says, and everything stays', async () => {
-  serverWith(refusing(403, 'Only the owner of this invitation may book for a group', { code: 'not_the_sender' }))
+  serverWith(refusing(409, 'One of the people has closed their account', { code: 'account_closed' }))
   await openSecondStep()
   await create()
-  expect((await screen.findAllByText('Only the owner of this invitation may book for a group')).length).toBeGreaterThan(
-    0,
-  )
+  expect((await screen.findAllByText('One of the people has closed their account')).length).toBeGreaterThan(0)
   expect(screen.getByText('Step 2/2')).toBeTruthy()
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(get('Create Group')))
@@ -249,8 +246,8 @@ test('a failure says what the server says, and everything stays', async () => {
 
 test('a failure without an answer has the words of the screen', async () => {
   serverWith({
-    match: {
-      autoCreateMultipleBatch() {
+    meetings: {
+      scheduleGroup() {
         throw new Error('the line is cut')
       },
     },

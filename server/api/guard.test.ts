@@ -178,10 +178,8 @@ const TABLE: Record<string, Row> = {
     '401 403 403 403 ok 403',
     async (world) => ({ token: await world.token(), summary: 'Weekly', participants: ['a@x.test', 'b@x.test'] }),
   ],
-  'match.proposeGroup': [
-    '401 403 403 403 ok 403',
-    async (world) => ({ token: await world.token(), participants: ['a@x.test', 'b@x.test'] }),
-  ],
+  'meetings.scheduleGroup': [PEOPLE_OF_THE_GROUP, async (world) => ({ group_id: (await world.group()).groupId })],
+  'meetings.proposeGroup': [PEOPLE_OF_THE_GROUP, async (world) => ({ group_id: (await world.group()).groupId })],
   // A calendar entry's id works only for users at the meeting; participant handles have their own tests.
   'match.autoRescheduleBatch': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'match.proposal': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],

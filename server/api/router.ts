@@ -10,7 +10,7 @@ import { feedbackRouter } from '../features/feedback/router.ts'
 import { groupsRouter } from '../features/groups/router.ts'
 import { invitationRouter } from '../features/invitations/router.ts'
 import { renameLinkOfMeetings } from '../features/meetings/renamed-links.ts'
-import { eventsRouter, matchRouter, notMeRouter } from '../features/meetings/router.ts'
+import { eventsRouter, matchRouter, meetingsRouter, notMeRouter } from '../features/meetings/router.ts'
 import { usersRouter } from '../features/users/router.ts'
 import { router } from '../platform/trpc.ts'
 import { liveRouter } from './live.ts'
@@ -26,6 +26,7 @@ export const appRouter = router({
   calendarManagement: calendarManagementRouter,
   invitation: invitationRouter,
   match: matchRouter,
+  meetings: meetingsRouter,
   events: eventsRouter,
   notMe: notMeRouter,
   groups: groupsRouter,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, queries } from '#client/api.ts'
+import { queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
@@ -19,26 +19,17 @@ interface NewGroup {
   start?: string
 }
 
-/** An invitation token of the organizer's own link. */
-async function ownToken(url_invites: string): Promise<string> {
-  const { tokenInvitation } = await api.invitation.getInvitationToken.query({ url_invites })
-  return tokenInvitation
-}
-
 /** Books the time that was proposed, or the first that suits all. */
-async function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<Booked> {
-  const { url_invites } = await queries.users.info.fetch()
-  return attempt('group', { url_invites, summary, participants, group_id, start }, async (key) => {
-    const token = await ownToken(url_invites)
+function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<Booked> {
+  return attempt('group', { summary, participants, group_id, start }, (key) => {
     const people = group_id === undefined ? { participants } : { group_id }
-    return guestApi.match.autoCreateMultipleBatch.mutate({ token, summary, ...people, start }, once(key))
+    return guestApi.meetings.scheduleGroup.mutate({ summary, ...people, start }, once(key))
   })
 }
 
 /** The first time that suits everyone in a lasting group, and why; nothing is booked. */
-export async function proposeGroupTime(group_id: string): Promise<GroupProposal> {
-  const { url_invites } = await queries.users.info.fetch()
-  return guestApi.match.proposeGroup.query({ token: await ownToken(url_invites), group_id })
+export function proposeGroupTime(group_id: string): Promise<GroupProposal> {
+  return guestApi.meetings.proposeGroup.query({ group_id })
 }
 
 /** What the server has against the group's name, if that is what it refused. */

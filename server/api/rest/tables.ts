@@ -7,6 +7,7 @@ import { feedbackRoutes } from './feedback.ts'
 import { groupRoutes } from './groups.ts'
 import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
+import { meetingRoutes } from './meetings.ts'
 import { notMeRoutes } from './not-me.ts'
 import type { RestRow } from './route.ts'
 import { userRoutes } from './users.ts'
@@ -19,7 +20,7 @@ export const REST_TABLES: Record<string, readonly RestRow[]> = {
   'Calendar management': calendarManagementRoutes,
   Invitations: invitationRoutes,
   Matching: matchRoutes,
-  Meetings: [...eventRoutes, ...notMeRoutes],
+  Meetings: [...meetingRoutes, ...eventRoutes, ...notMeRoutes],
   Groups: groupRoutes,
   Developers: developerRoutes,
   Feedback: feedbackRoutes,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import type { Booked, bookInput, groupBookInput } from '#shared/invitations.ts'
+import type { Booked, bookInput, groupBookInput, scheduleGroupInput } from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { titleOf } from '#shared/meeting-title.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -10,7 +10,7 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { type Invitation, openForRetry } from '../invitations/tokens.ts'
-import type { Person } from '../users/people.ts'
+import { getCaller, type Person } from '../users/people.ts'
 import type { RequestFacts } from './access.ts'
 import { type Guest, participantsOf, readerIndex } from './attendees.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
@@ -18,7 +18,7 @@ import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
 import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
 import { accountClosed, bookingsFull, missing, withOneself } from './errors.ts'
-import { asStranger, enteredAs, openGroupInvitation } from './group.ts'
+import { asStranger, enteredAs, openOwnInvitation, resolveGroupRequest } from './group.ts'
 import { admitGuests } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
 import { addressesHiddenFrom } from './hidden-addresses.ts'
@@ -35,7 +35,8 @@ export async function bookAutomatically(
 ): Promise<Booked> {
   const invitation = await openForRetry(services, token)
   const booking = { users: [caller], summary: defaultTitle }
-  return book(services, caller, { invitation, booking, asked: { operation: 'auto-create-batch', token } }, request)
+  const asked = askedByToken(caller, invitation, { operation: 'auto-create-batch', token })
+  return book(services, caller, { invitation, booking, asked }, request)
 }
 
 /** Books the chosen time, or the first free one, for anyone with the link; needs no session. */
@@ -48,7 +49,7 @@ export async function bookManually(
   const invitation = await openForRetry(services, input.token)
   const { start, notes } = input
   const picked = start === undefined ? {} : { start: Date.parse(start) }
-  const asked = { operation: 'book', ...input }
+  const asked = askedByToken(caller, invitation, { operation: 'book', ...input })
   const described = { ...picked, description: notes || null }
   if (caller) {
     const booking = { ...described, users: [caller], summary: defaultTitle }
@@ -74,27 +75,64 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
-/**
- * Books the first time that is free for the caller (who owns the link) and all participants, or the rest of a group.
- */
+/** Books the proposed time, or the first that is free for the caller and all participants, or the rest of a group. */
+export async function scheduleGroup(
+  services: Services,
+  caller: Caller,
+  input: z.output<typeof scheduleGroupInput>,
+  request: RequestFacts,
+): Promise<Booked> {
+  const organizer = await getCaller(services.db, caller)
+  const { event_duration, url_invites } = organizer
+  const invitation = { sender: organizer, event_duration, url_invites }
+  const booking = await groupBooking(services, caller, organizer, { ...input, language: request.language })
+  const asked = { scope: caller.user_id, input: { operation: 'schedule-group', ...input } }
+  return book(services, caller, { invitation, booking, asked }, request)
+}
+
+/** As `scheduleGroup`, with the duration of the caller's own link. */
 export async function bookGroup(
   services: Services,
   caller: Caller,
   input: z.output<typeof groupBookInput>,
   request: RequestFacts,
 ): Promise<Booked> {
-  const { invitation, name, ...people } = await openGroupInvitation(services, caller, input, request.language)
-  const proposed = input.start === undefined ? {} : { start: Date.parse(input.start) }
-  const booking = { ...proposed, ...people, summary: () => input.summary ?? name, isGroup: true }
-  const asked = { operation: 'auto-create-multiple-batch', ...input }
+  const invitation = await openOwnInvitation(services, caller, input.token)
+  const booking = await groupBooking(services, caller, invitation.sender, { ...input, language: request.language })
+  const asked = askedByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
   return book(services, caller, { invitation, booking, asked }, request)
+}
+
+async function groupBooking(
+  services: Services,
+  caller: Caller,
+  organizer: Person,
+  { start, summary, ...request }: z.output<typeof scheduleGroupInput> & { language: Language },
+): Promise<Booking> {
+  const { name, ...people } = await resolveGroupRequest(services, caller, organizer, request)
+  const proposed = start === undefined ? {} : { start: Date.parse(start) }
+  return { ...proposed, ...people, summary: () => summary ?? name, isGroup: true }
 }
 
 interface BookingRequest {
   invitation: Invitation & { checkCurrent?(): void }
   booking: Booking
-  /** The input that a retry must repeat. */
-  asked: { operation: string; token: string }
+  asked: Asked
+}
+
+/** The input that a retry must repeat, and the owner of its Idempotency-Key. */
+interface Asked {
+  scope: string
+  input: object
+}
+
+/** A user may retry with a new token, so the link identifies the request instead. */
+function askedByToken(
+  caller: Caller | null,
+  { url_invites, event_duration }: Invitation,
+  { token, ...input }: { operation: string; token: string },
+): Asked {
+  return { scope: caller?.user_id ?? `token:${sha256(token)}`, input: { ...input, url_invites, event_duration } }
 }
 
 interface Booking {
@@ -117,7 +155,7 @@ interface Booking {
 async function book(
   services: Services,
   caller: Caller | null,
-  { invitation, booking, asked: { token, ...asked } }: BookingRequest,
+  { invitation, booking, asked }: BookingRequest,
   { idempotencyKey, network }: RequestFacts,
 ): Promise<Booked> {
   const { sender, event_duration, url_invites } = invitation
@@ -126,13 +164,7 @@ async function book(
   if (guests.some(({ email }) => email === sender.email))
     throw sender.is_email_public ? withOneself('email') : bookingsFull()
 
-  // A user may retry with a new token, so the link identifies the request instead.
-  const asOnce = {
-    scope: caller?.user_id ?? `token:${sha256(token)}`,
-    key: idempotencyKey,
-    input: { ...asked, url_invites, event_duration },
-  }
-  const kept = await once(services, asOnce, async (trx) => {
+  const kept = await once(services, { ...asked, key: idempotencyKey }, async (trx) => {
     invitation.checkCurrent?.()
     const people = await lockCalendars(services, trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
     const { organizer, others } = partitionAttendees(people, sender, users)
@@ -172,7 +204,7 @@ async function book(
       time_zone: organizer.time_zone,
       status: 'confirmed',
       meeting_url: meetingUrlFor(organizer),
-      // Organizers book groups themselves; the token only identifies their link.
+      // Organizers book groups themselves, through no link.
       url_invites: booking.isGroup ? null : url_invites,
       reason: slot.reason,
       undo_hash: undo ? sha256(undo.token) : null,

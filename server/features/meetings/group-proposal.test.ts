@@ -13,14 +13,14 @@ const STRANGER = 'guest@elsewhere.test'
 async function groupOf(services: TestServices) {
   const [organizer, ana] = [await createUser(services), await createUser(services)]
   await keepBusy(services, ana, '08:00', '09:00')
-  const request = { token: await tokenOf(services, organizer), participants: [ana.email, STRANGER] }
-  const { proposeGroup, autoCreateMultipleBatch } = callAs(services, organizer).match
+  const request = { participants: [ana.email, STRANGER] }
+  const { proposeGroup, scheduleGroup } = callAs(services, organizer).meetings
   return {
     organizer,
     ana,
     request,
     propose: () => proposeGroup(request),
-    book: (start?: string) => autoCreateMultipleBatch({ ...request, summary: 'Weekly', start }),
+    book: (start?: string) => scheduleGroup({ ...request, summary: 'Weekly', start }),
   }
 }
 
@@ -80,12 +80,14 @@ describe('a time proposed for a group', () => {
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
-  test('needs a session, the caller’s own invitation and enough participants, like a booking', async ({ services }) => {
+  test('needs a session, a group of the caller’s and enough participants, like a booking', async ({ services }) => {
     const { request, organizer } = await groupOf(services)
     const propose = (caller: Caller | null, changed = {}) =>
-      refusalOf(callAs(services, caller).match.proposeGroup({ ...request, ...changed }))
+      refusalOf(callAs(services, caller).meetings.proposeGroup({ ...request, ...changed }))
     expect(await propose(null)).toMatchObject({ detail: errorMessage('unauthenticated') })
-    expect(await propose(await createUser(services))).toMatchObject({ code: 'not_the_sender' })
+    const people = { group_participants: request.participants }
+    const { _id: group_id } = await callAs(services, organizer).groups.create(people)
+    expect(await propose(await createUser(services), { group_id })).toMatchObject({ code: 'not_found' })
     expect(await propose(organizer, { participants: undefined })).toMatchObject({
       fields: { participants: 'Add at least 2 participants' },
     })

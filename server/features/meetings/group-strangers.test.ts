@@ -26,12 +26,9 @@ async function world(
   return { alex, vera }
 }
 
-async function requestOf(services: TestServices, organizer: Caller) {
-  return { token: await tokenOf(services, organizer), summary: 'Look', participants: [VICTIM.email, OTHER] }
-}
+const REQUEST = { summary: 'Look', participants: [VICTIM.email, OTHER] }
 
-const look = async (services: TestServices, organizer: Caller) =>
-  callAs(services, organizer).match.autoCreateMultipleBatch(await requestOf(services, organizer))
+const look = (services: TestServices, organizer: Caller) => callAs(services, organizer).meetings.scheduleGroup(REQUEST)
 
 const activityOf = async (services: TestServices, caller: Caller) =>
   (await callAs(services, caller).users.activity({})).entries.filter(({ action }) => action === 'calendar_searched')
@@ -45,8 +42,7 @@ describe('a stranger who cannot be found by others', () => {
     for (const secret of ['Vera', vera.user_id, 'Secret']) expect(seen).not.toContain(secret)
     const [, first, second] = event.attendees
     expect({ ...first, email: OTHER }).toEqual(second)
-    const request = await requestOf(services, alex)
-    const proposal = await callAs(services, alex).match.proposeGroup(request)
+    const proposal = await callAs(services, alex).meetings.proposeGroup({ participants: REQUEST.participants })
     expect([proposal.free, proposal.unknown]).toEqual([[alex.email], [VICTIM.email, OTHER]])
     expect(await activityOf(services, vera)).toEqual([])
   })
@@ -74,12 +70,7 @@ describe('a stranger who cannot be found by others', () => {
   test('is matched in a group that they have joined, but not while they are only invited', async ({ services }) => {
     const { alex, vera } = await world(services, { is_findable: false })
     const { _id: groupId } = await callAs(services, alex).groups.create({ group_participants: [VICTIM.email, OTHER] })
-    const book = async () =>
-      callAs(services, alex).match.autoCreateMultipleBatch({
-        ...(await requestOf(services, alex)),
-        participants: undefined,
-        group_id: groupId,
-      })
+    const book = () => callAs(services, alex).meetings.scheduleGroup({ summary: 'Look', group_id: groupId })
     expect((await book()).event.attendees[1]).toMatchObject({ email: VICTIM.email, name: null })
     await callAs(services, vera).groups.accept({ groupId })
     expect((await book()).event.attendees[1]).toMatchObject(VICTIM)
@@ -118,14 +109,14 @@ describe('a stranger who can be found by others', () => {
 
   overHttp('sees who searched their calendar, even for an undone booking or a proposal', async ({ services, app }) => {
     const { alex, vera } = await world(services)
-    const { token, ...body } = await requestOf(services, alex)
+    const token = await tokenOf(services, alex)
     const headers = await bearerOf(services, alex)
     const booked = await app.inject({
       method: 'POST',
       url: '/match/auto-create-multiple-batch',
       query: { token },
       headers,
-      payload: body,
+      payload: REQUEST,
     })
     const { event, undo_token } = booked.json<{ event: { id: string }; undo_token: string }>()
     await callAs(services, alex).events.undo({ eventId: event.id, undo_token })
@@ -134,7 +125,7 @@ describe('a stranger who can be found by others', () => {
       { actor_name: 'Alex', params: { others: 1 }, ip: null, at: '2026-11-16T07:00:00.000Z' },
     ])
     services.clock.advance(61 * MINUTE)
-    await callAs(services, alex).match.proposeGroup(await requestOf(services, alex))
+    await callAs(services, alex).meetings.proposeGroup({ participants: REQUEST.participants })
     expect(await activityOf(services, vera)).toHaveLength(2)
     expect(await activityOf(services, alex)).toEqual([])
   })

@@ -13,8 +13,8 @@ import type { Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
 import { missing, withOneself } from './errors.ts'
 
+/** A lasting group, or the addresses to invite. */
 interface GroupRequest {
-  token: string
   group_id?: string | undefined
   participants?: readonly string[] | undefined
 }
@@ -32,19 +32,18 @@ export async function openOwnInvitation(services: Services, caller: Caller, toke
 }
 
 /**
- * Opens the caller's own invitation and resolves the group to invite: its users, guests and name.
- * @throws {DomainError} `forbidden` when the invitation is somebody else's; as `resolveAttendeeEmails` and
- * `resolveGroup` do
+ * Resolves the group that the caller, its organizer, requests: its users, guests and name. Its users see in their
+ * activity that their calendars were searched.
+ * @throws {DomainError} as `resolveAttendeeEmails` and `resolveGroup` do
  */
-export async function openGroupInvitation(
+export async function resolveGroupRequest(
   services: Services,
   caller: Caller,
-  request: GroupRequest,
-  language: Language,
-): Promise<{ invitation: Invitation; name: string } & GroupPeople> {
-  const invitation = await openOwnInvitation(services, caller, request.token)
+  organizer: Person,
+  { language, ...request }: GroupRequest & { language: Language },
+): Promise<{ name: string } & GroupPeople> {
   const { addresses, groupName } = await resolveAttendeeEmails(services, caller, request)
-  const { names, ...people } = await resolveGroup(services, invitation.sender, addresses)
+  const { names, ...people } = await resolveGroup(services, organizer, addresses)
   const user_ids = people.users.map(({ user_id }) => user_id)
   // Recorded before the search, whatever its result: these people see that their calendars were searched.
   const params = { others: addresses.length - 1 }
@@ -53,7 +52,7 @@ export async function openGroupInvitation(
     actor_id: caller.user_id,
     params,
   })
-  return { invitation, name: groupName ?? groupNameFrom(language, names), ...people }
+  return { name: groupName ?? groupNameFrom(language, names), ...people }
 }
 
 /** The people of a group, besides its organizer. */
@@ -72,7 +71,7 @@ export interface GroupPeople {
 async function resolveAttendeeEmails(
   services: Services,
   caller: Caller,
-  { group_id, participants = [] }: Omit<GroupRequest, 'token'>,
+  { group_id, participants = [] }: GroupRequest,
 ): Promise<{ addresses: readonly string[]; groupName: string | undefined }> {
   const group = group_id === undefined ? undefined : await othersInGroup(services.db, caller, group_id)
   const addresses = group?.others ?? participants

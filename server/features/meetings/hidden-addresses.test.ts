@@ -119,13 +119,9 @@ test('an organizer sees the address that they entered for somebody who hides the
   const calls = callAs(services, organizer)
   // Once they have met, they know each other.
   await callAs(services, uma).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
-  const group = {
-    token: await tokenOf(services, organizer),
-    summary: 'Planning',
-    participants: ['uma@gmail.test', GUEST.email],
-  }
-  expect((await calls.match.proposeGroup(group)).free).toEqual([organizer.email, 'uma@gmail.test'])
-  const { event } = await calls.match.autoCreateMultipleBatch(group)
+  const participants = ['uma@gmail.test', GUEST.email]
+  expect((await calls.meetings.proposeGroup({ participants })).free).toEqual([organizer.email, 'uma@gmail.test'])
+  const { event } = await calls.meetings.scheduleGroup({ summary: 'Planning', participants })
   expect(event.attendees.map(({ email }) => email)).toEqual([organizer.email, 'uma@gmail.test', GUEST.email])
   expect(await callAs(services, uma).calendar.listEvents({})).toHaveLength(2)
 })

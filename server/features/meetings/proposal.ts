@@ -3,11 +3,11 @@ import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invita
 import { explained } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { listPeople } from '../users/people.ts'
+import { getCaller, listPeople } from '../users/people.ts'
 import type { RequestFacts } from './access.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
 import { chooseFirst } from './choose-slot.ts'
-import { openGroupInvitation } from './group.ts'
+import { resolveGroupRequest } from './group.ts'
 import { usersAt } from './meetings.ts'
 import { chooseForAll, findMovable } from './reschedule.ts'
 
@@ -36,16 +36,16 @@ export async function proposeGroupTime(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<GroupProposal> {
   const { db, clock } = services
-  const { invitation, users, guests } = await openGroupInvitation(services, caller, input, language)
-  const { sender, event_duration } = invitation
-  const policy = bookingPolicyOf(sender, event_duration)
-  const participants = { policy, organizer: sender, constrained: users, unconstrained: [] }
+  const organizer = await getCaller(db, caller)
+  const { users, guests } = await resolveGroupRequest(services, caller, organizer, { ...input, language })
+  const policy = bookingPolicyOf(organizer, organizer.event_duration)
+  const participants = { policy, organizer, constrained: users, unconstrained: [] }
   const slot = await explained(chooseFirst(db, participants, clock.now(), { reader: 0, guests: guests.length }))
   return {
     start: new Date(slot.start).toISOString(),
     end: new Date(slot.end).toISOString(),
     reason: slot.reason,
-    free: [sender, ...users].map(({ email }) => email),
+    free: [organizer, ...users].map(({ email }) => email),
     unknown: guests.map(({ email }) => email),
   }
 }

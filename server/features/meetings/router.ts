@@ -5,6 +5,7 @@ import {
   groupBookInput,
   groupProposalInput,
   invitationToken,
+  scheduleGroupInput,
 } from '#shared/invitations.ts'
 import { cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
@@ -14,7 +15,9 @@ import { availability, booked, cancelled, meetingView, notMe } from '#shared/out
 import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 import { checked } from '../../platform/output.ts'
 import { sha256 } from '../../platform/secrets.ts'
+import type { Services } from '../../platform/services.ts'
 import {
+  type Caller,
   type Context,
   foundFirst,
   invitationProcedure,
@@ -22,11 +25,12 @@ import {
   publicProcedure,
   router,
   verifiedInvitationProcedure,
+  verifiedProcedure,
 } from '../../platform/trpc.ts'
 import { othersInGroup } from '../groups/members.ts'
 import { openInvitation } from '../invitations/tokens.ts'
 import { listAvailability } from './availability.ts'
-import { bookAutomatically, bookGroup, bookManually } from './book.ts'
+import { bookAutomatically, bookGroup, bookManually, scheduleGroup } from './book.ts'
 import { cancelMeeting, undoBooking } from './cancel.ts'
 import { openOwnInvitation } from './group.ts'
 import { confirmNotMe, getNotMe, unblockNotMe } from './guests/not-me.ts'
@@ -48,17 +52,12 @@ const changeProcedure = invitationProcedure
 /** The subject of a listing: a link, or a meeting to move. */
 const listed = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
 
-/** Requires the caller's own link, which is used to book groups. */
+/** Finds a time for the caller and a group. */
 const groupProcedure = (limit: DeclaredLimit) =>
-  verifiedInvitationProcedure
+  verifiedProcedure
     .use(limited(limit))
-    .input(z.object({ ...invitationToken.shape, group_id: groupBookInput.shape.group_id }))
-    .use(
-      foundFirst(async ({ services, caller }, { token, group_id }) => {
-        await openOwnInvitation(services, caller, token)
-        if (group_id !== undefined) await othersInGroup(services.db, caller, group_id)
-      }),
-    )
+    .input(z.object({ group_id: scheduleGroupInput.shape.group_id }))
+    .use(foundFirst(({ services, caller }, { group_id }) => checkGroup(services, caller, group_id)))
 
 /** Errors of booking and moving a meeting. */
 const bookingErrors = [
@@ -97,7 +96,15 @@ export const matchRouter = router({
     .input(invitationToken)
     .output(checked(booked))
     .mutation(({ ctx, input }) => bookAutomatically(ctx.services, ctx.caller, input, ctx)),
-  autoCreateMultipleBatch: groupProcedure(LIMITS.bookings)
+  autoCreateMultipleBatch: verifiedInvitationProcedure
+    .use(limited(LIMITS.bookings))
+    .input(z.object({ ...invitationToken.shape, group_id: groupBookInput.shape.group_id }))
+    .use(
+      foundFirst(async ({ services, caller }, { token, group_id }) => {
+        await openOwnInvitation(services, caller, token)
+        await checkGroup(services, caller, group_id)
+      }),
+    )
     .meta({
       takesIdempotencyKey: true,
       errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...bookingErrors],
@@ -120,8 +127,16 @@ export const matchRouter = router({
     .input(moveInput)
     .output(checked(proposal))
     .query(({ ctx, input }) => proposeTime(ctx.services, ctx.caller, input)),
+})
+
+export const meetingsRouter = router({
+  scheduleGroup: groupProcedure(LIMITS.bookings)
+    .meta({ takesIdempotencyKey: true, errors: ['not_found', ...bookingErrors] })
+    .input(scheduleGroupInput)
+    .output(checked(booked))
+    .mutation(({ ctx, input }) => scheduleGroup(ctx.services, ctx.caller, input, ctx)),
   proposeGroup: groupProcedure(LIMITS.listings)
-    .meta({ errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...searchErrors] })
+    .meta({ errors: ['not_found', ...searchErrors] })
     .input(groupProposalInput)
     .output(checked(groupProposal))
     .query(({ ctx, input }) => proposeGroupTime(ctx.services, ctx.caller, input, ctx)),
@@ -169,6 +184,10 @@ async function findListed(
 ) {
   if (event_id !== undefined) await getMeeting(services, caller, event_id)
   else if (token !== undefined) await openInvitation(services, token)
+}
+
+async function checkGroup(services: Services, caller: Caller, group_id: string | undefined) {
+  if (group_id !== undefined) await othersInGroup(services.db, caller, group_id)
 }
 
 export const notMeRouter = router({

@@ -4,7 +4,7 @@ import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { accountGone } from './errors.ts'
-import { lockPeople } from './store.ts'
+import { findPerson, lockPeople } from './store.ts'
 
 /** A user with the settings that matching needs. Durations are minutes. */
 export interface Person {
@@ -37,6 +37,13 @@ export {
   lockPeople,
   personColumns,
 } from './store.ts'
+
+/** @throws {DomainError} `unauthenticated` when the caller's account was closed during the call */
+export async function getCaller(db: Db, { user_id }: Pick<Person, 'user_id'>): Promise<Person> {
+  const person = await findPerson(db, user_id)
+  if (!person) throw accountGone()
+  return person
+}
 
 /**
  * Locks a user until the transaction ends, against their own concurrent changes.

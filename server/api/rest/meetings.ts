@@ -1,0 +1,12 @@
+import { bookedForPrograms } from './booked.ts'
+import { route } from './route.ts'
+
+export const meetingRoutes = [
+  route('meetings.scheduleGroup', {
+    method: 'POST',
+    url: '/meetings/schedule-group',
+    summary: 'Book the first time that you and a whole group are free; needs no invitation token',
+    status: 201,
+    answer: bookedForPrograms,
+  }),
+]

@@ -1,0 +1,62 @@
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { expect, type TestServices, test } from '#server/test/fixture.ts'
+import { monday } from '#server/test/guest.ts'
+import { refusalOf } from '#server/test/refusals.ts'
+
+const GUEST = 'guest@elsewhere.test'
+
+async function world(services: TestServices) {
+  const [organizer, ana] = [await createUser(services), await createUser(services, { name: 'Ana' })]
+  const request = { summary: 'Weekly', participants: [ana.email, GUEST] }
+  const withKey = callAs(services, organizer, { idempotencyKey: 'group-1' }).meetings
+  return { organizer, ana, request, schedule: () => withKey.scheduleGroup(request) }
+}
+
+test('organizers book a group without a token of theirs, with their default duration', async ({ services }) => {
+  const { organizer, ana, request } = await world(services)
+  await callAs(services, organizer).users.updateSettings({ event_duration: 45 })
+  const { event } = await callAs(services, organizer).meetings.scheduleGroup(request)
+  expect(event).toMatchObject({
+    summary: 'Weekly',
+    start: { dateTime: monday('08:00') },
+    end: { dateTime: monday('08:45') },
+    attendees: [{ email: organizer.email, role: 'organizer' }, { email: ana.email }, { email: GUEST }],
+  })
+})
+
+test('a retry books nothing new, even if the default duration and the link changed since', async ({ services }) => {
+  const { organizer, schedule } = await world(services)
+  const first = await schedule()
+  await callAs(services, organizer).users.updateSettings({ event_duration: 60, url_invites: 'another-name' })
+  expect(await schedule()).toEqual(first)
+  expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
+})
+
+test('another group’s people are not found, whatever else is wrong', async ({ services }) => {
+  const { organizer, request } = await world(services)
+  const { _id: group_id } = await callAs(services, organizer).groups.create({
+    group_participants: request.participants,
+  })
+  const stranger = callAs(services, await createUser(services)).meetings
+  const refused = await refusalOf(stranger.scheduleGroup({ group_id, summary: 'x'.repeat(26) }))
+  expect(refused).toMatchObject({ code: 'not_found' })
+})
+
+overHttp('a program books with an API key, and reads the reason as a sentence', async ({ services, app }) => {
+  const { organizer, request } = await world(services)
+  const { key } = await callAs(services, organizer).developers.createApiKey({ name: 'Bot', scope: 'read-write' })
+  const post = (headers: Record<string, string>, payload: object) =>
+    app.inject({ method: 'POST', url: '/meetings/schedule-group', headers, payload })
+  const booked = await post({ authorization: `Bearer ${key}` }, request)
+  expect(booked.statusCode, booked.body).toBe(201)
+  expect(booked.json()).toMatchObject({
+    success: true,
+    event: { summary: 'Weekly' },
+    reason: expect.stringContaining('The first time'),
+    reason_details: { code: 'first_free' },
+  })
+  const long = await post(await bearerOf(services, organizer), { ...request, summary: 'x'.repeat(26) })
+  expect([long.statusCode, long.json().fields]).toEqual([400, { summary: 'At most 25 characters' }])
+})
