@@ -1,7 +1,7 @@
 /**
  * Test oracle: the rules of matching implemented again, as simply as possible and regardless of speed, to compare the
- * engine with. It shares no code with the engine: it asks Temporal for the wall time of every single minute, and tries
- * every start.
+ * engine with. It shares no code with the engine: it reads the wall time of every single minute from Temporal, and
+ * tries every start.
  */
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { Span } from '#shared/time.ts'
@@ -10,30 +10,62 @@ import type { Host } from './free-time.ts'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ONE_MINUTE = 60_000
+const FIFTEEN_MINUTES = 15 * ONE_MINUTE
 
 interface WallTime {
   day: (typeof DAY_NAMES)[number]
+  /** Minutes since 00:00 on the wall clock. */
+  minute: number
   /** `HH:mm` */
   time: string
 }
 
+/** All times that a wall clock can show, by day and minute. */
+const WALL_TIMES: readonly (readonly WallTime[])[] = DAY_NAMES.map((day) =>
+  Array.from({ length: 24 * 60 }, (_, minute) => {
+    const [hours, minutes] = [Math.floor(minute / 60), minute % 60]
+    return { day, minute, time: `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}` }
+  }),
+)
+
 /** The wall time of a zone in the minute that starts at `at` (epoch ms). */
 export type WallClock = (zone: string, at: number) => WallTime
 
+function readWallClock(zone: string, at: number): WallTime {
+  const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  const shown = WALL_TIMES[dayOfWeek - 1]?.[hour * 60 + minute]
+  if (!shown) throw new Error(`No such wall time: ${zone} at ${at}`)
+  return shown
+}
+
+/** The wall times of 15 minutes: read one by one unless the clock advances by 15 minutes from their start to their end. */
+function readFifteenMinutes(zone: string, from: number): WallTime[] {
+  const first = readWallClock(zone, from)
+  const hasJump = readWallClock(zone, from + FIFTEEN_MINUTES).minute - first.minute !== 15
+  return Array.from({ length: 15 }, (_, i) => {
+    const counted = WALL_TIMES[DAY_NAMES.indexOf(first.day)]?.[first.minute + i]
+    return counted && !hasJump ? counted : readWallClock(zone, from + i * ONE_MINUTE)
+  })
+}
+
 /** A memoizing wall clock; create a new one before its cache grows too large. */
 export function wallClock(): WallClock {
-  const seen = new Map<string, Map<number, WallTime>>()
-  return (zone, at) => {
+  const seen = new Map<string, Map<number, WallTime[]>>()
+  // Callers walk minute by minute, so the next question is mostly about the same 15 minutes.
+  let last = { zone: '', from: 0, times: [] as WallTime[] }
+  const find = (zone: string, from: number) => {
     let shown = seen.get(zone)
     if (!shown) seen.set(zone, (shown = new Map()))
-    const known = shown.get(at)
-    if (known) return known
-    const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-    const day = DAY_NAMES[dayOfWeek - 1]
-    if (!day) throw new Error(`No such day of the week: ${dayOfWeek}`)
-    const fresh = { day, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
-    shown.set(at, fresh)
-    return fresh
+    let times = shown.get(from)
+    if (!times) shown.set(from, (times = readFifteenMinutes(zone, from)))
+    return { zone, from, times }
+  }
+  return (zone, at) => {
+    const from = Math.floor(at / FIFTEEN_MINUTES) * FIFTEEN_MINUTES
+    if (last.zone !== zone || last.from !== from) last = find(zone, from)
+    const time = last.times[Math.floor((at - from) / ONE_MINUTE)]
+    if (!time) throw new Error(`No wall time: ${zone} at ${at}`)
+    return time
   }
 }
 
@@ -66,8 +98,7 @@ export function obstacle(
 export function* starts(clock: WallClock, search: Search): Generator<number, undefined> {
   const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
   for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
-    const [hour = 0, minute = 0] = clock(search.grid.time_zone, at).time.split(':').map(Number)
-    if (((hour * 60 + minute) * ONE_MINUTE) % search.grid.step === 0) yield at
+    if ((clock(search.grid.time_zone, at).minute * ONE_MINUTE) % search.grid.step === 0) yield at
   }
 }
 
