@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { installationAttacks } from './cases/installation.ts'
 import { limitAttacks } from './cases/limits.ts'
 import { meetingAttacks } from './cases/meetings.ts'
 import { peopleAttacks } from './cases/people.ts'
 import { signInAttacks } from './cases/sign-in.ts'
+import { openSlowConnections } from './cases/slow-connections.ts'
 import { storedAttacks } from './cases/stored.ts'
 import { wireAttacks } from './cases/wire.ts'
 import { MAX_WAIT_MS } from './health-watch.ts'
@@ -16,11 +17,13 @@ import { openWorld, type World } from './world.ts'
 let world: World
 let victim: Victim
 let before: unknown
+let slowConnections: Promise<boolean[]>
 
 beforeAll(async () => {
   world = await openWorld(inject('postgres'))
   victim = await createVictim(world)
   before = await victim.snapshot()
+  slowConnections = openSlowConnections(world.server.url)
 }, 180_000)
 
 afterAll(() => world?.close())
@@ -43,3 +46,8 @@ storedAttacks(() => world)
 meetingAttacks(() => world)
 peopleAttacks(() => world)
 installationAttacks(() => world)
+
+// Opened first and checked last, because the server closes them only after 30 seconds.
+test('trickled requests and idle connections end', { timeout: 150_000 }, async () => {
+  expect(await slowConnections).toEqual([true, true, true, true])
+})
