@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { renderStored } from '../platform/mail/layout.ts'
 import { countWaiting, findSent, listSent } from '../platform/mail/store.ts'
 import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
@@ -75,7 +76,11 @@ export async function devMailbox(
     if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
     // The frame's origin is opaque, so it cannot be isolated.
     reply.removeHeader('origin-agent-cluster')
-    return sendHtml(reply, mail.html.replace('<head>', '<head><base target="_blank">'), MAIL_POLICY)
+    return sendHtml(
+      reply,
+      renderStored(mail.content).html.replace('<head>', '<head><base target="_blank">'),
+      MAIL_POLICY,
+    )
   })
 
   app.get<ForMail>('/dev/mailbox/:mail_id/invite.ics', async ({ params }, reply) => {
@@ -99,8 +104,7 @@ function toJson(mail: MailRow) {
     id: mail.mail_id,
     to: mail.to_email,
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    ...renderStored(mail.content),
     attachments:
       mail.ical === null ? [] : [{ filename: 'invite.ics', content_type: calendarType(mail), content: mail.ical }],
     sent_at: mail.sent_at?.toISOString(),

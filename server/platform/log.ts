@@ -12,6 +12,7 @@ const REDACTED = [
   'email',
   'text',
   'html',
+  'content',
   'detail',
   'summary',
   'description',

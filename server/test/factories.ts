@@ -3,6 +3,8 @@ import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
 import { createMainAccount } from '../features/calendars/accounts/main-account.ts'
 import { dateOf } from '../platform/clock.ts'
+import { type RenderedContent, renderStored } from '../platform/mail/layout.ts'
+import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'
 
@@ -78,9 +80,14 @@ export async function acquaint(
     .execute()
 }
 
+/** A mail in the outbox, as it will be sent. */
+export type QueuedMail = MailRow & RenderedContent
+
 /** Lists the mails queued for an address, oldest first. */
-export function mailsTo(services: Pick<Services, 'db'>, email: string) {
-  return services.db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+export async function mailsTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail[]> {
+  const { db } = services
+  const rows = await db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()
+  return rows.map((row) => ({ ...row, ...renderStored(row.content) }))
 }
 
 /** A user id that does not exist, for callers without an account. */

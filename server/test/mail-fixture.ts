@@ -1,10 +1,10 @@
 import type { MeetingId } from '#shared/ids.ts'
 import { dateOf } from '../platform/clock.ts'
 import { randomId } from '../platform/ids.ts'
-import type { MailRow } from '../platform/mail/tables.ts'
+import type { MailContent } from '../platform/mail/layout.ts'
 import { type Mail, openMail } from '../platform/mail/transport.ts'
 import type { Services } from '../platform/services.ts'
-import { createUser, mailsTo } from './factories.ts'
+import { createUser, mailsTo, type QueuedMail } from './factories.ts'
 import { test as base, type TestServices } from './fixture.ts'
 import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 
@@ -25,12 +25,14 @@ export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
   },
 })
 
+const CONTENT: MailContent = { language: 'en', title: 'Hello', preview: 'Hello', paragraphs: ['Text'] }
+
 export function mailTo(email: string, facts: Partial<Mail> = {}): Mail {
-  return { to: { email, name: null }, subject: 'Hello', text: 'Text', html: '<p>HTML</p>', ...facts }
+  return { to: { email, name: null }, subject: 'Hello', content: CONTENT, ...facts }
 }
 
 /** Returns the only mail in the outbox for an address. */
-export async function theMailTo(services: Pick<Services, 'db'>, email: string): Promise<MailRow> {
+export async function theMailTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail> {
   const [mail, ...more] = await mailsTo(services, email)
   if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} mails to ${email}`)
   return mail

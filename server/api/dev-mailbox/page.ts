@@ -1,6 +1,7 @@
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { escapeHtml, linkTarget } from '../../platform/mail/html.ts'
 import type { CalendarPart } from '../../platform/mail/icalendar.ts'
+import { renderStored } from '../../platform/mail/layout.ts'
 import { readableTime } from '../../platform/mail/readable-time.ts'
 import type { MailRow } from '../../platform/mail/tables.ts'
 
@@ -114,7 +115,7 @@ ${content(mail, view, event)}
 }
 
 function content(mail: MailRow, view: View, event: Omit<CalendarPart, 'now'> | undefined): string {
-  if (view === 'text') return `<pre class="part">${escapeHtml(mail.text)}</pre>`
+  if (view === 'text') return `<pre class="part">${escapeHtml(renderStored(mail.content).text)}</pre>`
   if (view === 'calendar' && event) return calendarView(mail, event)
   return `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.mail_id}/html"></iframe>`
 }

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/languages.ts'
 import type { Config } from '../../platform/config.ts'
-import { renderMail } from '../../platform/mail/layout.ts'
 import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
@@ -11,7 +10,7 @@ export function signInCodeMail(email: string, language: Language, code: string, 
   return {
     to: { email, name: null },
     subject: t('{code} is your Meridian login code', { code }),
-    ...renderMail({
+    content: {
       language,
       title: t('Your login code'),
       preview: t('Enter {code} to log in. It expires in {minutes} minutes.', { code, minutes }),
@@ -20,7 +19,7 @@ export function signInCodeMail(email: string, language: Language, code: string, 
       ],
       code,
       footer: t('If you didn’t request this code, ignore this email: no one can log in without it. Don’t share it.'),
-    }),
+    },
   }
 }
 
@@ -33,7 +32,7 @@ export function approvalMail(
   return {
     to: { email, name: null },
     subject: t('You are invited to Meridian'),
-    ...renderMail({
+    content: {
       language,
       title: t('Welcome to Meridian'),
       preview: t('Your request for an invitation was approved.'),
@@ -45,6 +44,6 @@ export function approvalMail(
       ],
       code,
       action: { label: t('Log in'), url: `${publicUrl}/login` },
-    }),
+    },
   }
 }

@@ -7,6 +7,7 @@ import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
+import { renderStored } from '../../platform/mail/layout.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { recurringMatchingJobs } from '../meetings/jobs.ts'
 import { findMeeting } from '../meetings/store.ts'
@@ -57,7 +58,7 @@ async function waiting(services: TestServices, meeting_id: string) {
     .where('sent_at', 'is', null)
     .orderBy('to_email')
     .execute()
-  return mails.map((mail) => ({ ...mail, part: readCalendarPart(mail.ical ?? '') }))
+  return mails.map((mail) => ({ ...mail, ...renderStored(mail.content), part: readCalendarPart(mail.ical ?? '') }))
 }
 
 describe('an upcoming meeting', () => {
@@ -142,7 +143,7 @@ describe('an upcoming meeting', () => {
       .orderBy('to_email')
       .execute()
     const start_at = new Date(monday('08:00'))
-    const empty = { subject: '', text: '', html: '', ical: null, sequence: 0, start_at }
+    const empty = { subject: '', content: null, ical: null, sequence: 0, start_at }
     expect(earlier).toMatchObject([
       { ...empty, to_email: ana.email },
       { ...empty, to_email: ben.email },

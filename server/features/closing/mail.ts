@@ -1,6 +1,5 @@
 import type { Language } from '#shared/languages.ts'
 import type { Config } from '../../platform/config.ts'
-import { renderMail } from '../../platform/mail/layout.ts'
 import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
@@ -14,7 +13,7 @@ export function accountClosedMail(
   return {
     to: { email, name: null },
     subject: t('Your Meridian account is closed'),
-    ...renderMail({
+    content: {
       language,
       title: t('Your account is closed'),
       preview: t('Your data has been deleted.'),
@@ -28,6 +27,6 @@ export function accountClosedMail(
         t('You can request a new invitation with the same address at any time.'),
       ],
       footer: t('If you didn’t close it, contact us at {url}.', { url: `${publicUrl}/support` }),
-    }),
+    },
   }
 }

@@ -179,7 +179,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   },
   mails: {
     columns: [
-      ...(['mail_id', 'to_email', 'to_name', 'reply_to', 'subject', 'text', 'html', 'ical_method', 'ical'] as const),
+      ...(['mail_id', 'to_email', 'to_name', 'reply_to', 'subject', 'content', 'ical_method', 'ical'] as const),
       ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
       ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
@@ -249,11 +249,11 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
 }
 
 /** Texts that link to a meeting with a participant's handle: exports are shared more easily than mails. */
-const WITH_HANDLES: ReadonlySet<string> = new Set(['mails.text', 'mails.html'])
+const WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
 
 function withoutHandles(column: string) {
   const pattern = String.raw`(/invites/(?:reschedulings|cancellations)/)[A-Za-z0-9_-]{43}`
-  return sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${String.raw`\1...`}, 'g') as ${sql.ref(column)}`
+  return sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${String.raw`\1...`}, 'g')::json as ${sql.ref(column)}`
 }
 
 /** Lists a person's rows of a table; a range becomes `start` and `end`. */

@@ -2,7 +2,6 @@ import type { Language } from '#shared/languages.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { DisabledReason } from '#shared/webhook-failures.ts'
 import type { Config } from '../../platform/config.ts'
-import { renderMail } from '../../platform/mail/layout.ts'
 import { translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
@@ -17,7 +16,7 @@ export function switchedOffMail(
   return {
     to: { email, name: null },
     subject: t('One of your webhooks was switched off'),
-    ...renderMail({
+    content: {
       language,
       title: t('A webhook was switched off'),
       preview: why,
@@ -29,6 +28,6 @@ export function switchedOffMail(
       ],
       action: { label: t('Open your webhooks'), url: `${publicUrl}/dashboard?panel=developers` },
       footer: t('You are receiving this email because you created the webhook.'),
-    }),
+    },
   }
 }

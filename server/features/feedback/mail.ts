@@ -1,5 +1,4 @@
 import { normalizeEmail } from '#shared/access.ts'
-import { renderMail } from '../../platform/mail/layout.ts'
 import { singleLine } from '../../platform/mail/plain-text.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 
@@ -26,7 +25,7 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
     to: { email: normalizeEmail(supportEmail), name: null },
     reply_to: email,
     subject: `${subject}: ${glimpse(name)}`,
-    ...renderMail({
+    content: {
       language: 'en',
       title,
       preview: glimpse(message),
@@ -39,7 +38,7 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
         kind === 'support'
           ? 'Sent from the support form; the sender’s address is not verified. Replies to this email go to it.'
           : 'Sent by a verified user. Replies to this email go to them.',
-    }),
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import { both, titleIn } from '#shared/meeting-title.ts'
-import { type MailContent, type MailLink, renderMail } from '../../platform/mail/layout.ts'
+import type { MailContent, MailLink } from '../../platform/mail/layout.ts'
 import { capitalized, singleLine } from '../../platform/mail/plain-text.ts'
 import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
 import { type Translator, translator } from '../../platform/mail/translator.ts'
@@ -65,13 +65,13 @@ export function meetingMail(
     to: { email: reader.email, name: notMe === undefined ? reader.name : null },
     reply_to: answerAddress(reader, others),
     subject: subjectOf(context),
-    ...renderMail({
+    content: {
       language,
       ...withWarning(opening(context), addresses, context),
       event: eventOf(context),
       facts: factsOf(context, addresses),
       ...linksOf(addresses, context),
-    }),
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { dateOf } from '../clock.ts'
 import type { Services } from '../services.ts'
+import { renderStored } from './layout.ts'
 import { MailError } from './mail-error.ts'
 import { claimMail, listDue, markFailed, markSent, removeMail } from './store.ts'
 import type { MailRow } from './tables.ts'
-import { type Mail, SEND_WITHIN_MS } from './transport.ts'
+import { type RenderedMail, SEND_WITHIN_MS } from './transport.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config'>
 
@@ -97,13 +98,12 @@ export async function deliverDueMails(services: DeliveryServices): Promise<void>
   }
 }
 
-function mailOf(row: MailRow): Mail {
+function mailOf(row: MailRow): RenderedMail {
   return {
     to: { email: row.to_email, name: row.to_name },
     reply_to: row.reply_to,
     subject: row.subject,
-    text: row.text,
-    html: row.html,
+    ...renderStored(row.content),
     ...(row.ical !== null && row.ical_method !== null ? { ical: { method: row.ical_method, content: row.ical } } : {}),
   }
 }

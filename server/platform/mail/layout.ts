@@ -34,8 +34,23 @@ export interface MailContent {
   footer?: string
 }
 
+/** A mail as standalone HTML and as plain text. */
+export interface RenderedContent {
+  html: string
+  text: string
+}
+
+/** The content of a mail in the outbox: mails queued by earlier releases are already rendered. */
+export type StoredContent = MailContent | RenderedContent
+
+/** Renders a mail from the outbox; null was deleted after it was sent. */
+export function renderStored(content: StoredContent | null): RenderedContent {
+  if (!content) return { html: '', text: '' }
+  return 'html' in content ? content : renderMail(content)
+}
+
 /** Renders a mail as standalone HTML and as plain text. */
-export function renderMail(content: MailContent): { html: string; text: string } {
+export function renderMail(content: MailContent): RenderedContent {
   const tidy = tidied(content)
   const t = translator(spanish, content.language)
   return { html: layoutHtml(tidy, t), text: layoutText(tidy, t) }

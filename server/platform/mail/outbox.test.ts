@@ -61,7 +61,7 @@ test('a mail that fails while it is withdrawn is not retried', async ({ services
       send: async () => {
         await dropUnsentMails(services, services.db, meeting_id)
         smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 not now' })
-        await live.mail.send(mailTo(BOB), '<a@b>')
+        await live.mail.send({ ...mailTo(BOB), html: '', text: 'Text' }, '<a@b>')
       },
     },
   }

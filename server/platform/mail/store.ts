@@ -32,7 +32,7 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
 }
 
 /** The content of a mail after its text is deleted. */
-const EMPTY = { subject: '', text: '', html: '', ical: null }
+const EMPTY = { subject: '', content: null, ical: null }
 
 /** @param kept whether the content is kept for display */
 export async function markSent(db: Db, mail_id: string, now: Date, { kept }: { kept: boolean }): Promise<void> {

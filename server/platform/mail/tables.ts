@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { MeetingId } from '#shared/ids.ts'
 import type { Fixed } from '../db/schema.ts'
+import type { StoredContent } from './layout.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
@@ -14,8 +15,8 @@ export interface MailsTable {
   to_name: string | null
   reply_to: string | null
   subject: string
-  text: string
-  html: string
+  /** Null once it was deleted, after the mail was sent. */
+  content: StoredContent | null
   ical_method: 'REQUEST' | 'CANCEL' | null
   ical: string | null
   meeting_id: MeetingId | null

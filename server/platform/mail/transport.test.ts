@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
 import { calendarPart } from './icalendar.ts'
 import { MailError } from './mail-error.ts'
-import { type Mail, type MailTransport, openMail } from './transport.ts'
+import { type MailTransport, openMail, type RenderedMail } from './transport.ts'
 
 const ID = '<5d1f6f5e-7f0b-4a73-9a52-6f0b5a3a7f11@meridian.test>'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await smtp.stop()
 })
 
-function mail(facts: Partial<Mail> = {}): Mail {
+function mail(facts: Partial<RenderedMail> = {}): RenderedMail {
   return {
     to: { email: 'bob@example.test', name: 'Bob' },
     subject: 'Booked',

@@ -1,17 +1,20 @@
 import { createTransport } from 'nodemailer'
+import type { MailContent, RenderedContent } from './layout.ts'
 import { toMailError } from './mail-error.ts'
 
-/** A composed mail, complete before it is queued. */
+/** A composed mail, complete before it is queued. It is rendered when it is sent. */
 export interface Mail {
   to: { email: string; name: string | null }
   /** The reply address, if it is not the sender's. */
   reply_to?: string | null
   subject: string
-  text: string
-  html: string
+  content: MailContent
   /** The calendar part, and its iTIP method. */
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
+
+/** A mail as it is sent. */
+export type RenderedMail = Omit<Mail, 'content'> & RenderedContent
 
 /** Sends mails. */
 export interface MailTransport {
@@ -20,7 +23,7 @@ export interface MailTransport {
    * @param messageId the same for every attempt, so that the recipient's server can detect duplicates
    * @throws {MailError}
    */
-  send(mail: Mail, messageId: string): Promise<void>
+  send(mail: RenderedMail, messageId: string): Promise<void>
   close(): void
 }
 
