@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   try {
     const listing = await listingOf(server, database.filled)
     const [first, second, ...others] = await bookingsOf(server, database.filled)
-    if (!first || !second) throw new Error('there is nobody to book with')
+    if (!first || !second) throw new Error('there are no teams to book')
     const slots = await countSlots(listing)
 
     const baseline = await measure([{ url: bare.url }], READING)
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
 
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores, load ${load} before; ${database.name}.`)
     console.log(
-      `${CONNECTIONS} connections, each waiting for its answer; no rate limits; the mails of the bookings are queued and go out afterwards.`,
+      `${CONNECTIONS} connections, each waiting for its response; no rate limits; booking mails are queued and sent afterwards.`,
     )
     console.table({
       'a bare Fastify route': row(baseline, baseline),
@@ -92,7 +92,7 @@ async function invitationOf(server: ServerProcess, email: string): Promise<{ tok
 
 async function countSlots({ url }: Request): Promise<number> {
   const { slots } = (await (await fetch(url)).json()) as { slots: unknown[] }
-  if (slots.length === 0) throw new Error('there is nothing to list, so nothing to measure')
+  if (slots.length === 0) throw new Error('there are no slots to measure')
   return slots.length
 }
 
@@ -100,8 +100,8 @@ function row({ perSecond, p99, cpu }: Measured, baseline: Measured) {
   return {
     'requests/s': Math.round(perSecond),
     'server CPU, ms each': cpu?.toFixed(1) ?? '-',
-    'of the bare route': `${((perSecond / baseline.perSecond) * 100).toFixed(2)} %`,
+    'share of the bare route': `${((perSecond / baseline.perSecond) * 100).toFixed(2)} %`,
     'p99, ms': p99,
-    'times the bare p99': (p99 / Math.max(1, baseline.p99)).toFixed(1),
+    'p99, relative to bare': (p99 / Math.max(1, baseline.p99)).toFixed(1),
   }
 }

@@ -22,7 +22,7 @@ const WARM_UP = 20
  */
 export async function run(): Promise<void> {
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+  if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
   const server = await startServer({ LOG_LEVEL: 'error' })
   const port = await freePort()
   const browser = await chromium.launch({ executablePath, args: [...FLAGS, `--remote-debugging-port=${port}`] })
@@ -74,9 +74,7 @@ async function scoresOf(url: string, port: number, runs: number): Promise<Record
     stolen.push(stolenSeconds() - before)
   }
   console.log(`${url}: performance ${seen['performance']?.join(', ')}`)
-  console.log(
-    `  other machines took ${stolen.map((seconds) => seconds.toFixed(1)).join(', ')} s of this one's processors`,
-  )
+  console.log(`  CPU time stolen by the host: ${stolen.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
   return Object.fromEntries(
     Object.entries(seen).map(([name, all]) => [name, all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0]),
   )
@@ -98,7 +96,7 @@ async function auditOnce(url: string, port: number, again = 2): Promise<[name: s
   if (categories.length > 0 && categories.every(([, { score }]) => score !== null)) {
     return categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
   }
-  const why = `A run was lost: ${result?.lhr.audits['first-contentful-paint']?.errorMessage}`
+  const why = `A run failed: ${result?.lhr.audits['first-contentful-paint']?.errorMessage}`
   if (again === 0) throw new Error(why)
   console.log(why)
   return auditOnce(url, port, again - 1)

@@ -21,7 +21,7 @@ const TARGET = 1000
 export async function run(): Promise<void> {
   const database = await openBenchDatabase(async () => undefined)
   const url = database.env['DATABASE_URL']
-  if (!url) throw new Error('Several processes share a Postgres server: install one, or name one in DATABASE_URL.')
+  if (!url) throw new Error('Several processes need a Postgres server: install one, or set DATABASE_URL.')
   const servers = await Promise.all(
     Array.from({ length: PROCESSES }, () => startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off' })),
   )
@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
     const floor = quantile(bare, 0.5)
     console.table({
       'a bare NOTIFY, one listener': row(bare, floor),
-      'a change, from its call to each subscription': row(live, floor),
+      'a change, from its request to each subscription': row(live, floor),
     })
     const p99 = quantile(live, 0.99)
     console.log(p99 <= TARGET ? 'The target is met.' : `p99 ${p99.toFixed(0)} ms > ${TARGET} ms`)
@@ -129,7 +129,7 @@ function row(latencies: readonly number[], floor: number) {
   return {
     'p50 (ms)': Number(p50.toFixed(1)),
     'p99 (ms)': Number(p99.toFixed(1)),
-    'most (ms)': Number(most.toFixed(1)),
-    'p50, of the bare': `${(p50 / floor).toFixed(1)}×`,
+    'max (ms)': Number(most.toFixed(1)),
+    'p50, relative to bare': `${(p50 / floor).toFixed(1)}×`,
   }
 }

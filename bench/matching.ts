@@ -36,7 +36,7 @@ interface Figures extends Team {
 export async function run(): Promise<void> {
   const sql = await openSqlSlots()
   try {
-    console.log(`Half-hour meetings, steps of 15 minutes, 10 minutes kept free around busy times; medians.`)
+    console.log(`Half-hour meetings, steps of 15 minutes, 10-minute buffers around busy times; medians.`)
     console.log(`SQL is one prepared statement on ${sql.name}; "within" is the server's own count of its execution.\n`)
     const figures: Figures[] = []
     for (const team of TEAMS) figures.push(await measure(team, sql))
@@ -59,7 +59,7 @@ async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
     await sql.list(search),
   )
   const first = firstSlot(search)
-  if (!first) throw new Error(`${nameOf(team)}: nothing to find, so nothing to measure`)
+  if (!first) throw new Error(`${nameOf(team)}: there is no slot to measure`)
   return {
     ...team,
     slots: slots.length,
@@ -76,7 +76,7 @@ function failUnlessSame(team: Team, ours: number[], theirs: number[]): void {
   if (index === -1 && ours.length === theirs.length) return
   throw new Error(
     `${nameOf(team)}: the engine lists ${ours.length} slots, SQL ${theirs.length}; ` +
-      `where they part: ${ours.at(index)} and ${theirs.at(index)}`,
+      `first difference: ${ours.at(index)} and ${theirs.at(index)}`,
   )
 }
 
@@ -132,7 +132,7 @@ function wholePathOf({ database, ...times }: WholePath): string {
   const line = (name: string, ms: number, target?: number) =>
     `${name.padEnd(34)} ${ms.toFixed(2).padStart(6)} ms${target === undefined ? '' : ` (target ${target})`}`
   return [
-    `From the question to the answer, calendars read from the database; ${nameOf(TARGET.team)}; medians; ${database}:`,
+    `From request to result, with calendars read from the database; ${nameOf(TARGET.team)}; medians; ${database}:`,
     line('read the calendars', times.read),
     line('read, and list all slots', times.list, TARGET.whole.list),
     line('read, and find the first slot', times.first, TARGET.whole.first),

@@ -14,7 +14,7 @@ const PLENTY = 1e9
 /** Measures accepting, rejecting and expanding generated recurrence rules. */
 export async function run(): Promise<void> {
   const random = randomFrom(Number(process.argv[3] ?? 1))
-  const samples: Record<string, { ms: number; rule: string }[]> = { accept: [], refuse: [], 'expand two months': [] }
+  const samples: Record<string, { ms: number; rule: string }[]> = { accept: [], reject: [], 'expand two months': [] }
   const perUnit: number[] = []
   for (let i = 0; i < RULES; i++) {
     const event = randomSeries(random)
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
         if (!(error instanceof RecurrenceError)) throw error
       }
     })
-    samples[end ? 'accept' : 'refuse']?.push({ ms, rule })
+    samples[end ? 'accept' : 'reject']?.push({ ms, rule })
     if (!end) continue
     const from = Math.max(event.start, Date.UTC(2027, 0, 1)) + i * DAY
     const budget = new CountingBudget()
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   for (const [what, all] of Object.entries(samples)) {
     const sorted = all.toSorted((a, b) => a.ms - b.ms)
     const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)]?.ms ?? 0).toFixed(2)
-    console.log(`${what}: ${sorted.length} rules, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`)
+    console.log(`${what}: ${sorted.length} rules, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`)
     for (const { ms, rule } of sorted.slice(-3)) console.log(`  ${ms.toFixed(1)} ms  ${rule}`)
   }
   const sorted = perUnit.toSorted((a, b) => a - b)

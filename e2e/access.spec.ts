@@ -1,6 +1,6 @@
 import { expect, signInOnPage, test } from './journey.ts'
 
-test('an invitation code lets its holder in, once', async ({ server, admin, visitor }) => {
+test('an invitation code gives access once', async ({ server, admin, visitor }) => {
   const { body: issued } = await admin.call('POST', '/auth/access-codes', { note: 'for the fair' })
   const page = await visitor()
   const enter = async (code: string) => {
@@ -11,7 +11,7 @@ test('an invitation code lets its holder in, once', async ({ server, admin, visi
   await page.goto('/login')
   await signInOnPage(page, server, 'nora@example.com')
   await expect(page).toHaveURL(/\/verify$/)
-  await test.step('Go to my Dashboard is there on screens narrower than 600 px alone', async () => {
+  await test.step('Go to my Dashboard is shown only on screens narrower than 600 px', async () => {
     const toDashboard = page.getByRole('button', { name: 'Go to my Dashboard' })
     await expect(toDashboard).toBeHidden()
     await page.setViewportSize({ width: 599, height: 800 })
@@ -37,7 +37,7 @@ test('an invitation code lets its holder in, once', async ({ server, admin, visi
   await expect(other.getByText('This token has already been used. Please request a new one')).toBeVisible()
 })
 
-test('the team lets people in on its screen', async ({ server, visitor }) => {
+test('an admin approves an access request', async ({ server, visitor }) => {
   const applicant = await visitor()
   await applicant.goto('/request-access')
   await applicant.getByRole('button', { name: 'Submit Request' }).click()

@@ -57,7 +57,7 @@ export async function observe(options: ObserverOptions): Promise<Observer> {
 
   const server = http.createServer((request, response) => {
     void pass(request, response).catch((error: unknown) => {
-      faults.set(`the connection broke: ${String(error)}`, `${request.method} ${request.url}`)
+      faults.set(`the connection failed: ${String(error)}`, `${request.method} ${request.url}`)
       response.destroy()
     })
   })
@@ -94,12 +94,12 @@ export async function observe(options: ObserverOptions): Promise<Observer> {
 
   function judge(operation: Operation | undefined, answer: Received): string | undefined {
     const { status } = answer
-    if (status >= 500) return `${operation?.name ?? 'an unknown path'} answered ${status}`
-    if (!operation) return status === 404 || status === 400 ? undefined : `an unknown path answered ${status}`
+    if (status >= 500) return `${operation?.name ?? 'an unknown path'} returned ${status}`
+    if (!operation) return status === 404 || status === 400 ? undefined : `an unknown path returned ${status}`
     const documented = operation.responses[status]
-    if (!documented) return `${operation.name} answered ${status}, which is not documented`
+    if (!documented) return `${operation.name} returned the undocumented status ${status}`
     const problem = check(documented, answer)
-    return problem && `${operation.name} answered ${status} with a body that is not as documented: ${problem}`
+    return problem && `${operation.name} returned ${status} with an undocumented body: ${problem}`
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

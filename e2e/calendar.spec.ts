@@ -5,7 +5,7 @@ const ZONE = 'Europe/Madrid'
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('it is not on the screen')
+  if (!box) throw new Error('the element is not visible')
   return box
 }
 
@@ -18,7 +18,7 @@ async function carry(page: Page, from: { x: number; y: number }, to: { x: number
   await page.mouse.up()
 }
 
-test('events are made, moved and stretched by hand in steps of fifteen minutes, and it can be undone', async ({
+test('events are created, moved and resized by dragging in 15-minute steps, and changes can be undone', async ({
   server,
   admin,
   visitor,
@@ -56,7 +56,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     )
   }
 
-  await test.step('made, where the mouse was drawn over the hours', async () => {
+  await test.step('creates an event by dragging over hours', async () => {
     await carry(page, await place('13:03'), await place('14:10'))
     const editor = page.getByRole('dialog', { name: 'New event' })
     await editor.getByRole('textbox', { name: 'Title' }).fill('Focus')
@@ -68,7 +68,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   })
 
   const event = page.locator('[data-event-id]', { hasText: 'Focus' })
-  await test.step('moved, and moved back', async () => {
+  await test.step('moves an event, and undoes the move', async () => {
     const { x, y } = await boxOf(event)
     await carry(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
     await expect.poll(times).toEqual(['Focus 14:15–15:30'])
@@ -76,7 +76,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await expect.poll(times).toEqual(['Focus 13:00–14:15'])
   })
 
-  await test.step('stretched', async () => {
+  await test.step('resizes an event', async () => {
     const box = await boxOf(event)
     await page.mouse.move(box.x + 40, box.y + 12)
     const edge = { x: box.x + box.width / 2, y: box.y + box.height - 2 }
@@ -84,7 +84,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await expect.poll(times).toEqual(['Focus 13:00–14:45'])
   })
 
-  await test.step('pressed, an hour proposes an event of the usual length', async () => {
+  await test.step('proposes an event of the default length when an hour is clicked', async () => {
     const { x, y } = await place('16:32')
     await page.mouse.click(x, y)
     const editor = page.getByRole('dialog', { name: 'New event' })
@@ -92,7 +92,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await expect(editor.getByRole('combobox', { name: 'End time' })).toHaveValue('17:00')
   })
 
-  await test.step('hidden with their calendar and shown again, busy all the while', async () => {
+  await test.step('hides and shows the events of a calendar, which stay busy', async () => {
     const shown = page.getByRole('group', { name: 'Calendars' }).getByRole('checkbox', { name: 'olga@example.com' })
     await page.goto('/dashboard')
     await shown.uncheck()
@@ -106,7 +106,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
     await expect(event).toBeVisible()
   })
 
-  await test.step('of public holidays nothing is moved, by hand or by key', async () => {
+  await test.step('does not move public holidays by mouse or keyboard', async () => {
     const id = encodeURIComponent('en.spain#holiday@group.v.calendar.google.com')
     await olga.call('POST', `/calendar-management/calendars/add?calendar_id=${id}`)
     await page.goto('/dashboard')
@@ -133,11 +133,7 @@ test('events are made, moved and stretched by hand in steps of fifteen minutes, 
   })
 })
 
-test('the menu is no wider for a long address: what is beside and above it stays within reach', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('a long email address does not widen the menu', async ({ server, admin, visitor }) => {
   const email = 'somebody.with-a-long-name@department.example.com'
   await member(server, admin, email, ZONE)
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })

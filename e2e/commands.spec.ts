@@ -1,6 +1,6 @@
 import { expect, member, openDashboard, test } from './journey.ts'
 
-test('everything on the dashboard is a few keys away, and the keys are to be looked up', async ({
+test('the palette and shortcuts control the dashboard, and the shortcuts are listed', async ({
   server,
   admin,
   visitor,
@@ -45,7 +45,7 @@ test('everything on the dashboard is a few keys away, and the keys are to be loo
   await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible()
 })
 
-test('what is typed before the palette is there is searched for, and done', async ({ server, admin, visitor }) => {
+test('text typed before the palette has loaded is searched and run', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')

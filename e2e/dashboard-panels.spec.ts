@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, member, openDashboard, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
-test('a changed form is left by the way back only after a question', async ({ server, admin, visitor }) => {
+test('leaving a changed form with the back button asks first', async ({ server, admin, visitor }) => {
   await member(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
@@ -31,7 +31,7 @@ test('a changed form is left by the way back only after a question', async ({ se
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeFocused()
 })
 
-test('every entry of the menu is in sight on a laptop, and long titles of holidays end in an ellipsis', async ({
+test('all menu entries are visible on a laptop, and long holiday titles end in an ellipsis', async ({
   server,
   admin,
   visitor,
@@ -76,7 +76,7 @@ test('every entry of the menu is in sight on a laptop, and long titles of holida
   }
 })
 
-test('a group is booked for at the time that was shown', async ({ server, admin, visitor }) => {
+test('a group is booked at the time that was shown', async ({ server, admin, visitor }) => {
   const ana = await member(server, admin, 'ana@example.com')
   await member(server, admin, 'ben@example.com')
   const group_participants = ['ben@example.com', 'guest@elsewhere.example']
@@ -94,7 +94,7 @@ test('a group is booked for at the time that was shown', async ({ server, admin,
   await expect(page.getByText(new RegExp(`^0?${time}`))).toBeVisible()
 })
 
-test('an account is closed, with the export before it', async ({ server, admin, visitor }) => {
+test('a user exports their data and closes their account', async ({ server, admin, visitor }) => {
   const ana = await member(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')

@@ -39,7 +39,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click()
 }
 
-test('of invitation codes', async ({ restarting, server, admin, visitor }) => {
+test('invitation codes show all their errors', async ({ restarting, server, admin, visitor }) => {
   const issue = async () => (await admin.call('POST', '/auth/access-codes', {})).body.code as string
   const [used, old, unused] = [await issue(), await issue(), await issue()]
   await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: used })
@@ -73,7 +73,7 @@ test('of invitation codes', async ({ restarting, server, admin, visitor }) => {
   await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unused)
 })
 
-test('of applications for access', async ({ server, admin, visitor }) => {
+test('access requests show all their errors', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor()
   await page.goto('/request-access')
@@ -102,7 +102,7 @@ test('of applications for access', async ({ server, admin, visitor }) => {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nora@example.com')
 })
 
-test('of hours, groups, feedback and support', async ({ server, admin, visitor }) => {
+test('working hours, groups, feedback and support show all their errors', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const ana = await member(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
@@ -186,7 +186,7 @@ test('of hours, groups, feedback and support', async ({ server, admin, visitor }
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Help')
 })
 
-test('without a connection the application opens, says so, and goes on when it is back', async ({
+test('the app opens offline, says so, and recovers when the connection is back', async ({
   restarting,
   server,
   admin,
@@ -204,7 +204,7 @@ test('without a connection the application opens, says so, and goes on when it i
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('whoever loses the connection between two pages is told so, and goes on when it is back', async ({ visitor }) => {
+test('navigation while offline shows an error, and continues when the connection is back', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
   await wake(page)

@@ -73,7 +73,7 @@ async function keyOf(user: RestClient): Promise<string> {
   return body.key
 }
 
-test('another service books, moves and cancels for a group, by a client generated from /docs/json', {
+test('a service with a client generated from /docs/json books, moves and cancels a group meeting', {
   timeout: 240_000,
 }, async () => {
   const source = await readFile(path.join(import.meta.dirname, 'service/group-story.ts'), 'utf8')
@@ -111,7 +111,7 @@ test('another service books, moves and cancels for a group, by a client generate
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
 })
 
-test('what the document does not have does not compile', { timeout: 120_000 }, async () => {
+test('undocumented calls and fields do not compile', { timeout: 120_000 }, async () => {
   const using = (what: string) => `
     import { Meridian } from './meridian.js'
     const meridian = new Meridian()

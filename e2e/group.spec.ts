@@ -13,7 +13,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   const publicFont = await fontFamily()
   await signInOnPage(page, server, 'lena@example.com')
   await expect(page).toHaveURL(/\/dashboard/)
-  await test.step('the dashboard is set in another font family than the other pages', async () => {
+  await test.step('the dashboard uses a different font family', async () => {
     await expect(page.getByRole('link', { name: 'New group meeting' })).toBeVisible()
     expect(publicFont).toMatch(/^"?Bricolage/)
     expect(await fontFamily()).toMatch(/^"?Geist/)
@@ -50,7 +50,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   const seen = new Promise<void>((resolve) => (goOn = resolve))
   await page.route(calls, (route) => seen.then(() => route.continue()))
   await page.getByRole('button', { name: 'Create Group' }).click()
-  await test.step('while it is created a blurred overlay with a spinner covers the whole screen', async () => {
+  await test.step('a blurred overlay with a spinner covers the screen during creation', async () => {
     const overlay = page.getByRole('status').filter({ hasText: 'Creating group, please wait...' })
     await expect(overlay.locator('.mantine-Loader-root')).toBeVisible()
     await expect(overlay).toHaveCSS('backdrop-filter', /^blur\(/)
@@ -78,7 +78,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   const { body } = await ana.call('GET', '/calendar/events')
   expect(body).toMatchObject([{ summary: 'Launch', extendedProps: { is_meeting: true } }])
 
-  await test.step('a group that lasts changes owners: the old one takes part, the new one is no participant any more', async () => {
+  await test.step('transferring a saved group swaps the owner and the participant', async () => {
     const group = { name: 'Weekly', group_participants: ['ana@example.com', 'ben@example.com'] }
     await lena.call('POST', '/groups/create-group', group)
     await page.goto('/dashboard?panel=groups')
@@ -93,7 +93,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   })
 })
 
-test('the way to a group is gone back and forth, and its people are a pasted list', async ({
+test('the group flow supports back and forward, and pasted lists of participants', async ({
   server,
   admin,
   visitor,
@@ -134,7 +134,7 @@ test('the way to a group is gone back and forth, and its people are a pasted lis
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByText('Step 1/2')).toBeVisible()
 
-  await test.step('a name that is too long is the server’s to refuse, and nothing of it is lost', async () => {
+  await test.step('the server rejects a name that is too long, and the form keeps it', async () => {
     const long = 'Launch of the new version in May'
     await name.fill(long)
     await page.keyboard.press('Enter')

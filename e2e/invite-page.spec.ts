@@ -1,7 +1,7 @@
 import { complaintsOf, expect, member, test } from './journey.ts'
 
 /** Invitation pages render before, and without, any script. */
-test('an invitation leaves the server drawn, and the client takes it over', async ({ server, admin, visitor }) => {
+test('invitations are server-rendered, and the client hydrates them', async ({ server, admin, visitor }) => {
   const owner = await member(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
@@ -11,7 +11,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
   await owner.call('PUT', '/users/update-settings', { min_notice })
   const address = `/invites/${info.url_invites}?event_duration=45`
 
-  await test.step('without scripts it says whose it is, to people and to the previews of chats', async () => {
+  await test.step('names its owner without scripts, to people and in link previews', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Meet with\s*Ana Lopez/)
@@ -30,7 +30,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.getByText('Madrid (GMT+1)', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('who is in its owner’s zone has all of it at once', async () => {
+  await test.step('is complete at once in the owner’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))
@@ -40,7 +40,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.locator('html')).toHaveAttribute('data-drawn')
   })
 
-  await test.step('its times stand there in the zone of who reads it, before the application has begun', async () => {
+  await test.step('shows times in the reader’s time zone before the client starts', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(address)
@@ -51,7 +51,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.locator('html')).toHaveAttribute('data-drawn')
   })
 
-  await test.step('a time that is pressed before the application has begun is chosen when it has', async () => {
+  await test.step('selects a time that was pressed before the client started', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.goto(address)
     const time = page.getByRole('button', { name: '08:30' })
@@ -60,7 +60,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(time).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('what is pressed while the times are fetched in the reader’s zone is answered, and once', async () => {
+  await test.step('handles a press once while times are fetched in the reader’s time zone', async () => {
     const page = await visitor({
       timezoneId: 'America/New_York',
       hasTouch: true,
@@ -81,7 +81,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(dates).toHaveText(before ?? '')
   })
 
-  await test.step('a reload without a connection says so, and goes on when it is back', async () => {
+  await test.step('reloads offline with an error, and recovers when the connection is back', async () => {
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     await page.goto(address)
     await page.mouse.move(1, 1)
@@ -96,7 +96,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.getByRole('button', { name: 'Meet', exact: true })).toBeEnabled()
   })
 
-  await test.step('what books is in view however many times a day has', async () => {
+  await test.step('keeps the booking button in view however many times a day has', async () => {
     const page = await visitor({ timezoneId: 'Asia/Tokyo', viewport: { width: 1440, height: 720 } })
     await page.goto(address)
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -108,7 +108,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     expect(await days.count()).toBeGreaterThan(1)
   })
 
-  await test.step('who comes back finds the time that they chose', async () => {
+  await test.step('remembers the selected time over a reload', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     await page.goto(address)
     await page.getByRole('button', { name: '15:45' }).click()
@@ -120,7 +120,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(chosen).toContainText('Kathmandu (GMT+5:45)')
   })
 
-  await test.step('where no zone can be told, the application finds the times', async () => {
+  await test.step('lists times on the client if the time zone request fails', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     await page.route('**/*', (route) =>
       'time-zone' in route.request().headers() ? route.fulfill({ status: 503 }) : route.continue(),
@@ -131,7 +131,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     expect((await owner.call('GET', address, undefined, { 'time-zone': 'Mars/Olympus' })).status).toBe(404)
   })
 
-  await test.step('the client goes on from there: nothing is asked again, and nothing differs', async () => {
+  await test.step('hydrates without requests or differences', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const calls: string[] = []
     const complaints = complaintsOf(page)
@@ -146,7 +146,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     expect(complaints).toEqual([])
   })
 
-  await test.step('every quarter of an hour, and the night, is a press away', async () => {
+  await test.step('shows every quarter of an hour and night times on request', async () => {
     const page = await visitor({ timezoneId: 'America/New_York' })
     await page.goto(address)
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -158,14 +158,14 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.getByText('At night in this time zone')).toBeVisible()
   })
 
-  await test.step('where all times are at night none is chosen', async () => {
+  await test.step('selects no time if all are at night', async () => {
     const page = await visitor({ timezoneId: 'Pacific/Honolulu' })
     await page.goto(address)
     await expect(page.getByText('All times are at night in Honolulu.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'The chosen time' })).toContainText('Choose a time')
   })
 
-  await test.step('an owner without hours is said to have nothing until a day, without scripts too', async () => {
+  await test.step('says until when an owner without hours has no times, even without scripts', async () => {
     const hours = Object.fromEntries(
       ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
     )
@@ -180,7 +180,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     }
   })
 
-  await test.step('a name is a name, whatever is in it', async () => {
+  await test.step('escapes the owner’s name', async () => {
     const name = `</script><img src=x onerror="document.title='owned'">&amp;`
     await owner.call('PUT', '/users/update-settings', { name })
     const page = await visitor()
@@ -190,7 +190,7 @@ test('an invitation leaves the server drawn, and the client takes it over', asyn
     await expect(page.locator('img[src=x]')).toHaveCount(0)
   })
 
-  await test.step('a link that leads to nobody says so', async () => {
+  await test.step('an unknown link says so', async () => {
     const page = await visitor()
     await page.goto('/invites/nobody-at-all')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to nobody')

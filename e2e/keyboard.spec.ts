@@ -14,7 +14,7 @@ const test = journey.extend<{ olga: KeyboardUser }>({
   },
 })
 
-test('by keyboard alone: the way in, and the onboarding', async ({ server, admin, visitor }) => {
+test('by keyboard alone: logging in and onboarding', async ({ server, admin, visitor }) => {
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   const nora = new KeyboardUser(page)
 
@@ -69,7 +69,7 @@ test('by keyboard alone: the way in, and the onboarding', async ({ server, admin
   await nora.expectAtContent(/\d{4}/)
 })
 
-test('by keyboard alone: an invitation, two reschedulings and a cancellation', async ({ server, admin, visitor }) => {
+test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ server, admin, visitor }) => {
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   const gus = new KeyboardUser(page)
@@ -119,7 +119,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
   const dialog = page.getByRole('dialog')
   const gone = () => expect(dialog).toHaveCount(0)
 
-  await test.step('an event is made, moved, stretched, renamed and deleted', async () => {
+  await test.step('creates, moves, resizes, renames and deletes an event', async () => {
     const event = page.locator('[data-event-id]')
     await olga.tabTo('button', /: new event$/)
     await olga.press('ArrowDown', 'Enter')
@@ -158,14 +158,14 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expect(event).toContainText('Planning week 9')
   })
 
-  await test.step('the views', async () => {
+  await test.step('switches views', async () => {
     for (const view of ['Month', 'Agenda', 'Week']) {
       await olga.choose('button', view, { back: view === 'Month' || view === 'Week' })
       await expect(page.getByRole('button', { name: view, pressed: true })).toBeFocused()
     }
   })
 
-  await test.step('each panel opens, and gives the focus back', async () => {
+  await test.step('opens each panel, and returns the focus', async () => {
     await olga.tabTo('link', 'New group meeting', { back: true })
     const panels = ['My Availability', 'Links', 'Groups', 'Accounts', 'Timezones', 'Profile Settings', 'Data & account']
     for (const panel of [...panels, 'Send Feedback']) {
@@ -179,7 +179,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     }
   })
 
-  await test.step('a link is made, copied and deleted', async () => {
+  await test.step('creates, copies and deletes a link', async () => {
     await olga.choose('button', 'Links', { back: true })
     await olga.expectWithin(dialog)
     await olga.choose('button', 'Create link')
@@ -196,7 +196,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await gone()
   })
 
-  await test.step('zones', async () => {
+  await test.step('adds a time zone', async () => {
     await olga.choose('button', 'Timezones')
     await olga.expectWithin(dialog)
     await olga.tabTo('combobox', 'Secondary time zone')
@@ -210,7 +210,7 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await gone()
   })
 
-  await test.step('the palette', async () => {
+  await test.step('uses the palette', async () => {
     await olga.press('Control+k')
     await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
     await olga.type('agenda')
@@ -219,17 +219,17 @@ test('by keyboard alone: events and the panels of the dashboard', async ({ olga 
     await expect(page.getByRole('button', { name: 'Timezones' })).toBeFocused()
   })
 
-  await test.step('signing out', async () => {
+  await test.step('logs out', async () => {
     await olga.choose('button', 'Log out')
     await olga.expectAtContent('Meet your new executive Ai assistant')
   })
 })
 
-test('by keyboard alone: groups, kept and booked for', async ({ olga }) => {
+test('by keyboard alone: saved groups and group bookings', async ({ olga }) => {
   const { page } = olga
   const dialog = page.getByRole('dialog')
 
-  await test.step('a group is made, looked into and deleted', async () => {
+  await test.step('creates, opens and deletes a group', async () => {
     await olga.choose('button', 'Groups', { back: true })
     await olga.expectWithin(dialog)
     await olga.choose('button', 'Create a group')
@@ -249,7 +249,7 @@ test('by keyboard alone: groups, kept and booked for', async ({ olga }) => {
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('a group is booked for', async () => {
+  await test.step('books a group meeting', async () => {
     await olga.choose('link', 'New group meeting', { back: true })
     await expect(page.getByRole('textbox', { name: 'Group name' })).toBeFocused()
     await olga.type('Launch')

@@ -1,8 +1,8 @@
 import { complaintsOf, expect, test } from './journey.ts'
 
 /** Most visitors only read this page: it arrives complete, and the application loads on first interaction. */
-test('the landing page is there to be read, and wakes when it is used', async ({ visitor }) => {
-  await test.step('who reads it fetches no application', async () => {
+test('the landing page is readable at once, and starts the client when used', async ({ visitor }) => {
+  await test.step('loads no scripts for readers', async () => {
     const page = await visitor()
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -16,7 +16,7 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     expect(scripts).toEqual([])
   })
 
-  await test.step('it stays where it was scrolled to', async () => {
+  await test.step('keeps the scroll position', async () => {
     const page = await visitor()
     await page.goto('/', { waitUntil: 'networkidle' })
     await page.mouse.wheel(0, 1200)
@@ -25,7 +25,7 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   })
 
-  await test.step('what is pressed before the application is there is answered when it is', async () => {
+  await test.step('replays a press made before the client started', async () => {
     const page = await visitor({ colorScheme: 'light' })
     await page.goto('/')
     const html = page.locator('html')
@@ -34,14 +34,14 @@ test('the landing page is there to be read, and wakes when it is used', async ({
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  await test.step('its links lead on', async () => {
+  await test.step('follows its links to the login', async () => {
     const page = await visitor()
     await page.goto('/')
     await page.getByRole('link', { name: 'Try it' }).first().click()
     await expect(page.getByRole('button', { name: 'Send me a code' })).toBeVisible()
   })
 
-  await test.step('its day can be tried, on the clocks of who tries it', async () => {
+  await test.step('runs its demo in the reader’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const complaints = complaintsOf(page)
     await page.goto('/')

@@ -12,7 +12,7 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(FILES)
 }
 
-test('a part that is lost on the way is asked for again, and nobody notices', async ({ server, admin, visitor }) => {
+test('a chunk that fails to load is requested again, unnoticed', async ({ server, admin, visitor }) => {
   await member(server, admin, 'ana@example.com')
   const page = await visitor()
   await page.goto('/invites/ana')
@@ -35,7 +35,7 @@ test('a part that is lost on the way is asked for again, and nobody notices', as
   expect(faults).toEqual([])
 })
 
-test('one that cannot be had says so in its place, and comes by itself or when it is asked for', async ({
+test('a chunk that keeps failing shows an error in its place, and loads automatically or on request', async ({
   server,
   admin,
   visitor,
@@ -44,7 +44,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
   // Without a service worker: a browser that caches the files would not miss any.
   const page = await visitor({ serviceWorkers: 'block', viewport: DESK })
 
-  await test.step('the next step of a guest', async () => {
+  await test.step('the next step of a booking', async () => {
     await page.goto('/invites/ana')
     await wake(page)
     const reconnect = await cutOff(page)
@@ -61,7 +61,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
   const calendar = page.getByRole('region', { name: 'Calendar' })
   await expect(page.getByText(/^Nothing planned here/)).toBeVisible()
 
-  await test.step('a panel, which closes too, and has its looks when it comes', async () => {
+  await test.step('a panel, which can be closed, and has its styles once loaded', async () => {
     const reconnect = await cutOff(page)
     await page.getByRole('button', { name: 'Links' }).click()
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
@@ -80,7 +80,7 @@ test('one that cannot be had says so in its place, and comes by itself or when i
     await expect(panel).toHaveCount(0)
   })
 
-  await test.step('the palette', async () => {
+  await test.step('the command palette', async () => {
     const reconnect = await cutOff(page)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
@@ -91,8 +91,8 @@ test('one that cannot be had says so in its place, and comes by itself or when i
   })
 })
 
-test.describe('a drawn page whose application did not arrive', () => {
-  test('answers what was pressed once it comes, and says meanwhile that it cannot', async ({
+test.describe('a server-rendered page whose client fails to load', () => {
+  test('shows an error after a press, and replays the press once the client loads', async ({
     server,
     admin,
     visitor,
@@ -112,7 +112,7 @@ test.describe('a drawn page whose application did not arrive', () => {
     }
   })
 
-  test('sends what was typed', async ({ server, visitor }) => {
+  test('submits what was typed', async ({ server, visitor }) => {
     const page = await visitor()
     const reconnect = await cutOff(page)
     await page.goto('/login')
@@ -126,7 +126,7 @@ test.describe('a drawn page whose application did not arrive', () => {
     await waitForMail(server.url, 'late@example.com')
   })
 
-  test('is loaded anew where the server has another version by now', async ({ server, admin, visitor }) => {
+  test('reloads if the server has a newer version', async ({ server, admin, visitor }) => {
     await member(server, admin, 'ana@example.com')
     const page = await visitor()
     await page.goto('/invites/ana')
@@ -140,7 +140,7 @@ test.describe('a drawn page whose application did not arrive', () => {
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   })
 
-  test('wakes at the next sign of somebody who has pressed nothing, and tells them nothing', async ({ visitor }) => {
+  test('retries at the next interaction, without an error if nothing was pressed', async ({ visitor }) => {
     const page = await visitor()
     const reconnect = await cutOff(page)
     await page.goto('/support')
@@ -154,12 +154,12 @@ test.describe('a drawn page whose application did not arrive', () => {
   })
 })
 
-test.describe('a page that is not drawn', () => {
+test.describe('a client-rendered page', () => {
   for (const [locale, lost, heading] of [
     ['en-GB', UNREACHABLE, 'That did not work'],
     ['es-ES', /^No se puede conectar con Meridian/, 'No ha funcionado'],
   ] as const) {
-    test(`says that it cannot be reached, and is there when it can, in ${locale}`, async ({ visitor }) => {
+    test(`shows an error while unreachable, and then recovers, in ${locale}`, async ({ visitor }) => {
       const page = await visitor({ locale })
       const reconnect = await cutOff(page)
       await page.goto('/general-error')
@@ -172,7 +172,7 @@ test.describe('a page that is not drawn', () => {
     })
   }
 
-  test('is in English for a Spanish reader whose words are lost', async ({ visitor }) => {
+  test('falls back to English if the Spanish catalogue fails to load', async ({ visitor }) => {
     const page = await visitor({ locale: 'es-ES' })
     await page.route(FILES, async (route) => {
       const file = await route.fetch()
@@ -185,7 +185,7 @@ test.describe('a page that is not drawn', () => {
   })
 })
 
-test('the dashboard, reloaded without a connection, says so and goes on when it is back', async ({
+test('the dashboard reloads offline with an error, and recovers when the connection is back', async ({
   server,
   admin,
   visitor,

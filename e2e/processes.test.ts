@@ -85,7 +85,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     return { name: `Guest ${n}`, email: `guest${n}@elsewhere.test`, time_zone: 'Europe/Paris' }
   }
 
-  test('200 simultaneous bookings of one slot: one success, 199 answers of 409, one event, one set of mails', async () => {
+  test('of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of mails', async () => {
     const organizer = await verifiedUser(servers[0], 'storm@example.test')
     const token = await tokenFor(servers[0], organizer)
     const start = monday('10:00')
@@ -103,10 +103,10 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
       [booked.id],
     )
     expect(sent).toHaveLength(2)
-    expect(await mailbox(servers[1].url, 'storm@example.test')).toHaveLength(2) // the sign-in code, and this mail
+    expect(await mailbox(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this mail
   })
 
-  test('the same for times that overlap without being equal', async () => {
+  test('of 200 concurrent bookings of overlapping slots, one succeeds', async () => {
     const organizer = await verifiedUser(servers[0], 'overlap@example.test')
     const [long, short] = [await tokenFor(servers[0], organizer, 60), await tokenFor(servers[0], organizer, 30)]
     // Each of these overlaps 10:30 to 10:45.
@@ -127,7 +127,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     ).toHaveLength(1)
   })
 
-  test('a group whose fifth member is taken at that moment: all or nothing', async () => {
+  test('a group booking is all or nothing while one of its members is booked', async () => {
     const addresses = ['lead', 'two', 'three', 'four', 'fifth'].map((name) => `${name}@example.test`)
     const people = await Promise.all(addresses.map((address) => verifiedUser(servers[0], address)))
     const [lead, fifth] = [people[0] as RestClient, people[4] as RestClient]
@@ -159,7 +159,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     await smtp.stop()
   })
 
-  test('at any moment of a booking leaves no half meeting, and each mail that was committed arrives, repeated at most as the same message', async () => {
+  test('leaves no incomplete meeting, and every committed mail arrives, repeated only with the same Message-ID', async () => {
     const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
     server = await startServer(env)
     const organizer = await verifiedUser(server, 'killed@example.test')

@@ -15,7 +15,7 @@ describe('a server in production mode', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
-  test('has no mailbox, for pages and for programs', async () => {
+  test('has no mailbox, as a page or as JSON', async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox/list']) {
       for (const accept of ['text/html', 'application/json']) {
         expect([path, (await get(path, { accept })).status]).toEqual([path, 404])
@@ -23,7 +23,7 @@ describe('a server in production mode', () => {
     }
   })
 
-  test('keeps browsers on https, and its metrics to itself', async () => {
+  test('requires https of browsers, and a token for metrics', async () => {
     const health = await get('/healthz')
     expect(health.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     expect((await get('/metrics')).status).toBe(401)
@@ -31,7 +31,7 @@ describe('a server in production mode', () => {
     expect(await shown.text()).toContain('process_cpu_seconds_total')
   })
 
-  test('mails codes to whom they belong, and nobody else gets in', async () => {
+  test('mails login codes, and rejects anonymous callers', async () => {
     const admin = await server.signIn(ADMIN)
     expect((await admin.call('GET', '/users/info')).body).toMatchObject({ email: ADMIN, is_auth: true })
     expect(server.mails.map(({ to }) => to)).toEqual([[ADMIN]])
@@ -39,7 +39,7 @@ describe('a server in production mode', () => {
   })
 })
 
-test('a start with anything unsafe says so in a line for each, and ends', { timeout: 120_000 }, async () => {
+test('refuses to start with unsafe settings, and prints one line for each', { timeout: 120_000 }, async () => {
   const unsafe = {
     ...EMBEDDED,
     PUBLIC_URL: 'http://meet.example.com',

@@ -50,7 +50,7 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       if (mail) return mail
       await sleep(100)
     }
-    throw new Error(`no such mail came to ${to}`)
+    throw new Error(`no matching mail was sent to ${to}`)
   }
 
   return {

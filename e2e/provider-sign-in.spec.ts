@@ -15,7 +15,7 @@ const test = journey.extend({
   },
 })
 
-test('who continues with Google is known, and goes on like everybody', async ({ server, admin, visitor }) => {
+test('a user can log in with Google', async ({ server, admin, visitor }) => {
   const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
   const page = await visitor()
   const visited: string[] = []

@@ -4,10 +4,7 @@ import { complaintsOf, expect, test } from './journey.ts'
 import { waitForCode } from './server.ts'
 
 /** Checks the HTML that the server sends: link previews and robots run no scripts. */
-test('each public page says in what is sent what it is, and robots are told what is theirs', async ({
-  server,
-  visitor,
-}) => {
+test('public pages are sent with their metadata, and robots know which to index', async ({ server, visitor }) => {
   const read = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
     return { status: answer.status, text: await answer.text() }
@@ -61,7 +58,7 @@ test('each public page says in what is sent what it is, and robots are told what
   for (const { src } of JSON.parse(data ?? '').icons) expect((await read(src)).status, src).toBe(200)
 })
 
-test('an address at which there is no page is not found, and says so; every other is', async ({ server, visitor }) => {
+test('unknown addresses get a 404 page, and all others 200', async ({ server, visitor }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
   const id = 'A'.repeat(22)
   const known = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config
@@ -84,9 +81,7 @@ test('an address at which there is no page is not found, and says so; every othe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aquí no hay nada programado')
 })
 
-test('the links of the footer stand in one row in Spanish on a phone, and all of it on a tablet', async ({
-  visitor,
-}) => {
+test('the footer’s links fit one row in Spanish on a phone, and the whole footer on a tablet', async ({ visitor }) => {
   for (const width of [360, 390, 768]) {
     const page = await visitor({ locale: 'es-ES', viewport: { width, height: 800 } })
     await page.goto('/support')
@@ -102,7 +97,7 @@ test('the links of the footer stand in one row in Spanish on a phone, and all of
 })
 
 /** The client must render the same markup as the server, or React discards it and renders everything again. */
-test('the application takes each public page over as it was sent', async ({ visitor }) => {
+test('the client hydrates every public page unchanged', async ({ visitor }) => {
   for (const locale of ['en-US', 'es-MX']) {
     for (const path of PUBLIC_PAGES) {
       await test.step(`${path}, ${locale}`, async () => {
@@ -119,7 +114,7 @@ test('the application takes each public page over as it was sent', async ({ visi
   }
 })
 
-test('a form is fetched and at hand, and runs when somebody uses it', async ({ visitor }) => {
+test('a page with a form preloads the client, and starts it when used', async ({ visitor }) => {
   const page = await visitor()
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
@@ -134,7 +129,7 @@ test('a form is fetched and at hand, and runs when somebody uses it', async ({ v
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
 })
 
-test.describe('who is quicker than the application', () => {
+test.describe('a user who is faster than the client', () => {
   /** Delays the application's scripts until the returned function is called. */
   async function held(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -145,7 +140,7 @@ test.describe('who is quicker than the application', () => {
     return resolve
   }
 
-  test('has signed in with what they typed and pressed before it came', async ({ server, visitor }) => {
+  test('logs in with input from before the client started', async ({ server, visitor }) => {
     const page = await visitor()
     const letGo = await held(page)
     await page.goto('/login')
@@ -167,7 +162,7 @@ test.describe('who is quicker than the application', () => {
     expect(complaints).toEqual([])
   })
 
-  test('finds what they typed where they typed it, and after a reload', async ({ visitor }) => {
+  test('keeps what they typed, even after a reload', async ({ visitor }) => {
     const page = await visitor()
     const letGo = await held(page)
     await page.goto('/support')

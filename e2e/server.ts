@@ -83,12 +83,12 @@ export async function startServer(
 
 async function untilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
   for (let i = 0; i < 600; i++) {
-    if (child.exitCode !== null) throw new Error(`The server ended at its start:\n${output.join('')}`)
+    if (child.exitCode !== null) throw new Error(`The server exited during startup:\n${output.join('')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error(`The server did not get ready:\n${output.join('')}`)
+  throw new Error(`The server did not become ready:\n${output.join('')}`)
 }
 
 /** The mails sent to an address, newest first. */
@@ -108,10 +108,10 @@ export async function waitForMail(
     if (mail) return mail
     await sleep(100)
   }
-  throw new Error(`no such mail came to ${to}`)
+  throw new Error(`no matching mail was sent to ${to}`)
 }
 
-/** Waits for a sign-in code sent after `since` (epoch ms). */
+/** Waits for a login code sent after `since` (epoch ms). */
 export async function waitForCode(url: string, to: string, since = 0): Promise<string> {
   const isOne = (mail: SentMail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined
   return codeIn(await waitForMail(url, to, isOne)) ?? ''
@@ -144,7 +144,7 @@ export class RestClient {
   }
 }
 
-/** The sign-in code in a mail, if any. */
+/** The login code in a mail, if any. */
 export function codeIn(mail: { text?: string | undefined } | undefined): string | undefined {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
 }
@@ -163,5 +163,5 @@ export async function signIn(url: string, email: string, time_zone = 'Europe/Mad
     }
     await sleep(50)
   }
-  throw new Error(`no code came to ${email}`)
+  throw new Error(`no code was sent to ${email}`)
 }

@@ -4,14 +4,14 @@ import { type SentMail, waitForMail } from './server.ts'
 test.use({ embedded: true })
 
 /** The whole journey from an empty machine to a booked, moved and cancelled meeting, with nothing mocked. */
-test('somebody signs in, is let in, sets their hours and shares a link; a guest books, moves and cancels', async ({
+test('a new user logs in, gets access, sets their hours and shares a link; a guest books, moves and cancels', async ({
   server,
   admin,
   visitor,
 }) => {
   const organizer = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
 
-  await test.step('the way in', async () => {
+  await test.step('logging in', async () => {
     await organizer.goto('/')
     await expect(organizer.getByRole('heading', { level: 1 })).toHaveText('Meet your new executive Ai assistant')
     await organizer.getByRole('link', { name: 'Try it' }).first().click()
@@ -20,7 +20,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(organizer.getByText('Access Denied: Please verify your account first')).toBeVisible()
   })
 
-  await test.step('applying for access, and being let in', async () => {
+  await test.step('requesting access, and getting it', async () => {
     await organizer.getByRole('link', { name: 'Apply for access' }).click()
     await expect(organizer.getByRole('heading', { name: 'Request an invitation' })).toBeVisible()
     await organizer.getByRole('textbox', { name: 'Email' }).fill('olga.diaz@example.com')
@@ -34,7 +34,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await organizer.goto('/login')
   })
 
-  await test.step('the hours', async () => {
+  await test.step('setting working hours', async () => {
     await expect(organizer).toHaveURL(/\/tutorial/)
     await organizer.getByRole('link', { name: 'Get started' }).click()
     await expect(organizer.getByText('Main Account')).toBeVisible()
@@ -47,7 +47,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(organizer).toHaveURL(/\/dashboard\/?\?show_joyride=true$/)
   })
 
-  await test.step('a tour of the dashboard, once', async () => {
+  await test.step('the tour is shown once', async () => {
     const card = (name: string) => organizer.getByRole('dialog', { name })
     await card('Share your link').getByRole('button', { name: 'Copy my link' }).click()
     await expect(card('Share your link').getByRole('button', { name: 'Link copied' })).toBeVisible()
@@ -61,7 +61,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(organizer.getByRole('dialog')).toHaveCount(0)
   })
 
-  const link = await test.step('the link', async () => {
+  const link = await test.step('copying the link', async () => {
     await organizer.getByRole('button', { name: 'Copy my link' }).first().click()
     await expect(organizer.getByRole('button', { name: 'Link copied' }).first()).toBeVisible()
     return organizer.evaluate(() => navigator.clipboard.readText())
@@ -69,7 +69,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
   expect(link).toBe(`${server.url}/invites/olga-diaz`)
 
   const guest = await visitor({ timezoneId: 'America/New_York', viewport: { width: 390, height: 844 }, hasTouch: true })
-  await test.step('a guest books, in their own zone', async () => {
+  await test.step('a guest books in their own time zone', async () => {
     await guest.goto(link)
     await expect(guest.getByRole('heading', { level: 1 })).toContainText('Olga Diaz')
     await expect(guest.getByText(/New York/).first()).toBeVisible()
@@ -85,7 +85,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(guest.getByText(/^Event details will be sent to your email in \d seconds?\.$/)).toBeVisible()
   })
 
-  await test.step('and thinks better of it: nobody is mailed', async () => {
+  await test.step('undoing the booking, before any mail is sent', async () => {
     await guest.getByRole('button', { name: /Undo/ }).click()
     await expect(guest.getByRole('button', { name: 'Book the meeting' })).toBeVisible()
     await expect(guest.getByRole('textbox', { name: 'Name' })).toHaveValue('Gus Guest')
@@ -94,7 +94,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     await expect(guest.getByText('Event details sent to your email.')).toBeVisible({ timeout: 10_000 })
   })
 
-  const invitation = await test.step('both get the invitation', async () => {
+  const invitation = await test.step('both get invitations by mail', async () => {
     const toGuest = await waitForMail(server.url, 'gus@elsewhere.example')
     const event = await eventIn(toGuest)
     expect(event).toMatchObject({
@@ -114,7 +114,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     return { event, mail: toGuest }
   })
 
-  await test.step('one click moves it', async () => {
+  await test.step('moving with one click', async () => {
     const url = /https?:\S+\/invites\/reschedulings\/[\w-]+/.exec(invitation.mail.text)?.[0] ?? ''
     await guest.goto(url)
     await expect(guest.getByRole('heading', { name: 'How do you want to Reschedule?' })).toBeVisible()
@@ -128,7 +128,7 @@ test('somebody signs in, is let in, sets their hours and shares a link; a guest 
     expect(Date.parse(event.start)).toBeGreaterThan(Date.parse(invitation.event.start))
   })
 
-  await test.step('and it is cancelled, after being asked', async () => {
+  await test.step('cancelling after a confirmation', async () => {
     const url = /https?:\S+\/invites\/cancellations\/[\w-]+/.exec(invitation.mail.text)?.[0] ?? ''
     await guest.goto(url)
     await expect(guest.getByRole('heading', { name: 'Cancel this meeting?' })).toBeVisible()

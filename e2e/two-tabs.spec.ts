@@ -6,7 +6,7 @@ function bearerOf(headers: Record<string, string>): string | undefined {
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
 }
 
-test('who signs out in one tab has gone from all, and who signs in there then is who is seen and meant', async ({
+test('logging out in one tab logs out all, and the next user sees only their own data', async ({
   server,
   admin,
   visitor,
@@ -48,7 +48,7 @@ test('who signs out in one tab has gone from all, and who signs in there then is
   expect(await first.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Ana')
 })
 
-test('a page that is come back to is of who is signed in now', async ({ server, admin, visitor }) => {
+test('a page restored by the back button belongs to the current user', async ({ server, admin, visitor }) => {
   await member(server, admin, 'ana@example.com')
   await member(server, admin, 'ben@example.com')
   const first = await visitor()

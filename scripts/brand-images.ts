@@ -97,7 +97,7 @@ async function draw(browser: Browser, html: string, file: string, width: number,
 }
 
 const executablePath = findChromium()
-if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
 const font = await readFile(FONT, 'base64')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {

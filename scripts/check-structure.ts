@@ -30,5 +30,5 @@ if (files.length < 50) {
 }
 const faults = files.flatMap(faultsOf)
 for (const fault of faults) console.error(fault)
-console.log(`${files.length} files read, ${faults.length} faults of structure`)
+console.log(`${files.length} files checked, ${faults.length} structure errors`)
 process.exit(faults.length === 0 ? 0 : 1)

@@ -112,7 +112,7 @@ process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
 delete process.env['DATABASE_URL']
 
-console.log('Filling a throw-away database with a team …')
+console.log('Creating a temporary database with a demo team …')
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
 const database = await openDatabase(config)
 await migrateToLatest(database.db)
@@ -124,8 +124,8 @@ await database.close()
 process.env['LOG_LEVEL'] ??= 'warn'
 await import('../server/main.ts')
 console.log(`
-Sign in at ${config.publicUrl}/login as ${TEAM[0]?.email}: the code is in ${config.publicUrl}/dev/mailbox.
-The others: ${TEAM.slice(1)
+Log in at ${config.publicUrl}/login as ${TEAM[0]?.email}; the code is in ${config.publicUrl}/dev/mailbox.
+Other users: ${TEAM.slice(1)
   .map((person) => person.email)
   .join(', ')}.
-Book as a guest at ${config.publicUrl}/invites/alex-moreno. Ctrl-C ends the demo, and nothing is kept.`)
+Book as a guest at ${config.publicUrl}/invites/alex-moreno. Press Ctrl-C to stop the demo and delete its data.`)

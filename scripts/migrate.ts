@@ -7,7 +7,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 const direction = process.argv[2] ?? 'up'
 const database = await openDatabase(readConfig(process.env))
 try {
-  if (direction === 'down') console.log(`Taken back: ${(await migrateDown(database.db)) ?? 'nothing'}`)
+  if (direction === 'down') console.log(`Reverted: ${(await migrateDown(database.db)) ?? 'nothing'}`)
   else if (direction === 'up') console.log(`Applied: ${(await migrateToLatest(database.db)).join(', ') || 'nothing'}`)
   else throw new Error('Use: npm run migrate -- up|down')
 } finally {

@@ -101,7 +101,7 @@ try {
     const before = observer.count
     await test()
     if (observer.count === before) throw new Error(`${TESTER} sent nothing: is Java installed?`)
-    console.log(`${observer.count} requests, ${observer.faults.size} faults`)
+    console.log(`${observer.count} requests, ${observer.faults.size} violations`)
   }
   console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
   for (const [fault, request] of observer.faults) console.log(`${fault}\n    ${request}`)

@@ -11,7 +11,7 @@ function readSource(file: string): string | undefined {
   return existsSync(at) ? readFileSync(at, 'utf8') : undefined
 }
 
-test('every promise names tests that there are', () => {
+test('every promise names existing tests', () => {
   expect(faultsOfPromises(page, readSource)).toEqual([])
   const rows = page.split('\n').filter((line) => line.startsWith('| '))
   const tables = rows.filter((line) => line.startsWith('| What it promises |'))
@@ -25,7 +25,7 @@ describe('the door', () => {
   it('opens', () => {})
   it.each([
     ['wind', 1],
-  ])('shuts by itself: %s', () => {})
+  ])('shuts in %s', () => {})
   it.for(Object.entries(BELLS))('rings with %s', () => {})
   it.skip('rings', () => {})
 })
@@ -34,7 +34,7 @@ const at = (title: string, file = 'e2e/door.spec.ts') => `| A door. | [${file}](
 const faultsOf = (...rows: string[]) =>
   faultsOfPromises(rows.join('\n'), (file) => (file.startsWith('e2e/door.') ? SOURCE : undefined))
 
-test.each(['opens', 'shuts by itself: %s', 'rings with %s', 'the door › opens'])('%s is found', (title) => {
+test.each(['opens', 'shuts in %s', 'rings with %s', 'the door › opens'])('finds the title “%s”', (title) => {
   expect(faultsOf(at(title))).toEqual([])
 })
 
@@ -43,13 +43,13 @@ test.each([
   [at('rings'), 'A door.: e2e/door.spec.ts has no test “rings”'],
   [at('the door'), 'A door.: e2e/door.spec.ts has no test “the door”'],
   [at('the window › opens'), 'A door.: e2e/door.spec.ts has no group “the window”'],
-  [at('opens', 'e2e/window.spec.ts'), 'A door.: there is no e2e/window.spec.ts'],
-  [at('opens', 'e2e/door.ts'), 'A door.: e2e/door.ts is no file of tests'],
-  ['| A door. | by hand |', 'A door.: its test is not written as [path](../path) `title`'],
-])('%s is a fault', (row, fault) => {
+  [at('opens', 'e2e/window.spec.ts'), 'A door.: e2e/window.spec.ts does not exist'],
+  [at('opens', 'e2e/door.ts'), 'A door.: e2e/door.ts is not a test file'],
+  ['| A door. | by hand |', 'A door.: its test does not have the form [path](../path) `title`'],
+])('reports an error for %s', (row, fault) => {
   expect(faultsOf(row)).toEqual([fault])
 })
 
-test('a promise stands there once', () => {
-  expect(faultsOf(at('opens'), at('opens'))).toEqual(['A door.: stands there twice'])
+test('reports a duplicate promise', () => {
+  expect(faultsOf(at('opens'), at('opens'))).toEqual(['A door.: is listed twice'])
 })

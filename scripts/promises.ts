@@ -48,7 +48,7 @@ export function titlesOf(kind: Kind, source: string): Set<string> {
 export function faultsOfPromises(page: string, readSource: (file: string) => string | undefined): string[] {
   const seen = new Set<string>()
   return readPromises(page).flatMap(({ promise, tests }) => {
-    const twice = seen.has(promise) ? ['stands there twice'] : []
+    const twice = seen.has(promise) ? ['is listed twice'] : []
     seen.add(promise)
     const faults = tests.flatMap(({ file, title }) => faultOfTest(file, title, readSource) ?? [])
     return [...twice, ...faults].map((fault) => `${promise}: ${fault}`)
@@ -56,10 +56,10 @@ export function faultsOfPromises(page: string, readSource: (file: string) => str
 }
 
 function faultOfTest(file: string, title: string, readSource: (file: string) => string | undefined) {
-  if (file === '' || title === '') return 'its test is not written as [path](../path) `title`'
-  if (!/\.(test\.tsx?|spec\.ts)$/.test(file)) return `${file} is no file of tests`
+  if (file === '' || title === '') return 'its test does not have the form [path](../path) `title`'
+  if (!/\.(test\.tsx?|spec\.ts)$/.test(file)) return `${file} is not a test file`
   const source = readSource(path.normalize(file))
-  if (source === undefined) return `there is no ${file}`
+  if (source === undefined) return `${file} does not exist`
   const names = title.split(' › ')
   const own = names.at(-1) ?? ''
   if (!titlesOf('test', source).has(own)) return `${file} has no test “${own}”`

@@ -1,5 +1,5 @@
-// The one script that any Node from 20 on can run: it installs what the lock file names, if that is not there,
-// and hands over to the runtime that came with it, which runs TypeScript as it is.
+// The only script that has to run on any Node since version 20: it installs the locked packages if they are missing,
+// then runs the task with the installed Node, which runs TypeScript directly.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ function fail(message) {
 }
 
 if (!isInstalled()) {
-  console.log('Installing what the lock file names …')
+  console.log('Installing the locked packages …')
   const npm = process.env.npm_execpath
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : [isWindows ? 'npm.cmd' : 'npm', []]
   const { status } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund'], {
@@ -53,7 +53,7 @@ const env = {
 const version = spawnSync('node', ['--version'], { env, shell: isWindows }).stdout?.toString().trim() ?? ''
 if (Number(/^v(\d+)/.exec(version)?.[1] ?? 0) < 26) {
   fail(
-    `Meridian needs Node 26, and npm has no package of it for this platform: install it (found ${version || 'none'}).`,
+    `Meridian needs Node 26, and npm has no package for this platform: install it yourself (found ${version || 'none'}).`,
   )
 }
 

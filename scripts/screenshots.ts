@@ -100,7 +100,7 @@ async function photograph(browser: Browser, server: ServerProcess, shot: Shot, s
 }
 
 const executablePath = findChromium()
-if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
 if (words.length === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')

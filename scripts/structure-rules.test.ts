@@ -3,92 +3,100 @@ import { faultsOf } from './structure-rules.ts'
 
 /** Each rule, broken on purpose: a file and the expected error. */
 const BROKEN: Record<string, [path: string, text: string, fault: RegExp]> = {
-  'shared/ takes nothing above it': [
+  'shared/ imports nothing above it': [
     'shared/time.ts',
     "import { clock } from '../server/platform/clock.ts'",
     /imports upward: server\/platform\/clock\.ts/,
   ],
-  'the platform knows no feature': [
+  'the platform imports no feature': [
     'server/platform/trpc.ts',
     "import { bookMeeting } from '../features/meetings/book.ts'",
     /imports upward/,
   ],
-  'the server knows nothing of the client': [
+  'the server does not import the client': [
     'server/api/pages.ts',
     "import { App } from '../../client/app.tsx'",
-    /knows nothing of the client/,
+    /must not import the client/,
   ],
-  'the client knows only the type of the router': [
+  'the client imports only the router’s type': [
     'client/api.ts',
     "import { router } from '../server/api/router.ts'",
-    /knows only the type AppRouter/,
+    /may only import the type AppRouter/,
   ],
-  'a feature takes only those below it': [
+  'a feature imports only lower features': [
     'server/features/users/settings.ts',
     "import { bookMeeting } from '../meetings/book.ts'",
-    /users does not stand on meetings/,
+    /users must not import meetings/,
   ],
-  'a feature does not reach into another': [
+  'a feature does not import the reserved files of another': [
     'server/features/meetings/book.ts',
     "import { findUser } from '../users/store.ts'",
-    /reaches into another feature/,
+    /imports a reserved file/,
   ],
-  'a feature of the client takes no other': [
+  'a client feature imports no other': [
     'client/features/groups/list.tsx',
     "import { Editor } from '../calendar/editor.tsx'",
     /imports another/,
   ],
-  'a page takes no page': ['client/routes/login.tsx', "import { Page } from './support.tsx'", /a page imports a page/],
-  'matching takes no database, mail or clock': [
+  'a page imports no other page': [
+    'client/routes/login.tsx',
+    "import { Page } from './support.tsx'",
+    /a page imports another page/,
+  ],
+  'matching imports no database, mail or clock': [
     'server/features/matching/first-slot.ts',
     "import type { Db } from '../../platform/db/database.ts'",
-    /the rules take server\/platform\/db\/database\.ts/,
+    /imports server\/platform\/db\/database\.ts: matching must be pure/,
   ],
-  'matching takes no other feature': [
+  'matching imports no other feature': [
     'server/features/matching/first-slot.ts',
     "import { readBusy } from '../calendars/busy/busy.ts'",
-    /matching does not stand on calendars|the rules take/,
+    /matching must be pure/,
   ],
-  'matching takes no package, HTTP or SQL': [
+  'matching imports no package, HTTP or SQL': [
     'server/features/matching/first-slot.ts',
     "import { request } from 'node:http'",
-    /the rules of matching are pure/,
+    /imports a package; matching must be pure/,
   ],
-  'only the path of a change writes a meeting': [
+  'only applyMeetingChange writes meetings': [
     'server/features/meetings/cancel.ts',
     "import { saveChange } from './changes/store.ts'",
-    /meetings are changed by applyMeetingChange/,
+    /only applyMeetingChange changes meetings/,
   ],
-  'only the path of a change notifies': [
+  'only applyMeetingChange notifies': [
     'server/features/meetings/guests/not-me.ts',
     "import { queueMeetingMails } from '../mail.ts'",
-    /meetings are changed by applyMeetingChange/,
+    /only applyMeetingChange changes meetings/,
   ],
-  'outputs are checked by the server alone': [
+  'only the server validates outputs': [
     'shared/events.ts',
     "import { calendarEvent } from './outputs/calendars.ts'",
-    /takes the value of an output schema/,
+    /imports an output schema/,
   ],
-  'SQL is in the stores': [
+  'only stores use SQL': [
     'server/features/meetings/book.ts',
     "import { sql } from 'kysely'",
     /SQL belongs in the store/,
   ],
-  'one place reads the environment': [
+  'only the configuration reads the environment': [
     'server/features/meetings/book.ts',
     'const url = process.env.DATABASE_URL',
     /reads the environment/,
   ],
-  'the clock tells the time': ['server/features/matching/first-slot.ts', 'const now = Date.now()', /take the clock/],
-  'names say what a file does': ['server/features/meetings/utils.ts', '', /says nothing of what the file does/],
-  'files are short': ['server/features/meetings/book.ts', '\n'.repeat(401), /401 lines; 400 are the most/],
+  'only the clock reads the system time': [
+    'server/features/matching/first-slot.ts',
+    'const now = Date.now()',
+    /use the clock/,
+  ],
+  'file names describe their content': ['server/features/meetings/utils.ts', '', /does not describe the file/],
+  'files are short': ['server/features/meetings/book.ts', '\n'.repeat(401), /401 lines; the maximum is 400/],
 }
 
 test.each(Object.entries(BROKEN))('%s', (_, [path, text, fault]) => {
   expect(faultsOf({ path, text })).toEqual([expect.stringMatching(fault)])
 })
 
-test('what obeys the rules has no fault', () => {
+test('accepts files that follow the rules', () => {
   const text = "import type { Span } from '#shared/time.ts'\nimport { isOffered } from '../matching/first-slot.ts'"
   const typeOfOutput = "import type { calendarEvent } from './outputs/calendars.ts'"
   expect(faultsOf({ path: 'shared/events.ts', text: typeOfOutput })).toEqual([])

@@ -56,8 +56,8 @@ function faultsOfName({ path: at, text }: SourceFile): string[] {
   const isRoute = at.startsWith('client/routes/')
   const lines = text.split('\n').length - 1
   return [
-    ...(FORBIDDEN_NAMES.has(base) && !isRoute ? [`"${base}" says nothing of what the file does`] : []),
-    ...(lines > MAX_LINES ? [`${lines} lines; ${MAX_LINES} are the most`] : []),
+    ...(FORBIDDEN_NAMES.has(base) && !isRoute ? [`the name "${base}" does not describe the file`] : []),
+    ...(lines > MAX_LINES ? [`${lines} lines; the maximum is ${MAX_LINES}`] : []),
   ]
 }
 
@@ -101,21 +101,22 @@ function faultOfImport({ path: at, text }: SourceFile, target: string): string |
     at.startsWith('client/') && target === 'server/api/router.ts' && /import type[^\n]*server\/api\/router/.test(text)
   if (isTypeOfServer) return undefined
   if (at.startsWith('client/') && target.startsWith('server/'))
-    return `takes ${target}: the client knows only the type AppRouter`
+    return `imports ${target}: the client may only import the type AppRouter`
   if (at.startsWith('server/') && target.startsWith('client/'))
-    return `takes ${target}: the server knows nothing of the client`
+    return `imports ${target}: the server must not import the client`
   if (to > from) return `imports upward: ${target}`
   // Components of a page are in a sibling folder whose name begins with a hyphen, which the router ignores.
-  if (at.startsWith('client/routes/') && /^client\/routes\/[^-]/.test(target)) return `a page imports a page: ${target}`
+  if (at.startsWith('client/routes/') && /^client\/routes\/[^-]/.test(target))
+    return `a page imports another page: ${target}`
   const [own, other] = [featureOf(at), featureOf(target)]
   if (own === 'meetings' && ONLY_FOR_CHANGES.has(target) && !at.startsWith(CHANGES) && path.basename(at) !== 'jobs.ts')
-    return `takes ${target}: meetings are changed by applyMeetingChange`
+    return `imports ${target}: only applyMeetingChange changes meetings`
   if (at.startsWith('server/') && own === 'matching' && to > 0 && other !== own)
-    return `the rules take ${target}: they are pure`
+    return `imports ${target}: matching must be pure`
   if (other === undefined || own === undefined || own === other) return undefined
-  if (at.startsWith('client/')) return `a feature of the client imports another: ${target}`
-  if (!FEATURES_BELOW[own]?.includes(other)) return `the feature ${own} does not stand on ${other}: ${target}`
-  if (RESERVED.has(path.basename(target, '.ts'))) return `reaches into another feature: ${target}`
+  if (at.startsWith('client/')) return `a client feature imports another: ${target}`
+  if (!FEATURES_BELOW[own]?.includes(other)) return `the feature ${own} must not import ${other}: ${target}`
+  if (RESERVED.has(path.basename(target, '.ts'))) return `imports a reserved file of another feature: ${target}`
   return undefined
 }
 
@@ -124,19 +125,19 @@ function faultsOfReach({ path: at, text }: SourceFile): string[] {
   if (isTest(at) || at.startsWith('migrations/')) return []
   const mayQuery = at.startsWith('server/platform/') || ['store.ts', 'tables.ts'].includes(path.basename(at))
   const faults: string[] = []
-  if (/from 'kysely/.test(text) && !mayQuery) faults.push('speaks Kysely; SQL belongs in the store')
+  if (/from 'kysely/.test(text) && !mayQuery) faults.push('uses Kysely; SQL belongs in the store')
   if (!/^server\/|^shared\/outputs\//.test(at) && /^import (?!type )[^;']*from '[^']*\/outputs\/[^']+'/m.test(text))
-    faults.push('takes the value of an output schema; only the server checks outputs, others take the type')
+    faults.push('imports an output schema; outside the server, import only its type')
   if (featureOf(at) === 'matching' && /from '(?![.#])/.test(text))
-    faults.push('takes a package; the rules of matching are pure')
+    faults.push('imports a package; matching must be pure')
   if (
     /process\.env/.test(text) &&
     !/^server\/(main|access)\.ts$|vite\.config|vitest\.|playwright\.|client\/build\//.test(at)
   ) {
-    faults.push('reads the environment; that is for readConfig')
+    faults.push('reads the environment; use readConfig')
   }
   if (at.startsWith('server/') && /Date\.now\(\)|new Date\(\)/.test(text) && at !== 'server/platform/clock.ts') {
-    faults.push('asks the machine for the time; take the clock')
+    faults.push('reads the system time; use the clock')
   }
   return faults
 }

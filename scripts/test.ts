@@ -6,8 +6,8 @@ import { findChromium } from './chromium.ts'
 
 /**
  * Runs all tests: units and features (on a Postgres server if there is one, and on the embedded database), components,
- * and browser journeys if Chromium is installed. Arguments after `npm test --` go to Vitest only. The last line adds up
- * the runners' own counts.
+ * and browser tests if Chromium is installed. Arguments after `npm test --` go to Vitest only. The last line adds up the
+ * counts of all runners.
  */
 interface Count {
   passed: number
@@ -52,7 +52,7 @@ function databaseTests(): string[] {
 }
 
 function playwright(chromium: string): Count {
-  console.log('\n— Journeys in a browser')
+  console.log('\n— Browser tests')
   const file = path.join(reports, 'journeys.json')
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -69,24 +69,24 @@ function playwright(chromium: string): Count {
 const words = process.argv.slice(2)
 const counts: Count[] = []
 if (words.length > 0) {
-  counts.push(vitest('Chosen tests', words))
+  counts.push(vitest('Selected tests', words))
 } else {
   const projects = ['server', 'client-rules', 'client'].flatMap((project) => ['--project', project])
-  counts.push(vitest('Units, features and components', projects))
+  counts.push(vitest('Unit, feature and component tests', projects))
   if (process.env['TEST_DATABASE'] !== 'embedded') {
     counts.push(
-      vitest('Features on the embedded database', ['--project', 'server', ...databaseTests()], {
+      vitest('Feature tests on the embedded database', ['--project', 'server', ...databaseTests()], {
         TEST_DATABASE: 'embedded',
       }),
     )
   }
   // Runs alone because it measures response times.
-  counts.push(vitest('Attacks', ['--project', 'attack']))
+  counts.push(vitest('Attack tests', ['--project', 'attack']))
   const chromium = findChromium()
   if (chromium) {
     counts.push(playwright(chromium))
   } else {
-    console.log('\nNO BROWSER FOUND: the journeys did not run. Install Chromium, or name one in CHROMIUM.')
+    console.log('\nNO BROWSER FOUND: browser tests were skipped. Install Chromium, or set CHROMIUM to its path.')
   }
 }
 const sum = (of: keyof Count) => counts.reduce((all, count) => all + count[of], 0)

@@ -8,6 +8,6 @@ test.each([
   ['fr.french#holiday@group.v.calendar.google.com', false],
   ['english@example.com', false],
   ['team.en.usa', false],
-])('the calendar %s is one of holidays by its id: %s', (id, isHoliday) => {
+])('recognizes holiday calendars by their id: %s, %s', (id, isHoliday) => {
   expect(isHolidayCalendarId(id)).toBe(isHoliday)
 })

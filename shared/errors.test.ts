@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorMessage, errors } from './errors.ts'
 
-test('the messages of the specification (section 8) are these, to the letter', () => {
+test('messages match section 8 of the specification exactly', () => {
   expect(errorMessage('invalid_token')).toBe('Invalid token')
   expect(errorMessage('used_token')).toBe('This token has already been used')
   expect(errorMessage('expired_token')).toBe('Expired Token')
@@ -10,7 +10,7 @@ test('the messages of the specification (section 8) are these, to the letter', (
   expect(errorMessage('not_verified')).toBe('Access Denied: Please verify your account first')
 })
 
-test('parameters come unchanged, whatever they are called', () => {
+test('messages contain parameters unchanged', () => {
   for (const name of ['Paris', 'May', 'not_found', 'Not found', '{name}', '$&', 'undefined', '<b>Ana</b>']) {
     expect(errorMessage('calendar_unread', { name })).toBe(`The calendar of ${name} could not be read`)
     expect(errorMessage('too_many_invitations', { email: name })).toBe(
@@ -19,7 +19,7 @@ test('parameters come unchanged, whatever they are called', () => {
   }
 })
 
-test('messages have no full stop, so that a screen can put them in a sentence of its own', () => {
+test('messages do not end with a full stop', () => {
   const texts: string[] = Object.values(errors).flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
   expect(texts.length).toBeGreaterThan(40)
   expect(texts.filter((text) => text.endsWith('.'))).toEqual([])

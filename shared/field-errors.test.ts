@@ -13,12 +13,12 @@ function errorOf(schema: z.core.$ZodType, input: unknown) {
   return [error, fieldMessage(error)]
 }
 
-test('no code is both of an error and of a field: clients look both up together', () => {
+test('no field error has the code of another error', () => {
   expect(Object.keys(fieldMessages).filter((code) => code in errors)).toEqual([])
 })
 
 describe('a failed check', () => {
-  test('of ours is its code, with the number that its message is about', () => {
+  test('of our own becomes its code and parameters', () => {
     const key = { name: 'Key', scope: 'read' }
     expect(errorOf(newApiKey, { ...key, name: ' ' })).toEqual([{ code: 'enter_name' }, 'Enter a name'])
     expect(errorOf(newApiKey, { ...key, name: 'x'.repeat(61) })).toEqual([
@@ -31,7 +31,7 @@ describe('a failed check', () => {
     ])
   })
 
-  test('of zod’s own is one of ours where there is one, and else keeps its sentence', () => {
+  test('of zod becomes one of our codes, or keeps its message', () => {
     expect(errorOf(z.string().max(3), 'four')).toEqual([
       { code: 'too_long', params: { maximum: 3 } },
       'At most 3 characters',
@@ -42,14 +42,14 @@ describe('a failed check', () => {
     expect(errorOf(z.enum(['a', 'b']), 'c')).toEqual([{ code: 'invalid_value', params: { problem } }, problem])
   })
 
-  test('of ours that takes no parameter tells nothing of the check', () => {
+  test('of our own has no parameters if its message has none', () => {
     expect(fieldErrorOf({ code: 'custom', message: 'invalid_id', params: { namesNothing: true } })).toEqual({
       code: 'invalid_id',
     })
   })
 })
 
-test('parameters come unchanged, whatever they are called', () => {
+test('messages contain parameters unchanged', () => {
   for (const email of ['Paris', 'May', 'not_found', '{email}', '$&']) {
     expect(fieldMessage({ code: 'participant_twice', params: { email } })).toBe(`This email is already added: ${email}`)
   }

@@ -10,7 +10,7 @@ it.each([
   ['pt-BR', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('who accepts %s reads %s', (header, language) => {
+])('Accept-Language %s selects %s', (header, language) => {
   expect(languageOf(acceptedTags(header))).toBe(language)
 })
 
@@ -23,11 +23,11 @@ it.each([
   [['pt-BR'], 'en', 'en-GB-u-fw-sun-hc-h23'],
   [['*', 'x_y'], 'en', 'en-GB'],
   [[], 'es', 'es-ES'],
-] as const)('who is at home with %j reads the dates of %s in %s', (tags, language, locale) => {
+] as const)('languages %j on a page in %s give the locale %s', (tags, language, locale) => {
   expect(localeOf(tags, language)).toBe(locale)
 })
 
-it('weeks and clocks follow from what a locale says of them', () => {
+it('the first day of the week and the clock follow the locale', () => {
   expect(['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12'].map((locale) => firstDayOf(locale))).toEqual([1, 7, 7])
   const format = new Intl.DateTimeFormat('es-ES-u-fw-sun-hc-h12', { hour: 'numeric' })
   expect(format.resolvedOptions().hourCycle).toBe('h12')

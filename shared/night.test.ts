@@ -8,11 +8,11 @@ test.each([
   ['21:59', false],
   ['22:00', true],
   ['00:00', true],
-])('at %s it is night: %s', (time, is) => {
+])('isNight at %s is %s', (time, is) => {
   expect(isNight(Date.parse(`2026-11-18T${time}Z`), 'UTC')).toBe(is)
 })
 
-test('it is the wall clock of the zone that counts', () => {
+test('night depends on the local time of the zone', () => {
   const morning = Date.parse('2026-11-18T08:00:00Z')
   expect(isNight(morning, 'Europe/Madrid')).toBe(false)
   expect(isNight(morning, 'America/New_York')).toBe(true)

@@ -14,7 +14,7 @@ interface Setting {
 /** Runs a measurement in Chromium, then closes the browser and stops the server. */
 export async function inBrowser(measure: (setting: Setting) => Promise<void>): Promise<void> {
   const executablePath = findChromium()
-  if (!executablePath) throw new Error('This needs Chromium: install it, or name one in CHROMIUM.')
+  if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
   await buildClientIfStale()
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   const server = await startServer({ LOG_LEVEL: 'error' })

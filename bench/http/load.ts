@@ -36,7 +36,8 @@ export async function measure(
   const before = await cpuTime(requests[0])
   const { requests: answered, latency, non2xx, errors } = await run(requests, measured)
   const after = await cpuTime(requests[0])
-  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${requests[0].url}`)
+  if (non2xx + errors > 0)
+    throw new Error(`${non2xx} error responses and ${errors} connection errors at ${requests[0].url}`)
   const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / answered.total
   return { perSecond: answered.total / measured, p99: latency.p99, cpu }
 }

@@ -45,7 +45,7 @@ export async function makePeople(database: Database): Promise<People> {
  */
 async function fillCalendars({ pool }: Database, emails: string[]): Promise<void> {
   const quarters = (DAYS * 24 * 60) / 15
-  if ((quarters * 25) / 36 !== EVENTS) throw new Error('the pattern does not give that many events')
+  if ((quarters * 25) / 36 !== EVENTS) throw new Error('the pattern does not yield EVENTS events')
   const columns = `user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, recurrence,
     time_zone, organizer, created_at, updated_at`
   const from = 'users join calendars using (user_id)'

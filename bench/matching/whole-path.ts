@@ -66,13 +66,13 @@ export async function measureWholePath(team: Team): Promise<WholePath> {
 
 async function expectNone(choice: Promise<unknown>): Promise<void> {
   const failure = await choice.catch((error: unknown) => error)
-  if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('somebody found a time')
+  if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('a time was found')
 }
 
 /** The search read from the database must equal the one that times the rules alone. */
 function failUnlessSame(made: Search, read: Search): void {
   if (firstSlot(made)?.start !== firstSlot(read)?.start || [...listSlots(made)].length !== [...listSlots(read)].length)
-    throw new Error('the calendars that were read are not those that were written')
+    throw new Error('the calendars read differ from those written')
 }
 
 const WEEKEND: WorkSchedule['Saturday'] = [{ start_time: '02:00', end_time: '03:00' }]

@@ -3,11 +3,7 @@ import { expect, member, signInOnPage, test } from '../journey.ts'
 import { RestClient } from '../server.ts'
 import { DESK, expectAccessible, PHONE } from './axe.ts'
 
-test('the calendar stands in nobody’s way, in all of its views and all that opens over it', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, visitor }) => {
   test.setTimeout(240_000)
   const olga = await member(server, admin, 'olga@example.com')
   // Always today: late on a Sunday, the next hours belong to another week.
@@ -45,7 +41,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await expect(dialog).toHaveCount(0)
   }
 
-  await test.step('when it cannot be fetched', async () => {
+  await test.step('when loading fails', async () => {
     await page.goto('/login')
     await page.route('**/calendar.listEvents**', (route) => route.abort())
     await signInOnPage(page, server, 'olga@example.com')
@@ -56,7 +52,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await page.reload()
   })
 
-  await test.step('its views', async () => {
+  await test.step('views', async () => {
     await expect(page.locator('[data-event-id]').first()).toBeVisible()
     await expectAccessible(page, 'the week')
     for (const view of ['Day', 'Month', 'Agenda']) {
@@ -84,7 +80,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await close()
   })
 
-  await test.step('an event of one’s own', async () => {
+  await test.step('own events', async () => {
     await page.locator('[data-event-id]', { hasText: 'Standup' }).first().click()
     await expect(dialog).toContainText('Room 2')
     await expectAccessible(page, 'the card of an event')
@@ -108,7 +104,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await expect(dialog).toHaveCount(0)
   })
 
-  await test.step('a meeting', async () => {
+  await test.step('meetings', async () => {
     const { dateTime } = booked.event.start
     // A guest's response carries the guest's handle; the calendar carries the entry's id.
     const { body: entries } = await olga.call('GET', '/calendar/events')
@@ -136,7 +132,7 @@ test('the calendar stands in nobody’s way, in all of its views and all that op
     await press('Keep it')
   })
 
-  await test.step('commands and zones', async () => {
+  await test.step('commands and time zones', async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByPlaceholder('What would you like to do?')).toBeFocused()
     await expectAccessible(page, 'the command palette')

@@ -1,7 +1,7 @@
 import { expect, member, openDashboard, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
-test('the onboarding and the way to a group’s meeting stand in nobody’s way', async ({ server, admin, visitor }) => {
+test('the onboarding and the group flow are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await member(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })

@@ -2,11 +2,7 @@ import { expect, member, test } from '../journey.ts'
 import { waitForMail } from '../server.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
-test('an invitation, a rescheduling and a cancellation stand in nobody’s way, at any step', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('invitations, rescheduling and cancelling are accessible at every step', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   const olga = await member(server, admin, 'olga@example.com')
   const never = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
@@ -15,7 +11,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   const shown = (name: string) => expect(page.getByRole('heading', { name })).toBeVisible()
 
   await page.goto('/invites/nobody')
-  await expectAccessible(page, 'a link to nobody')
+  await expectAccessible(page, 'an unknown link')
   await page.goto('/invites/olga')
   await expectAccessible(page, 'the times')
   await page.getByRole('button', { name: /^Times in/ }).click()
@@ -51,7 +47,7 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
   await expectAccessible(page, 'the meeting is moved')
   await page.goto('/invites/olga/confirmed')
   await shown('Your meeting is moved')
-  await expectAccessible(page, 'a confirmation of what was moved since')
+  await expectAccessible(page, 'the confirmation of a meeting moved since')
 
   await page.getByRole('link', { name: 'Cancel Meeting' }).click()
   await shown('Cancel this meeting?')
@@ -77,12 +73,12 @@ test('an invitation, a rescheduling and a cancellation stand in nobody’s way, 
 
   await page.goto('/invites/cancellations/no-such-meeting')
   await shown('There is no such meeting')
-  await expectAccessible(page, 'no meeting for who is not logged in')
+  await expectAccessible(page, 'no meeting for anonymous visitors')
 
   const mail = await waitForMail(server.url, 'gus@elsewhere.example')
   await page.goto(/\/invites\/not-me\/[\w-]+/.exec(mail.text)?.[0] ?? '')
   await shown('Was this not you?')
-  await expectAccessible(page, 'the question whose booking it was')
+  await expectAccessible(page, 'the page “This was not me”')
   await press('Block my address')
   await shown('The booking is cancelled')
   await expectAccessible(page, 'the address is blocked')

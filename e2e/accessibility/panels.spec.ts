@@ -1,7 +1,7 @@
 import { expect, openDashboard, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
-test('the panels stand in nobody’s way, empty, filled and while they ask', async ({ server, admin, visitor }) => {
+test('panels are accessible when empty, filled and asking for confirmation', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await admin.call('PUT', '/users/update-tutorial-status')
   const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
@@ -54,7 +54,7 @@ test('the panels stand in nobody’s way, empty, filled and while they ask', asy
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await open('Send Feedback')
     await panel.getByRole('button', { name: 'Send' }).click()
-    await expectAccessible(page, 'feedback without a word')
+    await expectAccessible(page, 'empty feedback')
     await panel.getByRole('textbox').fill('I like it.')
     await panel.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('Problem sent to Support!')).toBeVisible()

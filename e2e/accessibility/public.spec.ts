@@ -1,7 +1,7 @@
 import { expect, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
-test('the public pages, filled in and not, stand in nobody’s way', async ({ visitor }) => {
+test('public pages are accessible, with empty and filled forms', async ({ visitor }) => {
   test.setTimeout(480_000)
   const page = await visitor({ viewport: DESK })
   const open = async (path: string) => {

@@ -34,9 +34,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   const wait = await world.health.longestWait()
-  if (wait > MAX_WAIT_MS)
-    throw new Error(`/healthz took ${Math.round(wait)} ms meanwhile; at most ${MAX_WAIT_MS} will do`)
-  if (!isDeepStrictEqual(await victim.snapshot(), before)) throw new Error('What is the victim’s has changed')
+  if (wait > MAX_WAIT_MS) throw new Error(`/healthz took ${Math.round(wait)} ms; the maximum is ${MAX_WAIT_MS} ms`)
+  if (!isDeepStrictEqual(await victim.snapshot(), before)) throw new Error('The victim’s data has changed')
 })
 
 wireAttacks(() => world)

@@ -13,7 +13,7 @@ export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- what the server answers, as a program in any language reads it
+  // oxlint-disable-next-line typescript/no-explicit-any -- the response as a program in any language reads it
   json: any
 }
 
@@ -69,7 +69,7 @@ function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest):
         response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks).toString())))
       },
     )
-    request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+    request.on('timeout', () => request.destroy(new Error(`no response within ${PATIENCE_MS} ms`)))
     request.on('error', reject)
     request.end(body)
   })

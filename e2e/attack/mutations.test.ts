@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world?.close())
 
-test(`${REQUESTS} mutated requests break nothing and change nothing of anybody else's`, {
+test(`${REQUESTS} mutated requests cause no server error and change no other user’s data`, {
   timeout: 600_000,
 }, async () => {
   console.log(`Seed ${SEED}: ATTACK_SEED=${SEED} sends the same requests again.`)

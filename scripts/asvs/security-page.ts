@@ -97,14 +97,14 @@ export function faultsOf(
 ): string[] {
   const given = requirements.map(({ id }) => id)
   const missing = ids.filter((id) => !given.includes(id)).map((id) => `${id} is missing`)
-  const strange = given.filter((id) => !ids.includes(id)).map((id) => `${id} is none of the standard's`)
-  const twice = given.filter((id, i) => given.indexOf(id) !== i).map((id) => `${id} is there twice`)
+  const strange = given.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
+  const twice = given.filter((id, i) => given.indexOf(id) !== i).map((id) => `${id} is listed twice`)
   const unfounded = requirements.flatMap((one) => {
     if (one.status !== 'met') return []
-    const files = one.where.filter((file) => readSource(file) === undefined).map((file) => `there is no ${file}`)
+    const files = one.where.filter((file) => readSource(file) === undefined).map((file) => `${file} does not exist`)
     const tests = one.tests.flatMap((name) => {
       const source = readSource(fileOf(name))
-      if (source === undefined) return [`there is no ${fileOf(name)}`]
+      if (source === undefined) return [`${fileOf(name)} does not exist`]
       const titles = titlesOf('test', source).union(titlesOf('group', source))
       return titles.has(titleOf(name)) ? [] : [`${fileOf(name)} has no test or group “${titleOf(name)}”`]
     })

@@ -17,7 +17,7 @@ export function installationAttacks(at: () => World): void {
     })
     afterAll(() => second?.stop())
 
-    test('who is no longer in ADMIN_EMAILS has nothing left of it, by session or by key', async () => {
+    test('a user removed from ADMIN_EMAILS loses admin access, by session and by API key', async () => {
       const { client, authorization } = await at().signIn(ADMIN)
       const made = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
       const attempts = (by: Attacker) =>
@@ -42,7 +42,7 @@ export function installationAttacks(at: () => World): void {
     test.each([
       [6, '/auth/request-access', { message: 'Hello' }],
       [30, '/auth/email-code', {}],
-    ] as const)('%i tries are had once, not once in each process: %s', async (most, path, body) => {
+    ] as const)('a limit of %i is shared by all processes: %s', async (most, path, body) => {
       const { stranger } = at()
       const first = stranger()
       const here = [first, attacker(second.url, first.address)]
@@ -53,7 +53,7 @@ export function installationAttacks(at: () => World): void {
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
 
-    test('a flood of one does not stop another', async () => {
+    test('a flood at one process does not affect another', async () => {
       const flooder = at().stranger()
       const health = watchHealth(second.url)
       try {
@@ -66,7 +66,7 @@ export function installationAttacks(at: () => World): void {
       }
     })
 
-    test('a session that was ended in one is ended in all, with what it had open', async () => {
+    test('a session ended in one process ends in all, with its subscriptions', async () => {
       const world = at()
       const email = 'two-processes@example.com'
       await world.user(email)
@@ -87,12 +87,12 @@ async function subscribe(url: string, authorization: string): Promise<{ untilIts
     headers: { accept: 'text/event-stream', authorization },
     signal: AbortSignal.timeout(20_000),
   })
-  if (!body) throw new Error('there is no stream')
+  if (!body) throw new Error('the response has no body')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   while (!text.includes('"open"')) {
     const { done, value } = await reader.read()
-    if (done) throw new Error(`it ended before it was open: ${text}`)
+    if (done) throw new Error(`the stream ended before it was open: ${text}`)
     text += value
   }
   return {

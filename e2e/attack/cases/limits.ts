@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 const FLOOD = 900
 
 export function limitAttacks(at: () => World): void {
-  describe('how often', () => {
+  describe('rate limits', () => {
     const CALLS: Record<string, (from: Attacker) => Promise<Answer>> = {
       'a tRPC query': (from) => from.trpc('query', 'auth.providers'),
       'a tRPC mutation': (from) => from.trpc('mutation', 'auth.refresh'),
@@ -16,11 +16,10 @@ export function limitAttacks(at: () => World): void {
         from.trpc('mutation', 'match.autoRescheduleBatch', { eventId: 'A'.repeat(22) }),
       'a cancellation of an unknown meeting': (from) =>
         from.trpc('mutation', 'events.cancel', { eventId: 'A'.repeat(22) }),
-      'a link that is nobody’s': (from) =>
-        from.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
+      'an unknown link': (from) => from.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
     }
     test.each(Object.entries(CALLS))(
-      '%s is refused to who floods, and to nobody else',
+      '%s is rejected for the client that floods, and for nobody else',
       { timeout: 60_000 },
       async (_, call) => {
         const { stranger } = at()
@@ -32,14 +31,14 @@ export function limitAttacks(at: () => World): void {
       },
     )
 
-    test('a batch counts for as many calls as it has', { timeout: 60_000 }, async () => {
+    test('every call in a batch counts', { timeout: 60_000 }, async () => {
       const flooder = at().stranger()
       const names = Array.from({ length: 10 }, () => 'auth.providers').join(',')
       const statuses = await inParallel(FLOOD / 10, () => flooder.call('GET', `/trpc/${names}?batch=1`))
       expect(statuses.some((status) => status === 429 || status === 207)).toBe(true)
     })
 
-    test('addresses of one /64 are one network', { timeout: 60_000 }, async () => {
+    test('addresses of one /64 count as one network', { timeout: 60_000 }, async () => {
       const flooder = at().stranger()
       const statuses = await inParallel(FLOOD, (i) =>
         flooder.call('GET', '/auth/providers', undefined, {

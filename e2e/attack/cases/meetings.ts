@@ -6,8 +6,8 @@ import type { World } from '../world.ts'
 const NO_MEETING = 'A'.repeat(22)
 
 export function meetingAttacks(at: () => World): void {
-  describe('whose meeting it is', () => {
-    test('an id that is shown is no power', async () => {
+  describe('access to meetings', () => {
+    test('a visible id gives no access', async () => {
       const world = at()
       const owner = await world.user('shown-ids@example.com')
       const token = await tokenFor(world, owner)
@@ -36,7 +36,7 @@ export function meetingAttacks(at: () => World): void {
       expect((await read(owner, entry.id)).status).toBe(200)
     })
 
-    test('a guest changes no length, and nobody beyond 5 to 480 minutes', async () => {
+    test('a guest cannot change the length, and nobody can exceed 5 to 480 minutes', async () => {
       const world = at()
       const owner = await world.user('lengths@example.com')
       const booked = await bookAs(world.stranger(), await tokenFor(world, owner), 'guest-of-lengths@example.com')
@@ -60,7 +60,7 @@ export function meetingAttacks(at: () => World): void {
       expect(Date.parse(event.end.dateTime) - Date.parse(event.start.dateTime)).toBe(30 * minute)
     })
 
-    test('an Idempotency-Key is its sender’s alone', async () => {
+    test('an Idempotency-Key belongs to its sender', async () => {
       const world = at()
       const owner = await world.user('keys@example.com')
       const headers = { 'idempotency-key': '1' }
@@ -79,7 +79,7 @@ export function meetingAttacks(at: () => World): void {
       expect(own.status).toBe(201)
     })
 
-    test('a visitor cannot empty a calendar', { timeout: 60_000 }, async () => {
+    test('a visitor cannot fill a calendar', { timeout: 60_000 }, async () => {
       const world = at()
       const owner = await world.user('emptied@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json
@@ -96,7 +96,7 @@ export function meetingAttacks(at: () => World): void {
       expect(many.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
 
-    test('nothing that a stranger typed is in the subject of a mail to somebody else', async () => {
+    test('text by a stranger never appears in the subject of a mail to somebody else', async () => {
       const world = at()
       const owner = await world.user('subjects@example.com')
       const before = world.server.mails.length

@@ -4,8 +4,8 @@ import { bookAs, tokenFor } from '../bookings.ts'
 import type { World } from '../world.ts'
 
 export function peopleAttacks(at: () => World): void {
-  describe('what somebody learns of others', () => {
-    test('a group booking that is undone leaves a trace with whom it looked at', async () => {
+  describe('information about other users', () => {
+    test('an undone group booking is recorded for everyone it searched', async () => {
       const world = at()
       const spy = await world.user('spy@example.com')
       const looked = await world.user('looked-at@example.com')
@@ -22,7 +22,7 @@ export function peopleAttacks(at: () => World): void {
       expect(text).toContain('Spy')
     })
 
-    test('who does not want to be found is as unknown as nobody', async () => {
+    test('a user who is not findable looks like an unknown address', async () => {
       const world = at()
       const spy = await world.user('seeker@example.com')
       const hidden = await world.user('hidden-person@example.com')
@@ -41,7 +41,7 @@ export function peopleAttacks(at: () => World): void {
       expect(text).not.toContain('Henrietta')
     })
 
-    test('strangers fill nobody’s list of groups', { timeout: 120_000 }, async () => {
+    test('strangers cannot fill a user’s list of groups', { timeout: 120_000 }, async () => {
       const world = at()
       const target = await world.user('group-target@example.com')
       const spammer = await world.user('group-spammer@example.com')
@@ -59,7 +59,7 @@ export function peopleAttacks(at: () => World): void {
       expect(groups.filter((group: { membership?: string }) => group.membership !== 'pending')).toEqual([])
     })
 
-    test('a hidden address is nowhere on the public card', async () => {
+    test('a hidden address does not appear on the public card', async () => {
       const world = at()
       const owner = await world.user('hides-address@example.com')
       await owner.call('PUT', '/users/update-settings', { is_email_public: false })
@@ -76,7 +76,7 @@ export function peopleAttacks(at: () => World): void {
       for (const text of texts) expect(text).not.toContain('hides-address@example.com')
     })
 
-    test('a hidden address is in no answer to a stranger who books, nor in what another guest of a group reads', async () => {
+    test('a hidden address appears in no response to guests', async () => {
       const world = at()
       const owner = await world.user('hidden-owner@example.com')
       const member = await world.user('hidden-member@example.com')
@@ -125,7 +125,7 @@ export function peopleAttacks(at: () => World): void {
       }
     })
 
-    test('the former name of a link is not to be had', async () => {
+    test('the former name of a link cannot be taken', async () => {
       const world = at()
       const owner = await world.user('renamed-owner@example.com')
       const { url_invites } = (await owner.call('GET', '/users/info')).json

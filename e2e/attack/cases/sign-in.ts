@@ -3,7 +3,7 @@ import { codeIn } from '../../server.ts'
 import type { World } from '../world.ts'
 
 export function signInAttacks(at: () => World): void {
-  describe('who somebody is', () => {
+  describe('authentication', () => {
     test('wrong codes lock nobody out', async () => {
       const world = at()
       const email = 'owner-of-codes@example.com'
@@ -16,7 +16,7 @@ export function signInAttacks(at: () => World): void {
       await expect(world.signIn(email)).resolves.toBeDefined()
     })
 
-    test('a code belongs to the request that it was sent for', async () => {
+    test('a code works only with its request', async () => {
       const world = at()
       const email = 'pending-code@example.com'
       await world.user(email)
@@ -53,7 +53,7 @@ export function signInAttacks(at: () => World): void {
       expect(status).toSatisfy((one: number) => one === 401 || one === 429)
     })
 
-    test('known and unknown addresses are answered alike', async () => {
+    test('known and unknown addresses get the same response', async () => {
       const world = at()
       await world.user('known@example.com')
       const [known, unknown] = await Promise.all(
@@ -66,7 +66,7 @@ export function signInAttacks(at: () => World): void {
       expect(Object.keys(known?.json)).toEqual(Object.keys(unknown?.json))
     })
 
-    test('a list of addresses cannot be tried', { timeout: 60_000 }, async () => {
+    test('a list of addresses cannot be probed', { timeout: 60_000 }, async () => {
       const world = at()
       const lister = world.stranger()
       const statuses: number[] = []
@@ -80,7 +80,7 @@ export function signInAttacks(at: () => World): void {
       expect(statuses).toContain(429)
     })
 
-    test('nobody who signed out acts any more', async () => {
+    test('a session is rejected everywhere after logging out', async () => {
       const world = at()
       const email = 'leaver@example.com'
       await world.user(email)
@@ -104,7 +104,7 @@ export function signInAttacks(at: () => World): void {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
     })
 
-    test('who is no admin reads and decides nothing of theirs', async () => {
+    test('users who are not admins cannot use admin calls', async () => {
       const world = at()
       const user = await world.user('no-admin@example.com')
       for (const one of [world.stranger(), user]) {
@@ -116,7 +116,7 @@ export function signInAttacks(at: () => World): void {
       }
     })
 
-    test('the metrics and the development mailbox are nobody’s', async () => {
+    test('metrics and the development mailbox are not public', async () => {
       const { stranger } = at()
       for (const path of ['/metrics', '/dev/mailbox', '/dev/mailbox.json']) {
         expect((await stranger().call('GET', path)).status).toSatisfy(

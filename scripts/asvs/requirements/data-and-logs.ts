@@ -64,7 +64,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Costly calls cannot stop the others',
     [record('0028-work-is-counted'), 'server/features/calendars/work-budget.ts'],
     'server/features/calendars/heavy-calendars.test.ts › four hundred hourly series',
-    'e2e/attack/cases/stored.ts › hourly series by the hundred stall nobody',
+    'e2e/attack/cases/stored.ts › hundreds of hourly series do not block the server',
   ),
   met(
     'V15.2.3',
@@ -77,7 +77,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Answers have the fields that they are documented with',
     'server/api/rest/openapi.ts',
     'server/api/rest/openapi.test.ts › describes every parameter, body, response and error, with examples of input',
-    'e2e/attack/cases/people.ts › a hidden address is nowhere on the public card',
+    'e2e/attack/cases/people.ts › a hidden address does not appear on the public card',
   ),
   met(
     'V15.3.2',
@@ -178,7 +178,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'Only admins read the audit log, and no call changes it',
     ['server/platform/audit/entries.ts', INVENTORY],
     'server/platform/audit/audit-log.test.ts › a user’s recent activity',
-    'e2e/attack/cases/sign-in.ts › who is no admin reads and decides nothing of theirs',
+    'e2e/attack/cases/sign-in.ts › users who are not admins cannot use admin calls',
   ),
   notMet(
     'V16.4.3',

@@ -40,7 +40,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V1.2.4',
     'SQL is parameterized by Kysely; only stores speak it',
     ['server/features/meetings/store.ts', 'scripts/structure-rules.ts'],
-    "e2e/attack/mutations.test.ts › ${REQUESTS} mutated requests break nothing and change nothing of anybody else's",
+    'e2e/attack/mutations.test.ts › ${REQUESTS} mutated requests cause no server error and change no other user’s data',
   ),
   met('V1.2.5', 'The server starts no other program', 'server/main.ts'),
   met('V1.2.9', 'Text in regular expressions is escaped', 'server/features/meetings/departing-user.ts'),
@@ -72,13 +72,13 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V1.3.7',
     'No template is made of input; a value that is filled in is not filled in itself',
     'shared/sentences.ts',
-    'shared/sentences.test.ts › a sentence is filled in once: what is filled in is not',
+    'shared/sentences.test.ts › placeholders inside values are not filled in',
   ),
   met(
     'V1.3.10',
     'Format strings are constants',
     'shared/sentences.ts',
-    'shared/sentences.test.ts › a sentence is filled in once: what is filled in is not',
+    'shared/sentences.test.ts › placeholders inside values are not filled in',
   ),
   met(
     'V1.3.11',
@@ -92,7 +92,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Numbers are finite and in range',
     ['server/platform/wire/plain-values.ts', 'shared/meetings.ts'],
     'server/platform/wire/wire.test.ts › a plain value',
-    'e2e/attack/cases/stored.ts › times beyond what can be written are refused',
+    'e2e/attack/cases/stored.ts › rejects times out of range',
   ),
   met(
     'V1.5.2',
@@ -103,7 +103,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
       record('0023-what-requests-may-bring'),
     ],
     'server/platform/wire/wire.test.ts › an input from superjson',
-    'e2e/attack/cases/wire.ts › superjson builds no %s',
+    'e2e/attack/cases/wire.ts › rejects a superjson annotation of type %s',
   ),
 
   // V2 Validation and business logic
@@ -163,21 +163,21 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.3.3',
     'A booking is one transaction with its mails and its answer',
     ['server/features/meetings/book.ts', record('0003-mail-is-an-outbox')],
-    'e2e/processes.test.ts › at any moment of a booking leaves no half meeting, and each mail that was committed arrives, repeated at most as the same message',
+    'e2e/processes.test.ts › leaves no incomplete meeting, and every committed mail arrives, repeated only with the same Message-ID',
     'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
     'V2.3.4',
     'Locks, and a constraint of the database, against double bookings',
     [record('0001-the-database-has-the-last-word'), 'migrations/20261121T0920-meetings.ts'],
-    'e2e/processes.test.ts › 200 simultaneous bookings of one slot: one success, 199 answers of 409, one event, one set of mails',
+    'e2e/processes.test.ts › of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of mails',
   ),
   met(
     'V2.4.1',
     'Rate limits by caller, network and target',
     ['server/platform/limits/limited.ts', record('0022-rate-limits-on-procedures')],
     'server/api/limits.test.ts › calls to both APIs',
-    'e2e/attack/cases/limits.ts › a batch counts for as many calls as it has',
+    'e2e/attack/cases/limits.ts › every call in a batch counts',
   ),
 
   // V3 Web frontend security

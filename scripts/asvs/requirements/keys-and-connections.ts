@@ -68,7 +68,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'Production is https alone',
     ['server/platform/production-rules.ts', RUNNING],
     'server/platform/config.test.ts › all missing values are reported together',
-    'e2e/production-server.test.ts › keeps browsers on https, and its metrics to itself',
+    'e2e/production-server.test.ts › requires https of browsers, and a token for metrics',
   ),
   met('V12.2.2', 'Certificates of public authorities', RUNNING),
   notMet(
@@ -148,11 +148,11 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V13.4.2',
     'No debug modes in production',
     ['server/platform/trpc.ts', record('0030-production-by-address')],
-    'e2e/production-server.test.ts › has no mailbox, for pages and for programs',
+    'e2e/production-server.test.ts › has no mailbox, as a page or as JSON',
     'server/api/rest/rest-api.test.ts › reveal no internal details over REST and tRPC',
   ),
   met('V13.4.3', 'No listings of folders', 'server/api/website.ts'),
-  met('V13.4.4', 'No TRACE', 'server/app.ts', 'e2e/attack/cases/wire.ts › %s is no way round'),
+  met('V13.4.4', 'No TRACE', 'server/app.ts', 'e2e/attack/cases/wire.ts › %s does not bypass the checks'),
   met(
     'V13.4.5',
     '`/docs` is public on purpose; metrics need a token',

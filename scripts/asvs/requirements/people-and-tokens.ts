@@ -60,7 +60,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'A code belongs to the request that it was mailed for',
     'server/features/auth/email-code/verify-code.ts',
     'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
-    'e2e/attack/cases/sign-in.ts › a code belongs to the request that it was sent for',
+    'e2e/attack/cases/sign-in.ts › a code works only with its request',
   ),
   met(
     'V6.6.3',
@@ -126,7 +126,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'A session that ended is refused at once, its bearer token too',
     ['server/features/users/callers.ts', record('0025-sessions-and-sign-in-codes')],
     'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC when its session ${how}',
-    'e2e/attack/cases/sign-in.ts › nobody who signed out acts any more',
+    'e2e/attack/cases/sign-in.ts › a session is rejected everywhere after logging out',
   ),
   met(
     'V7.4.2',
@@ -195,7 +195,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'Data is its user’s; an id is no power',
     ['server/features/meetings/access.ts', record('0026-participant-handles')],
     'server/features/meetings/handles/handles.test.ts › the id of a calendar entry',
-    'e2e/attack/cases/meetings.ts › an id that is shown is no power',
+    'e2e/attack/cases/meetings.ts › a visible id gives no access',
   ),
   met(
     'V8.2.3',
