@@ -47,6 +47,6 @@ peopleAttacks(() => world)
 installationAttacks(() => world)
 
 // Opened first and checked last, because the server closes them only after 30 seconds.
-test('trickled requests and idle connections end', { timeout: 150_000 }, async () => {
+test('closes slow requests and idle connections', { timeout: 150_000 }, async () => {
   expect(await slowConnections).toEqual([true, true, true, true])
 })
