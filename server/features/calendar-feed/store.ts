@@ -63,7 +63,7 @@ export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Ma
  */
 export function listEventsOfFeed(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db
-    .with('met', (query) =>
+    .with('in_range', (query) =>
       query
         .selectFrom('events')
         .select(sql<string>`coalesce(recurring_event_id, event_id)`.as('event_id'))
@@ -78,7 +78,7 @@ export function listEventsOfFeed(db: Db, user_id: UserId, { start, end }: Span):
     )
     .where('events.user_id', '=', user_id)
     .where('calendars.is_selected', '=', true)
-    .where(sql<boolean>`coalesce(events.recurring_event_id, events.event_id) in (select event_id from met)`)
+    .where(sql<boolean>`coalesce(events.recurring_event_id, events.event_id) in (select event_id from in_range)`)
     .orderBy('events.start_at')
     .orderBy('events.event_id')
     .execute()

@@ -39,7 +39,7 @@ export class MemoryAccount implements RemoteAccount {
   readonly calls: string[] = []
   readonly #email: string
   readonly #capabilities: Capabilities
-  #failures: { method: string; error: ProviderError; isAnswerLost: boolean }[] = []
+  #failures: { method: string; error: ProviderError; isResponseLost: boolean }[] = []
   /** Each runs once, before the next call of a method. */
   #interruptions = new Map<string, () => Promise<unknown>>()
   isConnected = true
@@ -72,9 +72,9 @@ export class MemoryAccount implements RemoteAccount {
     return this.#calendar(this.#email)
   }
 
-  /** Makes the next call of a method fail; with `isAnswerLost`, after it has taken effect. */
-  failNext(method: keyof RemoteAccount, error: ProviderError, { isAnswerLost = false } = {}): void {
-    this.#failures.push({ method, error, isAnswerLost })
+  /** Makes the next call of a method fail; with `isResponseLost`, after it has taken effect. */
+  failNext(method: keyof RemoteAccount, error: ProviderError, { isResponseLost = false } = {}): void {
+    this.#failures.push({ method, error, isResponseLost })
   }
 
   before(method: keyof RemoteAccount, run: () => Promise<unknown>): void {
@@ -212,7 +212,7 @@ export class MemoryAccount implements RemoteAccount {
     if (!this.isConnected) throw new ProviderError('revoked')
     const failure = this.#failures.find((one) => one.method === method)
     this.#failures = this.#failures.filter((one) => one !== failure)
-    if (failure && !failure.isAnswerLost) throw failure.error
+    if (failure && !failure.isResponseLost) throw failure.error
     const answer = run()
     if (failure) throw failure.error
     return answer

@@ -143,7 +143,7 @@ describe('a meeting', () => {
 
   test('is written once, whatever call fails', async ({ services: given }) => {
     const { services, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
-    remote.failNext('insertEvent', new ProviderError('unavailable'), { isAnswerLost: true })
+    remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
     const { meeting_id } = await book()
     await expect(run()).rejects.toThrow('unavailable')
     expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'writing' }])
@@ -169,7 +169,7 @@ describe('a meeting', () => {
     await run()
     expect(remoteEvents()).toEqual([])
     const { booked: second } = await book('12:00')
-    remote.failNext('insertEvent', new ProviderError('unavailable'), { isAnswerLost: true })
+    remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
     await expect(run()).rejects.toThrow('unavailable')
     expect(remoteEvents()).toHaveLength(1)
     await callAs(services, null).events.cancel({ eventId: second.event.id })
