@@ -39,7 +39,7 @@ export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Call
   return { data: { is_auth, tutorial_completed, synchronized_accounts } }
 }
 
-/** Opens a session for a user who has just proved their identity; ends the browser's previous session. */
+/** Creates a session for a user who has just proved their identity; ends the browser's previous session. */
 export async function openSession(
   services: AuditServices & Pick<Services, 'secrets' | 'live'>,
   trx: Db,

@@ -7,9 +7,9 @@ import { presentedRefreshToken, setSessionCookies } from './session-cookies.ts'
 import { type AdmittedUser, openSession } from './sessions.ts'
 
 /**
- * Opens a session for a user who has proved their identity, and sets the browser's cookies.
- * @param enter consumes the proof in the same transaction (so that it works once), admits the user, and returns the
- *   sign-in method that was used
+ * Creates a session for a user who has proved their identity, and sets the browser's cookies.
+ * @param enter consumes the proof in the same transaction, so that it works once; returns the user, found or created, and
+ *   the sign-in method
  */
 export async function signIn(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,

@@ -42,7 +42,7 @@ export function exampleEvent({ email, name, picture, time_zone: timeZone }: Call
   return {
     id: 'example',
     summary: 'Example meeting',
-    description: 'Sent to try out a webhook. There is no such meeting.',
+    description: 'Sent to test a webhook. This meeting does not exist.',
     location: null,
     start: at(start),
     end: at(start + HOUR),
