@@ -7,6 +7,7 @@ import type { AppRouter } from '#server/api/router.ts'
 import { lazyLink } from './lib/lazy-link.ts'
 import { queryClient } from './lib/query-client.ts'
 import { refreshLink } from './lib/refresh-link.ts'
+import { tabHeaders } from './lib/tab-id.ts'
 import { freshToken } from './lib/token-refresh.ts'
 
 const calls: TRPCLink<AppRouter> = httpBatchLink({
@@ -16,7 +17,7 @@ const calls: TRPCLink<AppRouter> = httpBatchLink({
   maxItems: 10,
   async headers() {
     const token = await freshToken()
-    return token === null ? {} : { authorization: `Bearer ${token}` }
+    return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
   },
 })
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expect, member, openDashboard, test } from './journey.ts'
 
 const ZONE = 'Europe/Madrid'
@@ -68,10 +68,19 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   })
 
   const event = page.locator('[data-event-id]', { hasText: 'Focus' })
-  await test.step('moves an event, and undoes the move', async () => {
+  await test.step('moves an event, which loads the calendar once more, and undoes the move', async () => {
     const { x, y } = await boxOf(event)
+    let fetches = 0
+    const count = (request: Request) => {
+      if (request.url().includes('calendar.listEvents')) fetches++
+    }
+    page.on('request', count)
     await carry(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
     await expect.poll(times).toEqual(['Focus 14:15–15:30'])
+    // A live update would arrive within this time.
+    await page.waitForTimeout(1000)
+    expect(fetches).toBe(1)
+    page.off('request', count)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(times).toEqual(['Focus 13:00–14:15'])
   })

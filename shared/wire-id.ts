@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 /** An id (UUID). A text in another format counts as an unknown id: calls answer 404, not 400. */
 export const wireId = z

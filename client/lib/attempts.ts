@@ -1,5 +1,6 @@
 import { readApiError } from './api-error.ts'
 import { isMembers } from './json.ts'
+import { randomUuid } from './random-uuid.ts'
 import { stored } from './storage.ts'
 
 interface Attempt {
@@ -47,13 +48,4 @@ export async function attempt<Answer>(
     if (status >= 400 && status < 500) open.remove()
     throw error
   }
-}
-
-/** A version 4 UUID; `crypto.randomUUID` is there on secure origins alone, and a server at home may have none. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -3,6 +3,7 @@ import type { AppRouter } from '#server/api/router.ts'
 import { readApiError } from './api-error.ts'
 import { isMembers, type Members, part } from './json.ts'
 import { getSession } from './session-store.ts'
+import { tabHeaders } from './tab-id.ts'
 import { freshToken, refreshToken } from './token-refresh.ts'
 
 /*
@@ -41,6 +42,7 @@ async function send(
   token: string | null,
 ) {
   const headers: Record<string, string> = {
+    ...tabHeaders,
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }

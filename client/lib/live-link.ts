@@ -4,6 +4,7 @@ import { EventSource } from 'eventsource'
 import superjson from 'superjson'
 import type { AppRouter } from '#server/api/router.ts'
 import { readApiError } from './api-error.ts'
+import { tabHeaders } from './tab-id.ts'
 import { freshToken, refreshToken } from './token-refresh.ts'
 
 /** The token that the line was last opened with; a page has one line. */
@@ -20,7 +21,8 @@ const line: TRPCLink<AppRouter> = httpSubscriptionLink({
   eventSourceOptions: {
     fetch: async (input, init) => {
       used = await freshToken()
-      return fetch(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${used ?? ''}` } })
+      const headers = { ...init.headers, ...tabHeaders, authorization: `Bearer ${used ?? ''}` }
+      return fetch(input, { ...init, headers })
     },
   },
 })

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
-import { type Answers, fakeApi, withAnswers } from '#client/test/fake-api.ts'
+import { type Answers, type Call, fakeApi, withAnswers } from '#client/test/fake-api.ts'
 import { openPages } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -20,9 +20,11 @@ function fakeLine() {
   const encoder = new TextEncoder()
   const writers: ReadableStreamDefaultController<Uint8Array>[] = []
   const rest = globalThis.fetch
+  let listener: string | null = null
   let refused = ''
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (!String(address).includes('/trpc/live.changes')) return rest(String(address), init)
+    listener = new Headers(init?.headers).get('tab-id')
     const body = new ReadableStream<Uint8Array>({
       start(writer) {
         writers.push(writer)
@@ -33,6 +35,7 @@ function fakeLine() {
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
+  const say = (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
   return {
     isOpen: () => writers.length > 0,
     opened: () => writers.length,
@@ -41,7 +44,11 @@ function fakeLine() {
       refused = token ?? ''
       writers.at(-1)?.close()
     },
-    say: (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`)),
+    say,
+    /** What the server publishes of a tab's change: not to that tab. */
+    publish(topic: string, by: Pick<Call, 'tab'>) {
+      if (by.tab !== listener) say(topic)
+    },
   }
 }
 

@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moveEvent } from '#client/features/calendar/event-changes.ts'
+import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { saveTimeZone } from '#client/features/dashboard/settings.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
 import { openDashboard } from './-dashboard-for-tests.ts'
 
 beforeEach(() => {
@@ -30,6 +34,40 @@ describe('live updates', () => {
     line.say('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(eventsBefore))
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
+  })
+
+  it('fetch the calendar once after a move of one’s own, and again when another tab moves something', async () => {
+    const event = eventOfAna()
+    const { calls, line } = openDashboard('/dashboard', {
+      calendar: { listEvents: () => [event], updateEvent: () => event },
+    })
+    const count = () => inputsTo(calls, 'calendar.listEvents').length
+    await waitFor(() => expect(line.isOpen()).toBe(true))
+    line.say('open')
+    await waitFor(() => expect(count()).toBeGreaterThan(0))
+    const before = count()
+
+    await moveEvent(event, { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false })
+    const [move] = calls.filter(({ path }) => path === 'calendar.updateEvent')
+    expect(move?.tab).toMatch(/^[0-9a-f-]{36}$/)
+    line.publish('events', move ?? {})
+    await waitFor(() => expect(count()).toBe(before + 1))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(count()).toBe(before + 1)
+
+    line.publish('events', { tab: 'another' })
+    await waitFor(() => expect(count()).toBe(before + 2))
+  })
+
+  it('are not needed for the holidays that a new time zone brings', async () => {
+    const { calls, line } = openDashboard('/dashboard', { users: { updateTimezone: () => settingsOfAna() } })
+    const count = (path: string) => inputsTo(calls, path).length
+    await waitFor(() => expect(line.isOpen()).toBe(true))
+    await waitFor(() => expect(count('calendarManagement.list')).toBe(1))
+    const events = count('calendar.listEvents')
+    await saveTimeZone('America/New_York')
+    await waitFor(() => expect(count('calendarManagement.list')).toBe(2))
+    await waitFor(() => expect(count('calendar.listEvents')).toBe(events + 1))
   })
 
   it('come back by themselves when the session’s token ran out meanwhile, and all is fetched again', async () => {

@@ -22,6 +22,8 @@ export interface Call {
   /** Its Idempotency-Key. */
   key?: string | null
   authorization?: string | null
+  /** The tab that sent it. */
+  tab?: string | null
 }
 
 /** Thrown by an answer: the server refuses. Whatever else is thrown is a lost connection. */
@@ -107,7 +109,13 @@ export function fakeApi(answers: Answers, plain: Record<string, () => Response> 
       paths.map((path, i) => {
         const input = inputs[i]?.json
         const headers = new Headers(init?.headers)
-        calls.push({ path, input, key: headers.get('idempotency-key'), authorization: headers.get('authorization') })
+        calls.push({
+          path,
+          input,
+          key: headers.get('idempotency-key'),
+          authorization: headers.get('authorization'),
+          tab: headers.get('tab-id'),
+        })
         return answerCall(answers, path, input)
       }),
     )

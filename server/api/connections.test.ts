@@ -5,6 +5,7 @@ import { bearerOf } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
+import { subscribe } from '#server/test/live-subscription.ts'
 import { listen, RawConnection } from '#server/test/raw-http.ts'
 
 import type { LiveTopic } from '../platform/events/live.ts'
@@ -73,25 +74,6 @@ describe('a connection', () => {
     expect(answered.status).toBe(200)
   })
 })
-
-/** Reads a subscription's events as they arrive. */
-async function subscribe(port: number, headers: Record<string, string>) {
-  const stop = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${port}/trpc/live.changes`, { headers, signal: stop.signal })
-  let text = ''
-  const ended = (async () => {
-    for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
-  })().catch(() => undefined)
-  return {
-    ended,
-    stop: () => stop.abort(),
-    text: () => text,
-    async until(part: string): Promise<void> {
-      for (let tries = 0; tries < 100 && !text.includes(part); tries++) await sleep(20)
-      expect(text).toContain(part)
-    },
-  }
-}
 
 function publish({ live, db }: TestServices, user: { user_id: Parameters<typeof live.changes>[0] }, topic: LiveTopic) {
   return live.publish(db, [user.user_id], topic)

@@ -5,13 +5,10 @@ import type { LiveTopic } from '../platform/events/live.ts'
 import { checkedEvents } from '../platform/output.ts'
 import { type Context, router, signedInProcedure, toAnswer } from '../platform/trpc.ts'
 
-/** After a change of these topics, check whether the subscriber is still signed in. */
-const ABOUT_ACCESS: ReadonlySet<LiveTopic> = new Set<LiveTopic>(['sessions', 'settings'])
-
 export const liveRouter = router({
   /**
-   * Yields the topics that changed for the caller. The first, `open`, comes once the server listens. Ends with
-   * `unauthenticated` when the session that opened it ends.
+   * Yields the topics that changed for the caller, except by calls of the same browser tab. The first, `open`, comes
+   * once the server listens. Ends with `unauthenticated` when the session that opened it ends.
    */
   changes: signedInProcedure
     .output(checkedEvents(liveEvent))
@@ -30,7 +27,7 @@ async function* withAccess(
   await requireSession(isSignedIn)
   yield 'open'
   for await (const topic of topics) {
-    if (ABOUT_ACCESS.has(topic)) await requireSession(isSignedIn)
+    if (topic === 'sessions') await requireSession(isSignedIn)
     yield topic
   }
 }

@@ -1,10 +1,12 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TAB_ID_HEADER } from '#shared/tab-id.ts'
+import { UUID } from '#shared/wire-id.ts'
 import type { Services } from '../platform/services.ts'
-import { errorBody } from '../platform/trpc.ts'
+import { type Context, errorBody, toAnswer } from '../platform/trpc.ts'
 import { checkJsonText } from '../platform/wire/json-text.ts'
 import { invalidText } from '../platform/wire/plain-values.ts'
-import { createContext } from './context.ts'
+import { createContext, header } from './context.ts'
 import { appRouter } from './router.ts'
 import { readUtf8 } from './wire-guard.ts'
 
@@ -38,7 +40,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
         // tRPC decodes the path again.
         path: encodeURIComponent(req.params.path),
         maxBatchSize: MAX_BATCH,
-        createContext: () => createContext(services, req, res),
+        createContext: async () => ofTab(await createContext(services, req, res), header(req, TAB_ID_HEADER)),
         onError({ error, path }) {
           if (error.code === 'INTERNAL_SERVER_ERROR') {
             services.log.error({ err: error.cause ?? error, path }, 'call failed')
@@ -53,6 +55,17 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
       })
     },
   })
+}
+
+/** The context of a call from a browser tab. Other clients send no tab. */
+function ofTab(context: Context, tab: string | undefined): Context {
+  if (tab === undefined) return context
+  if (!UUID.test(tab)) {
+    const cause = invalidText({ [TAB_ID_HEADER]: { code: 'invalid_id' } })
+    throw toAnswer(cause) ?? cause
+  }
+  const { services } = context
+  return { ...context, services: { ...services, live: services.live.ofTab(tab) } }
 }
 
 /** @throws {DomainError} `invalid` if a tRPC parameter is repeated or exceeds the limits */

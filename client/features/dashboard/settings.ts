@@ -12,9 +12,10 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
   return take(api.users.updateSettings.mutate(settings))
 }
 
-/** Events follow: the days of all-day events, and the hours of work, are those of the zone. */
+/** Events follow: all-day events and working hours are in that time zone. It may add the calendar of a country's holidays. */
 export async function saveTimeZone(time_zone: string): Promise<void> {
   await take(api.users.updateTimezone.mutate({ time_zone }))
+  void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
 }
 

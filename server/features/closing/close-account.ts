@@ -57,8 +57,8 @@ export async function closeAccount({
     await disconnectAllAccounts(services, trx, user.user_id)
     await removeUser(trx, services.clock, user.user_id)
     await queueMail(services, trx, accountClosedMail(services.config, user))
-    // The user's other screens refetch and learn that they are signed out.
-    await services.live.publish(trx, [user.user_id], 'settings')
+    // Ends the user's live subscriptions; their other screens refetch and learn that they are signed out.
+    await services.live.publish(trx, [user.user_id], 'sessions')
   })
   clearSessionCookies(cookies)
   forgetBrowser(cookies)

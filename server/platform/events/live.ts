@@ -9,6 +9,12 @@ export type LiveTopic = z.output<typeof liveTopic>
 
 const CHANNEL = 'meridian_live'
 
+/** Subscriptions check on it whether their session is still open, so it is never withheld. */
+const ABOUT_SESSIONS: LiveTopic = 'sessions'
+
+/** Marks the tab in a notification, after the users. */
+const TAB = 'tab='
+
 export interface LiveChange {
   users: readonly UserId[]
   topic: LiveTopic
@@ -25,6 +31,11 @@ export interface Live {
    * yielded once, so a slow reader costs no memory.
    */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
+  /**
+   * The same for one browser tab: `changes` leaves out what this tab publishes, because its calls refresh the tab
+   * themselves. All other tabs get it.
+   */
+  ofTab(tab: string): Live
   /** Ends all subscriptions when the server stops. */
   close(): Promise<void>
 }
@@ -35,35 +46,46 @@ export async function openLive(database: Database): Promise<Live> {
   const closing = new AbortController()
   emitter.setMaxListeners(0)
   const onNotification = (payload: string) => {
-    const [topic, ...users] = payload.split(' ')
-    for (const user of users) emitter.emit(user, topic)
+    const [topic, ...rest] = payload.split(' ')
+    const tab = rest.find((part) => part.startsWith(TAB))?.slice(TAB.length)
+    for (const user of rest) emitter.emit(user, topic, tab)
   }
   // Changes may have been missed while the connection was lost.
   const onReconnect = () => {
     for (const user of emitter.eventNames()) for (const topic of liveTopic.options) emitter.emit(user, topic)
   }
   const stopListening = await database.listen(CHANNEL, onNotification, onReconnect)
-  const publishAll: Live['publishAll'] = async (db, changes) => {
-    const payloads = changes.flatMap(payloadsOf)
-    if (payloads.length === 0) return
-    await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+  const close = async () => {
+    if (closing.signal.aborted) return
+    closing.abort()
+    await stopListening()
   }
-  return {
-    publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
-    publishAll,
-    changes: (user, signal) => listen(emitter, user, AbortSignal.any([signal, closing.signal])),
-    async close() {
-      if (closing.signal.aborted) return
-      closing.abort()
-      await stopListening()
-    },
+  const liveOf = (tab: string | undefined): Live => {
+    const publishAll: Live['publishAll'] = async (db, changes) => {
+      const payloads = changes.flatMap((change) => payloadsOf(change, tab))
+      if (payloads.length === 0) return
+      await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
+    }
+    return {
+      publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
+      publishAll,
+      changes: (user, signal) => listen(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
+      ofTab: liveOf,
+      close,
+    }
   }
+  return liveOf(undefined)
 }
 
-function listen(emitter: EventEmitter, user: UserId, ended: AbortSignal): AsyncIterable<LiveTopic> {
+function listen(
+  emitter: EventEmitter,
+  { user, tab }: { user: UserId; tab: string | undefined },
+  ended: AbortSignal,
+): AsyncIterable<LiveTopic> {
   const pending = new Set<LiveTopic>()
   let wake = Promise.withResolvers<void>()
-  const onTopic = (topic: LiveTopic) => {
+  const onTopic = (topic: LiveTopic, by?: string) => {
+    if (by !== undefined && by === tab && topic !== ABOUT_SESSIONS) return
     pending.add(topic)
     wake.resolve()
   }
@@ -89,9 +111,10 @@ function listen(emitter: EventEmitter, user: UserId, ended: AbortSignal): AsyncI
   })()
 }
 
-/** A notification holds at most 8,000 bytes; a user id has 36. */
-function payloadsOf({ users, topic }: LiveChange): string[] {
+/** A notification holds at most 8,000 bytes; a user id has 36, like a tab's. */
+function payloadsOf({ users, topic }: LiveChange, tab: string | undefined): string[] {
   const payloads: string[] = []
-  for (let i = 0; i < users.length; i += 100) payloads.push([topic, ...users.slice(i, i + 100)].join(' '))
+  const by = tab === undefined ? [] : [`${TAB}${tab}`]
+  for (let i = 0; i < users.length; i += 100) payloads.push([topic, ...users.slice(i, i + 100), ...by].join(' '))
   return payloads
 }

@@ -10,6 +10,7 @@ export function useApiKeys() {
 /** Makes a key; what comes back has it whole, this once. */
 export async function createApiKey(input: Inputs['developers']['createApiKey']) {
   const made = await api.developers.createApiKey.mutate(input)
+  void queries.users.activity.invalidate()
   await queries.developers.listApiKeys.invalidate()
   return made
 }
@@ -19,5 +20,6 @@ export async function revokeApiKey(id: string): Promise<void> {
   await api.developers.revokeApiKey.mutate({ id })
   queries.developers.listApiKeys.setData(undefined, (keys) => keys?.filter((key) => key.id !== id))
   void queries.developers.listApiKeys.invalidate()
+  void queries.users.activity.invalidate()
   say(t('Key revoked'))
 }

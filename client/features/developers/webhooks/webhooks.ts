@@ -8,6 +8,7 @@ export function useWebhooks() {
 /** Waits until the list shows what was changed. */
 async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
   const answer = await change
+  void queries.users.activity.invalidate()
   await queries.developers.listWebhooks.invalidate()
   return answer
 }
@@ -30,6 +31,7 @@ export async function deleteWebhook(id: string): Promise<void> {
   await api.developers.deleteWebhook.mutate({ id })
   queries.developers.listWebhooks.setData(undefined, (webhooks) => webhooks?.filter((webhook) => webhook.id !== id))
   void queries.developers.listWebhooks.invalidate()
+  void queries.users.activity.invalidate()
 }
 
 /** Has a webhook called now, and says what came of it. */

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { describe, expect } from '#server/test/fixture.ts'
+import { subscribe } from '#server/test/live-subscription.ts'
+import { listen } from '#server/test/raw-http.ts'
+
+const test = overHttp.extend<{ port: number }>({
+  port: async ({ app }, provide) => {
+    const { port } = await listen(app)
+    await provide(port)
+  },
+})
+
+const call = (port: number, path: string, headers: Record<string, string>, json: unknown = {}) =>
+  fetch(`http://127.0.0.1:${port}/trpc/${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ json }),
+  })
+
+describe('a change that a browser tab makes', () => {
+  test('reaches every screen of the user except that tab', async ({ services, port }) => {
+    const user = await createUser(services)
+    const headers = await bearerOf(services, user)
+    const [tab, other] = [
+      { ...headers, 'tab-id': randomUUID() },
+      { ...headers, 'tab-id': randomUUID() },
+    ]
+    const own = await subscribe(port, tab)
+    const others = [await subscribe(port, other), await subscribe(port, headers)]
+    const all = [own, ...others]
+    await Promise.all(all.map((live) => live.until('"open"')))
+
+    expect((await call(port, 'calendar.createEvent', tab, LUNCH)).status).toBe(200)
+    await Promise.all(others.map((live) => live.until('"events"')))
+    // Notifications arrive in order: the change itself would have come before this one.
+    await services.live.publish(services.db, [user.user_id], 'links')
+    await own.until('"links"')
+    expect(own.text()).not.toContain('"events"')
+
+    expect((await call(port, 'calendar.createEvent', other, LUNCH)).status).toBe(200)
+    await own.until('"events"')
+    for (const live of all) live.stop()
+  })
+
+  test('ends its own subscription too if it ends the session', async ({ services, port }) => {
+    const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': randomUUID() }
+    const live = await subscribe(port, headers)
+    await live.until('"open"')
+    expect((await call(port, 'closing.closeAccount', headers)).status).toBe(200)
+    await live.ended
+    expect(live.text()).toContain('unauthenticated')
+  })
+})
+
+test.for([
+  ['that is no UUID', 'x'],
+  ['of two UUIDs', `${NOBODY} ${NOBODY}`],
+  ['that is too long', NOBODY.repeat(200)],
+])('a tab-id %s is refused by name', async ([, id = ''], { services, port }) => {
+  const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': id }
+  const answer = await call(port, 'calendar.createEvent', headers, LUNCH)
+  const { error } = (await answer.json()) as { error: { json: { data: { error: object } } } }
+  expect(answer.status).toBe(400)
+  expect(error.json.data.error).toMatchObject({ code: 'invalid_input', fields: { 'tab-id': 'Not an id' } })
+})
