@@ -5,8 +5,8 @@ import path from 'node:path'
 import { RestClient, type ServerProcess, signIn, startServer } from '../e2e/server.ts'
 import { DAY } from '../shared/time.ts'
 import { openBenchDatabase } from './http/database.ts'
-import { CONNECTIONS, type Duration, type Measured, measure, type Request } from './http/load.ts'
-import { DAYS, EVENTS, makePeople, type People, SERIES, TEAM } from './http/people.ts'
+import { CONNECTIONS, type Duration, type Measurement, measure, type Request } from './http/load.ts'
+import { createPeople, DAYS, EVENTS, type People, SERIES, TEAM } from './http/people.ts'
 
 const READING: Duration = { warmUp: 3, measured: 8 }
 /** Kept short: every booking takes time from its participants, whose calendars would soon be full. */
@@ -19,31 +19,31 @@ const BOOKING: Duration = { warmUp: 1, measured: 4 }
  */
 export async function run(): Promise<void> {
   const load = os.loadavg()[0]?.toFixed(1)
-  const database = await openBenchDatabase(makePeople)
+  const database = await openBenchDatabase(createPeople)
   const bare = await startBare()
   // A single client sends all requests, so rate limits would reject them. Mails stay in their undo window until the
   // measurement ends.
   const server = await startServer({ ...database.env, LOG_LEVEL: 'error', RATE_LIMIT: 'off', UNDO_SECONDS: '300' })
   try {
-    const listing = await listingOf(server, database.filled)
-    const [first, second, ...others] = await bookingsOf(server, database.filled)
+    const listing = await availabilityRequest(server, database.filled)
+    const [first, second, ...others] = await bookingRequests(server, database.filled)
     if (!first || !second) throw new Error('there are no teams to book')
     const slots = await countSlots(listing)
 
     const baseline = await measure([{ url: bare.url }], READING)
     const listed = await measure([listing], READING)
-    const inParallel = await measure([second, ...others], BOOKING)
-    const inTurn = await measure([first], BOOKING)
+    const parallel = await measure([second, ...others], BOOKING)
+    const sequential = await measure([first], BOOKING)
 
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores, load ${load} before; ${database.name}.`)
     console.log(
       `${CONNECTIONS} connections, each waiting for its response; no rate limits; booking mails are queued and sent afterwards.`,
     )
     console.table({
-      'a bare Fastify route': row(baseline, baseline),
-      [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: row(listed, baseline),
-      [`group booking: ${TEAM} people, ${CONNECTIONS} groups at once`]: row(inParallel, baseline),
-      [`group booking: the same ${TEAM} people, one after another`]: row(inTurn, baseline),
+      'a bare Fastify route': toRow(baseline, baseline),
+      [`availability: ${DAYS} days, ${EVENTS} events, ${SERIES} series, ${slots} slots`]: toRow(listed, baseline),
+      [`group booking: ${TEAM} people, ${CONNECTIONS} groups at once`]: toRow(parallel, baseline),
+      [`group booking: the same ${TEAM} people, one after another`]: toRow(sequential, baseline),
     })
   } finally {
     bare.stop()
@@ -60,16 +60,16 @@ async function startBare(): Promise<{ url: string; stop: () => void }> {
   return { url: String(line).trim(), stop: () => child.kill() }
 }
 
-async function listingOf(server: ServerProcess, { busy }: People): Promise<Request> {
-  const { token } = await invitationOf(server, busy)
+async function availabilityRequest(server: ServerProcess, { busy }: People): Promise<Request> {
+  const { token } = await openInvitation(server, busy)
   const until = new Date(Date.now() + DAYS * DAY).toISOString()
   return { url: `${server.url}/match/availability?token=${token}&time_max=${until}` }
 }
 
-async function bookingsOf(server: ServerProcess, { teams }: People): Promise<Request[]> {
+async function bookingRequests(server: ServerProcess, { teams }: People): Promise<Request[]> {
   const bookings: Request[] = []
   for (const { organizer, participants } of teams) {
-    const { token, authorization } = await invitationOf(server, organizer)
+    const { token, authorization } = await openInvitation(server, organizer)
     bookings.push({
       url: `${server.url}/match/auto-create-multiple-batch?token=${token}`,
       method: 'POST',
@@ -81,7 +81,7 @@ async function bookingsOf(server: ServerProcess, { teams }: People): Promise<Req
 }
 
 /** Returns a user's invitation token for a 15-minute meeting, and their authorization header. */
-async function invitationOf(server: ServerProcess, email: string): Promise<{ token: string; authorization: string }> {
+async function openInvitation(server: ServerProcess, email: string): Promise<{ token: string; authorization: string }> {
   const client = await signIn(server.url, email, 'UTC')
   const { body: info } = await client.call('GET', '/users/info')
   await client.call('GET', '/invitation/generate-invitation-link?event_duration=15')
@@ -96,7 +96,7 @@ async function countSlots({ url }: Request): Promise<number> {
   return slots.length
 }
 
-function row({ perSecond, p99, cpu }: Measured, baseline: Measured) {
+function toRow({ perSecond, p99, cpu }: Measurement, baseline: Measurement) {
   return {
     'requests/s': Math.round(perSecond),
     'server CPU, ms each': cpu?.toFixed(1) ?? '-',

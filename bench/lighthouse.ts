@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { READER_ZONE } from '#shared/invite-page.ts'
+import { TIME_ZONE_HEADER } from '#shared/invite-page.ts'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
 import { freePort, signIn, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
@@ -10,7 +10,7 @@ import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.ts'
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const RUNS = 7
 /** Runs for pages that are not a visitor's first page. */
-const FEWER_RUNS = 3
+const RUNS_OF_OTHER_PAGES = 3
 /** On a machine with two cores, the spare renderer that the browser starts for the next page competes with this one. */
 const FLAGS = [...CHROMIUM_ARGS, '--disable-features=SpareRendererForSitePerProcess']
 /** Visits before the first run: a freshly started server has not compiled its own code yet. */
@@ -39,18 +39,21 @@ export async function run(): Promise<void> {
         name: path,
         path,
         time_zone: here,
-        runs: path === '/' ? RUNS : FEWER_RUNS,
+        runs: path === '/' ? RUNS : RUNS_OF_OTHER_PAGES,
       })),
     ]
     const rows: Record<string, Record<string, number>> = {}
     for (const { name, path, time_zone, runs } of pages) {
       await owner.call('PUT', '/users/update_timezone', { time_zone })
       for (let i = 0; i < WARM_UP; i++) {
-        for (const headers of [{ accept: 'text/html' }, { [READER_ZONE]: 'Europe/Madrid', 'accept-language': 'en' }]) {
+        for (const headers of [
+          { accept: 'text/html' },
+          { [TIME_ZONE_HEADER]: 'Europe/Madrid', 'accept-language': 'en' },
+        ]) {
           await (await fetch(server.url + path, { headers })).text()
         }
       }
-      rows[name] = await scoresOf(server.url + path, port, runs)
+      rows[name] = await measureScores(server.url + path, port, runs)
     }
     console.table(rows)
     const missed = Object.entries(rows).flatMap(([path, scores]) =>
@@ -65,23 +68,23 @@ export async function run(): Promise<void> {
   }
 }
 
-async function scoresOf(url: string, port: number, runs: number): Promise<Record<string, number>> {
-  const seen: Record<string, number[]> = {}
-  const stolen: number[] = []
+async function measureScores(url: string, port: number, runs: number): Promise<Record<string, number>> {
+  const scores: Record<string, number[]> = {}
+  const stealTimes: number[] = []
   for (let i = 0; i < runs; i++) {
-    const before = stolenSeconds()
-    for (const [name, score] of await auditOnce(url, port)) seen[name] = [...(seen[name] ?? []), score]
-    stolen.push(stolenSeconds() - before)
+    const before = stealSeconds()
+    for (const [name, score] of await auditOnce(url, port)) scores[name] = [...(scores[name] ?? []), score]
+    stealTimes.push(stealSeconds() - before)
   }
-  console.log(`${url}: performance ${seen['performance']?.join(', ')}`)
-  console.log(`  CPU time stolen by the host: ${stolen.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
+  console.log(`${url}: performance ${scores['performance']?.join(', ')}`)
+  console.log(`  CPU time stolen by the host: ${stealTimes.map((seconds) => seconds.toFixed(1)).join(', ')} s`)
   return Object.fromEntries(
-    Object.entries(seen).map(([name, all]) => [name, all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0]),
+    Object.entries(scores).map(([name, all]) => [name, all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0]),
   )
 }
 
 /** CPU time that the host has withheld from this virtual machine so far; it shows up as pauses in the page. */
-function stolenSeconds(): number {
+function stealSeconds(): number {
   try {
     return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) / 100
   } catch {
@@ -90,14 +93,14 @@ function stolenSeconds(): number {
 }
 
 /** Scores of a single run. A run occasionally finds no paint in its own trace; it is then repeated, at most twice. */
-async function auditOnce(url: string, port: number, again = 2): Promise<[name: string, score: number][]> {
+async function auditOnce(url: string, port: number, retries = 2): Promise<[name: string, score: number][]> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   const categories = Object.entries(result?.lhr.categories ?? {})
   if (categories.length > 0 && categories.every(([, { score }]) => score !== null)) {
     return categories.map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
   }
   const why = `A run failed: ${result?.lhr.audits['first-contentful-paint']?.errorMessage}`
-  if (again === 0) throw new Error(why)
+  if (retries === 0) throw new Error(why)
   console.log(why)
-  return auditOnce(url, port, again - 1)
+  return auditOnce(url, port, retries - 1)
 }

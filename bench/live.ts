@@ -12,7 +12,7 @@ const SUBSCRIPTIONS = 500
 const PROCESSES = 2
 const CHANGES = 40
 /** 99 of 100 changes must reach every dashboard within this many ms. */
-const TARGET = 1000
+const TARGET_MS = 1000
 
 /**
  * Measures how long a change takes to reach all open dashboards of a user, over several server processes on one
@@ -34,13 +34,13 @@ export async function run(): Promise<void> {
     const live = await measureLive(user, dashboards)
     console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${database.name}.`)
     console.log(`${SUBSCRIPTIONS} subscriptions in ${PROCESSES} processes, ${CHANGES} changes, one after another.`)
-    const floor = quantile(bare, 0.5)
+    const baseline = quantile(bare, 0.5)
     console.table({
-      'a bare NOTIFY, one listener': row(bare, floor),
-      'a change, from its request to each subscription': row(live, floor),
+      'a bare NOTIFY, one listener': toRow(bare, baseline),
+      'a change, from its request to each subscription': toRow(live, baseline),
     })
     const p99 = quantile(live, 0.99)
-    console.log(p99 <= TARGET ? 'The target is met.' : `p99 ${p99.toFixed(0)} ms > ${TARGET} ms`)
+    console.log(p99 <= TARGET_MS ? 'The target is met.' : `p99 ${p99.toFixed(0)} ms > ${TARGET_MS} ms`)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await database.stop()
@@ -49,9 +49,9 @@ export async function run(): Promise<void> {
 
 /** All open subscriptions: when each last received an event, and how many have received one since `begin`. */
 interface Dashboards {
-  begin(): void
+  reset(): void
   /** Resolves once every subscription has received an event, with the times of arrival (performance.now). */
-  told(): Promise<number[]>
+  waitForAll(): Promise<number[]>
   close(): void
 }
 
@@ -79,10 +79,10 @@ async function openDashboards(servers: readonly ServerProcess[], user: RestClien
   })
   while (open.size < SUBSCRIPTIONS) await sleep(50)
   return {
-    begin: () => {
+    reset: () => {
       times = []
     },
-    async told() {
+    async waitForAll() {
       while (times.length < SUBSCRIPTIONS) await sleep(5)
       return times
     },
@@ -95,10 +95,10 @@ async function openDashboards(servers: readonly ServerProcess[], user: RestClien
 async function measureLive(user: RestClient, dashboards: Dashboards): Promise<number[]> {
   const latencies: number[] = []
   for (let i = 0; i < CHANGES; i++) {
-    dashboards.begin()
+    dashboards.reset()
     const start = performance.now()
     await user.call('PUT', '/users/update-settings', { event_interval: (i % 4) * 5 })
-    for (const time of await dashboards.told()) latencies.push(time - start)
+    for (const time of await dashboards.waitForAll()) latencies.push(time - start)
   }
   dashboards.close()
   return latencies
@@ -110,10 +110,10 @@ async function measureBare(url: string): Promise<number[]> {
   await listener.query('listen bench_live')
   const latencies: number[] = []
   for (let i = 0; i < CHANGES * 5; i++) {
-    const heard = new Promise((resolve) => listener.once('notification', resolve))
+    const notified = new Promise((resolve) => listener.once('notification', resolve))
     const start = performance.now()
     await notifier.query('notify bench_live')
-    await heard
+    await notified
     latencies.push(performance.now() - start)
   }
   await Promise.all([listener.end(), notifier.end()])
@@ -124,7 +124,7 @@ function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0
 }
 
-function row(latencies: readonly number[], floor: number) {
+function toRow(latencies: readonly number[], floor: number) {
   const [p50, p99, most] = [0.5, 0.99, 1].map((share) => quantile(latencies, share)) as [number, number, number]
   return {
     'p50 (ms)': Number(p50.toFixed(1)),

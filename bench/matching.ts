@@ -6,7 +6,7 @@ import { type Team, teamSearch } from './matching/team.ts'
 import { measureWholePath, type WholePath } from './matching/whole-path.ts'
 
 /** Targets for ten people, sixty days and six busy times a day; the whole path in ms. */
-const TARGET = {
+const TARGETS = {
   team: { people: 10, days: 60, busy: 6 },
   ratio: 8,
   microseconds: 50,
@@ -20,12 +20,12 @@ const TEAMS: Team[] = [1, 2, 10].flatMap((people) =>
 interface Figures extends Team {
   slots: number
   /** days from the start of the search to the first slot */
-  wait: number
+  daysToFirst: number
   /** all times in ms, medians */
   first: number
   list: number
   sql: number
-  sqlWithin: number
+  sqlExecution: number
 }
 
 /**
@@ -40,10 +40,10 @@ export async function run(): Promise<void> {
     console.log(`SQL is one prepared statement on ${sql.name}; "within" is the server's own count of its execution.\n`)
     const figures: Figures[] = []
     for (const team of TEAMS) figures.push(await measure(team, sql))
-    console.log(tableOf(figures))
-    console.log(`\n${verdictOf(figures)}`)
-    const whole = await measureWholePath(TARGET.team)
-    console.log(`\n${wholePathOf(whole)}`)
+    console.log(formatTable(figures))
+    console.log(`\n${formatVerdict(figures)}`)
+    const whole = await measureWholePath(TARGETS.team)
+    console.log(`\n${formatWholePath(whole)}`)
   } finally {
     await sql.close()
   }
@@ -53,29 +53,29 @@ async function measure(team: Team, sql: SqlSlots): Promise<Figures> {
   const search = teamSearch(team)
   await sql.load(search)
   const slots = [...listSlots(search)]
-  failUnlessSame(
+  assertSameSlots(
     team,
     slots.map((slot) => slot.start),
     await sql.list(search),
   )
   const first = firstSlot(search)
-  if (!first) throw new Error(`${nameOf(team)}: there is no slot to measure`)
+  if (!first) throw new Error(`${formatTeam(team)}: there is no slot to measure`)
   return {
     ...team,
     slots: slots.length,
-    wait: (first.start - search.from) / DAY,
+    daysToFirst: (first.start - search.from) / DAY,
     first: medianTime(() => firstSlot(search), 3000),
     list: medianTime(() => [...listSlots(search)], 300),
     sql: await medianTimeOf(() => sql.list(search), SQL_CALLS),
-    sqlWithin: await sqlWithin(sql, search),
+    sqlExecution: await medianSqlExecution(sql, search),
   }
 }
 
-function failUnlessSame(team: Team, ours: number[], theirs: number[]): void {
+function assertSameSlots(team: Team, ours: number[], theirs: number[]): void {
   const index = ours.findIndex((start, i) => start !== theirs[i])
   if (index === -1 && ours.length === theirs.length) return
   throw new Error(
-    `${nameOf(team)}: the engine lists ${ours.length} slots, SQL ${theirs.length}; ` +
+    `${formatTeam(team)}: the engine lists ${ours.length} slots, SQL ${theirs.length}; ` +
       `first difference: ${ours.at(index)} and ${theirs.at(index)}`,
   )
 }
@@ -93,50 +93,50 @@ function medianTime(call: () => unknown, calls: number): number {
 
 const SQL_CALLS = 21
 
-async function sqlWithin(sql: SqlSlots, search: Search): Promise<number> {
+async function medianSqlExecution(sql: SqlSlots, search: Search): Promise<number> {
   const times: number[] = []
-  for (let i = 0; i < SQL_CALLS; i++) times.push(await sql.timeWithin(search))
+  for (let i = 0; i < SQL_CALLS; i++) times.push(await sql.executionTime(search))
   return median(times)
 }
 
-function nameOf({ people, days, busy }: Team): string {
+function formatTeam({ people, days, busy }: Team): string {
   return `${people} people, ${days} days, ${busy} a day`
 }
 
-function tableOf(figures: Figures[]): string {
+function formatTable(figures: Figures[]): string {
   const head = ['people', 'days', 'busy/day', 'slots', 'first in', 'first slot', 'list all', 'SQL', 'within', 'ratio']
   const lines = figures.map((f) => [
     ...[f.people, f.days, f.busy, f.slots].map(String),
-    `${f.wait.toFixed(1)} d`,
+    `${f.daysToFirst.toFixed(1)} d`,
     `${(f.first * 1000).toFixed(1)} µs`,
     `${f.list.toFixed(3)} ms`,
     `${f.sql.toFixed(2)} ms`,
-    `${f.sqlWithin.toFixed(2)} ms`,
+    `${f.sqlExecution.toFixed(2)} ms`,
     `${(f.sql / f.list).toFixed(0)}x`,
   ])
   return [head, ...lines].map((cells) => cells.map((cell) => cell.padStart(10)).join(' ')).join('\n')
 }
 
-function verdictOf(figures: Figures[]): string {
-  const { people, days, busy } = TARGET.team
+function formatVerdict(figures: Figures[]): string {
+  const { people, days, busy } = TARGETS.team
   const f = figures.find((one) => one.people === people && one.days === days && one.busy === busy)
-  if (!f || f.wait > 7) throw new Error(`${nameOf(TARGET.team)}: no slot in the first week to time`)
+  if (!f || f.daysToFirst > 7) throw new Error(`${formatTeam(TARGETS.team)}: no slot in the first week to time`)
   const ratio = f.sql / f.list
   return [
-    `list ${nameOf(f)}: engine ${f.list.toFixed(3)} ms, SQL ${f.sql.toFixed(2)} ms, ratio ${ratio.toFixed(1)} (target ${TARGET.ratio})`,
-    `first slot, ${nameOf(f)}, found after ${f.wait.toFixed(1)} days: ${(f.first * 1000).toFixed(1)} µs (target ${TARGET.microseconds})`,
+    `list ${formatTeam(f)}: engine ${f.list.toFixed(3)} ms, SQL ${f.sql.toFixed(2)} ms, ratio ${ratio.toFixed(1)} (target ${TARGETS.ratio})`,
+    `first slot, ${formatTeam(f)}, found after ${f.daysToFirst.toFixed(1)} days: ${(f.first * 1000).toFixed(1)} µs (target ${TARGETS.microseconds})`,
   ].join('\n')
 }
 
-function wholePathOf({ database, ...times }: WholePath): string {
+function formatWholePath({ database, ...times }: WholePath): string {
   const line = (name: string, ms: number, target?: number) =>
     `${name.padEnd(34)} ${ms.toFixed(2).padStart(6)} ms${target === undefined ? '' : ` (target ${target})`}`
   return [
-    `From request to result, with calendars read from the database; ${nameOf(TARGET.team)}; medians; ${database}:`,
+    `From request to result, with calendars read from the database; ${formatTeam(TARGETS.team)}; medians; ${database}:`,
     line('read the calendars', times.read),
-    line('read, and list all slots', times.list, TARGET.whole.list),
-    line('read, and find the first slot', times.first, TARGET.whole.first),
-    line('read, find none and explain why', times.none, TARGET.whole.none),
+    line('read, and list all slots', times.list, TARGETS.whole.list),
+    line('read, and find the first slot', times.first, TARGETS.whole.first),
+    line('read, find none and explain why', times.none, TARGETS.whole.none),
   ].join('\n')
 }
 

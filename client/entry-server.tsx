@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import type { DrawnPage, PageData } from '#shared/drawn-page.ts'
-import { type DrawnInvitation, readDuration } from '#shared/invite-page.ts'
+import type { PageData, RenderedPage } from '#shared/drawn-page.ts'
+import { type PageDataWithInvite, parseDuration } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PageSite, PublicPage } from '#shared/public-pages.ts'
 import { App } from './App.tsx'
@@ -30,7 +30,7 @@ function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   return drawn
 }
 
-function draw(path: string, language: Language, data: PageData, head: () => ReactElement): Promise<DrawnPage> {
+function draw(path: string, language: Language, data: PageData, head: () => ReactElement): Promise<RenderedPage> {
   return inTurn(async () => {
     const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
     speak(language, CATALOGUES[language])
@@ -45,7 +45,7 @@ function draw(path: string, language: Language, data: PageData, head: () => Reac
   })
 }
 
-export function renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<DrawnPage> {
+export function renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<RenderedPage> {
   return draw(page, site.language, data, () => <PublicPageHead page={page} site={site} />)
 }
 
@@ -63,11 +63,11 @@ export function hasPageAt(path: string): boolean {
   return route !== undefined && route.id !== Unknown.id
 }
 
-export function renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage> {
+export function renderInvite(path: string, data: PageDataWithInvite, publicUrl: string): Promise<RenderedPage> {
   const { url_invites, name, event_duration } = data.invite.invitation.senderInfo
   const { language } = data.invite.reader
   const { searchParams } = new URL(path, 'http://invites')
-  const other = readDuration(Object.fromEntries(searchParams)).event_duration
+  const other = parseDuration(Object.fromEntries(searchParams)).event_duration
   return draw(path, language, data, () => {
     const title = t('Meet with {name}', { name })
     return (

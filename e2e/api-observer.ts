@@ -4,11 +4,11 @@ import addFormats from 'ajv-formats'
 
 /** The parts of an OpenAPI document that the observer uses. */
 export interface ApiDocument {
-  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>
+  paths: Record<string, Record<string, { responses: Record<string, DocumentedResponse> }>>
   components: object
 }
 
-interface Answer {
+interface DocumentedResponse {
   content?: Record<string, { schema?: object }>
 }
 
@@ -18,7 +18,7 @@ interface Operation {
   method: string
   pattern: RegExp
   parameters: string[]
-  responses: Record<string, Answer>
+  responses: Record<string, DocumentedResponse>
 }
 
 export interface Observer {
@@ -28,7 +28,7 @@ export interface Observer {
   /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
   /** Violations: each fault with the first request that caused it. */
-  readonly faults: ReadonlyMap<string, string>
+  readonly violations: ReadonlyMap<string, string>
   close(): Promise<void>
 }
 
@@ -39,66 +39,66 @@ interface ObserverOptions {
   /** Headers added to each request, such as a valid session. */
   headers: () => Promise<Record<string, string>>
   /** Existing values for a parameter with this name: every second request gets one of them. */
-  known: (parameter: string) => Promise<readonly string[]>
+  knownValues: (parameter: string) => Promise<readonly string[]>
   /** Called after each response. */
-  onAnswer: (request: { operation: string; status: number; body: unknown }) => void
+  onResponse: (request: { operation: string; status: number; body: unknown }) => void
 }
 
 /**
  * A proxy between a tester and the server: forwards requests, and validates each response against the document. The
  * tester does not know which data exists, so the observer puts existing ids into every second request.
  */
-export async function observe(options: ObserverOptions): Promise<Observer> {
-  const operations = operationsOf(options.document)
-  const check = checker(options.document)
+export async function startObserver(options: ObserverOptions): Promise<Observer> {
+  const operations = listOperations(options.document)
+  const validate = createSchemaValidator(options.document)
   const statuses = new Map<number, number>()
-  const faults = new Map<string, string>()
+  const violations = new Map<string, string>()
   let count = 0
 
   const server = http.createServer((request, response) => {
-    void pass(request, response).catch((error: unknown) => {
-      faults.set(`the connection failed: ${String(error)}`, `${request.method} ${request.url}`)
+    void forward(request, response).catch((error: unknown) => {
+      violations.set(`the connection failed: ${String(error)}`, `${request.method} ${request.url}`)
       response.destroy()
     })
   })
 
-  async function pass(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  async function forward(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const number = ++count
     const url = new URL(request.url ?? '/', options.target)
     const operation = operations.find(({ method, pattern }) => method === request.method && pattern.test(url.pathname))
-    if (operation && number % 2 === 0) await putKnown(operation, url, number)
+    if (operation && number % 2 === 0) await insertKnownValues(operation, url, number)
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     const headers = { ...request.headers, host: url.host, ...(await options.headers()) }
     const answer = await send(url, request.method ?? 'GET', headers, body)
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     const sent = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
-    const fault = judge(operation, answer)
-    if (fault && !faults.has(fault)) faults.set(fault, `${sent}\n    → ${answer.body.toString().slice(0, 500)}`)
-    if (operation) options.onAnswer({ operation: operation.name, status: answer.status, body: readJson(answer) })
+    const fault = findViolation(operation, answer)
+    if (fault && !violations.has(fault)) violations.set(fault, `${sent}\n    → ${answer.body.toString().slice(0, 500)}`)
+    if (operation) options.onResponse({ operation: operation.name, status: answer.status, body: parseJson(answer) })
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
-  async function putKnown({ pattern, parameters }: Operation, url: URL, number: number): Promise<void> {
+  async function insertKnownValues({ pattern, parameters }: Operation, url: URL, number: number): Promise<void> {
     const values = pattern.exec(url.pathname)?.slice(1) ?? []
     for (const [index, parameter] of parameters.entries()) {
-      const value = pick(await options.known(parameter), number)
+      const value = pick(await options.knownValues(parameter), number)
       if (value !== undefined) {
         url.pathname = url.pathname.replace(`/${values[index]}`, `/${encodeURIComponent(value)}`)
       }
     }
     for (const parameter of url.searchParams.keys()) {
-      const value = pick(await options.known(parameter), number)
+      const value = pick(await options.knownValues(parameter), number)
       if (value !== undefined) url.searchParams.set(parameter, value)
     }
   }
 
-  function judge(operation: Operation | undefined, answer: Received): string | undefined {
+  function findViolation(operation: Operation | undefined, answer: ReceivedResponse): string | undefined {
     const { status } = answer
     if (status >= 500) return `${operation?.name ?? 'an unknown path'} returned ${status}`
     if (!operation) return status === 404 || status === 400 ? undefined : `an unknown path returned ${status}`
     const documented = operation.responses[status]
     if (!documented) return `${operation.name} returned the undocumented status ${status}`
-    const problem = check(documented, answer)
+    const problem = validate(documented, answer)
     return problem && `${operation.name} returned ${status} with an undocumented body: ${problem}`
   }
 
@@ -111,18 +111,18 @@ export async function observe(options: ObserverOptions): Promise<Observer> {
       return count
     },
     statuses,
-    faults,
+    violations,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-interface Received {
+interface ReceivedResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: Buffer
 }
 
-function send(url: URL, method: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<Received> {
+function send(url: URL, method: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, headers }, (response) => {
       Array.fromAsync(response as AsyncIterable<Buffer>).then(
@@ -136,7 +136,7 @@ function send(url: URL, method: string, headers: http.OutgoingHttpHeaders, body:
   })
 }
 
-function operationsOf({ paths }: ApiDocument): Operation[] {
+function listOperations({ paths }: ApiDocument): Operation[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses }]) => ({
       name: `${method.toUpperCase()} ${path}`,
@@ -151,12 +151,12 @@ function operationsOf({ paths }: ApiDocument): Operation[] {
 }
 
 /** Validates JSON bodies against the document's schemas. */
-function checker(document: ApiDocument) {
+function createSchemaValidator(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', components: document.components })
   const validators = new Map<object, ValidateFunction>()
-  return ({ content }: Answer, answer: Received): string | undefined => {
+  return ({ content }: DocumentedResponse, answer: ReceivedResponse): string | undefined => {
     const schema = content?.['application/json']?.schema
     if (!schema || !answer.headers['content-type']?.includes('json')) return undefined
     let validate = validators.get(schema)
@@ -164,11 +164,11 @@ function checker(document: ApiDocument) {
       validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')))
       validators.set(schema, validate)
     }
-    return validate(readJson(answer)) ? undefined : ajv.errorsText(validate.errors)
+    return validate(parseJson(answer)) ? undefined : ajv.errorsText(validate.errors)
   }
 }
 
-function readJson({ body }: Received): unknown {
+function parseJson({ body }: ReceivedResponse): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {

@@ -1,16 +1,16 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { expect, member, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './journey.ts'
 
 const ZONE = 'Europe/Madrid'
 
-async function boxOf(locator: Locator) {
+async function boundingBoxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('the element is not visible')
   return box
 }
 
 /** Drags with the mouse from one point to another. */
-async function carry(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 })
@@ -23,7 +23,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   admin,
   visitor,
 }) => {
-  const olga = await member(server, admin, 'olga@example.com', ZONE)
+  const olga = await createMember(server, admin, 'olga@example.com', ZONE)
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format()
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1440, height: 1000 } })
   await openDashboard(page, server, 'olga@example.com')
@@ -39,12 +39,12 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   await page.mouse.move(700, 400)
   await (await dragging).finished()
   const lane = page.locator('[data-date]').filter({ has: cursor }).last()
-  const { height } = await boxOf(lane)
+  const { height } = await boundingBoxOf(lane)
   const minute = height / 1440
   /** The current screen position of a time of day. */
-  const place = async (time: string) => {
+  const pointAt = async (time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
-    const box = await boxOf(lane)
+    const box = await boundingBoxOf(lane)
     return { x: box.x + box.width / 3, y: box.y + (hours * 60 + minutes) * minute }
   }
   const times = async () => {
@@ -57,7 +57,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   }
 
   await test.step('creates an event by dragging over hours', async () => {
-    await carry(page, await place('13:03'), await place('14:10'))
+    await drag(page, await pointAt('13:03'), await pointAt('14:10'))
     const editor = page.getByRole('dialog', { name: 'New event' })
     await editor.getByRole('textbox', { name: 'Title' }).fill('Focus')
     await editor.getByRole('button', { name: 'Save' }).click()
@@ -69,13 +69,13 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
 
   const event = page.locator('[data-event-id]', { hasText: 'Focus' })
   await test.step('moves an event, which loads the calendar once more, and undoes the move', async () => {
-    const { x, y } = await boxOf(event)
+    const { x, y } = await boundingBoxOf(event)
     let fetches = 0
     const count = (request: Request) => {
       if (request.url().includes('calendar.listEvents')) fetches++
     }
     page.on('request', count)
-    await carry(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
+    await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
     await expect.poll(times).toEqual(['Focus 14:15–15:30'])
     // A live update would arrive within this time.
     await page.waitForTimeout(1000)
@@ -86,15 +86,15 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
   })
 
   await test.step('resizes an event', async () => {
-    const box = await boxOf(event)
+    const box = await boundingBoxOf(event)
     await page.mouse.move(box.x + 40, box.y + 12)
     const edge = { x: box.x + box.width / 2, y: box.y + box.height - 2 }
-    await carry(page, edge, { x: edge.x, y: edge.y + 31 * minute })
+    await drag(page, edge, { x: edge.x, y: edge.y + 31 * minute })
     await expect.poll(times).toEqual(['Focus 13:00–14:45'])
   })
 
   await test.step('proposes an event of the default length when an hour is clicked', async () => {
-    const { x, y } = await place('16:32')
+    const { x, y } = await pointAt('16:32')
     await page.mouse.click(x, y)
     const editor = page.getByRole('dialog', { name: 'New event' })
     await expect(editor.getByRole('combobox', { name: 'Start time' })).toHaveValue('16:30')
@@ -132,9 +132,9 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     }).toPass()
     const day = () => holiday.evaluate((element) => element.closest('[data-date]')?.getAttribute('data-date'))
     const before = await day()
-    const { x, y } = await boxOf(holiday)
-    const elsewhere = await boxOf(cells.nth(17))
-    await carry(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
+    const { x, y } = await boundingBoxOf(holiday)
+    const elsewhere = await boundingBoxOf(cells.nth(17))
+    await drag(page, { x: x + 20, y: y + 8 }, { x: elsewhere.x + 20, y: elsewhere.y + 40 })
     await holiday.focus()
     await page.keyboard.press('Alt+ArrowRight')
     await expect(page.locator('[aria-live=polite] > p').last()).toContainText('Its events cannot be changed here.')
@@ -144,19 +144,19 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
 
 test('a long email address does not widen the menu', async ({ server, admin, visitor }) => {
   const email = 'somebody.with-a-long-name@department.example.com'
-  await member(server, admin, email, ZONE)
+  await createMember(server, admin, email, ZONE)
   const page = await visitor({ timezoneId: ZONE, viewport: { width: 1280, height: 900 } })
   await openDashboard(page, server, email)
   // The loading frame has been replaced by the one with settings.
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  const { x: end } = await boxOf(page.getByRole('main'))
+  const { x: end } = await boundingBoxOf(page.getByRole('main'))
   for (const within of [
     page.getByRole('button', { name: 'Log out' }),
     page.getByRole('group', { name: 'Display mode' }),
     page.getByText(/\/invites\/somebody-with-a-long-name$/),
   ]) {
     await expect(within).toBeVisible()
-    const { x, width } = await boxOf(within)
+    const { x, width } = await boundingBoxOf(within)
     expect(x + width).toBeLessThanOrEqual(end)
   }
   await expect(page.getByRole('checkbox', { name: email })).toBeInViewport()

@@ -1,11 +1,11 @@
-import { expect, member, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './journey.ts'
 
 test('the palette and shortcuts control the dashboard, and the shortcuts are listed', async ({
   server,
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
@@ -46,15 +46,15 @@ test('the palette and shortcuts control the dashboard, and the shortcuts are lis
 })
 
 test('text typed before the palette has loaded is searched and run', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/CommandPalette.*\.js/, async (route) => {
-    await isLetGo
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Today' }).focus()
@@ -67,7 +67,7 @@ test('text typed before the palette has loaded is searched and run', async ({ se
   await page.keyboard.type('grou')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  letGo()
+  release()
   await expect(page.getByRole('dialog', { name: 'Groups' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Week', exact: true, pressed: true })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, member, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
 test('leaving a changed form with the back button asks first', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -77,8 +77,8 @@ test('all menu entries are visible on a laptop, and long holiday titles end in a
 })
 
 test('a group is booked at the time that was shown', async ({ server, admin, visitor }) => {
-  const ana = await member(server, admin, 'ana@example.com')
-  await member(server, admin, 'ben@example.com')
+  const ana = await createMember(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ben@example.com')
   const group_participants = ['ben@example.com', 'guest@elsewhere.example']
   await ana.call('POST', '/groups/create-group', { name: 'Weekly', group_participants })
   const page = await visitor()
@@ -95,7 +95,7 @@ test('a group is booked at the time that was shown', async ({ server, admin, vis
 })
 
 test('a user exports their data and closes their account', async ({ server, admin, visitor }) => {
-  const ana = await member(server, admin, 'ana@example.com')
+  const ana = await createMember(server, admin, 'ana@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'ana@example.com')
   await page.getByRole('button', { name: 'Data & account' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { wake } from './accessibility/axe.ts'
-import { expect, test as journey, member, openDashboard, signInOnPage } from './journey.ts'
-import { ownData } from './own-data.ts'
+import { startClient } from './accessibility/axe.ts'
+import { createMember, expect, test as journey, openDashboard, signInOnPage } from './journey.ts'
+import { createServerStorage } from './own-data.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
 
 /*
@@ -10,13 +10,13 @@ import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
  */
 
 /** A server that can be restarted with the same address and data. */
-interface Restarting {
+interface RestartableServer {
   start(env?: Record<string, string>): Promise<ServerProcess>
 }
 
-const test = journey.extend<{ restarting: Restarting; server: ServerProcess }>({
+const test = journey.extend<{ restarting: RestartableServer; server: ServerProcess }>({
   restarting: async ({}, use) => {
-    const data = await ownData()
+    const data = await createServerStorage()
     const port = String(await freePort())
     let server: ServerProcess | undefined
     await use({
@@ -66,15 +66,15 @@ test('invitation codes show all their errors', async ({ restarting, server, admi
   await enterCode(page, old)
   await expect(page.getByText('This token has expired. Please request a new one')).toBeVisible()
 
-  const gone = await restarting.start()
-  await gone.stop()
+  const restarted = await restarting.start()
+  await restarted.stop()
   await enterCode(page, unused)
   await expect(page.getByText('An error occurred. Please try again later')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unused)
 })
 
 test('access requests show all their errors', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor()
   await page.goto('/request-access')
   const apply = async (email: string) => {
@@ -82,19 +82,19 @@ test('access requests show all their errors', async ({ server, admin, visitor })
     await page.getByRole('textbox', { name: 'How can the product help you' }).fill('We run a clinic.')
     await page.getByRole('button', { name: 'Submit Request' }).click()
   }
-  const said = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  const expectText = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
   await apply('olga@example.com')
-  await said('This email is already verified and authenticated')
-  await said('This email is already verified and authenticated. You can login directly.')
+  await expectText('This email is already verified and authenticated')
+  await expectText('This email is already verified and authenticated. You can login directly.')
 
   await apply('vera@example.com')
-  await said('Request sent successfully!')
+  await expectText('Request sent successfully!')
   await expect(page).toHaveURL(/\/submited-request$/)
   await page.goto('/request-access')
   await apply('vera@example.com')
-  await said('A pending request already exists for this email')
-  await said('A pending request already exists for this email. Please wait for approval.')
+  await expectText('A pending request already exists for this email')
+  await expectText('A pending request already exists for this email. Please wait for approval.')
 
   await server.stop()
   await apply('nora@example.com')
@@ -103,19 +103,19 @@ test('access requests show all their errors', async ({ server, admin, visitor })
 })
 
 test('working hours, groups, feedback and support show all their errors', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'olga@example.com')
-  const ana = await member(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'olga@example.com')
+  const ana = await createMember(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
   await openDashboard(page, server, 'olga@example.com')
 
   const monday = page.getByRole('region', { name: 'Monday' })
-  const saveFrom = async (time: string) => {
+  const saveStartTime = async (time: string) => {
     await monday.getByRole('combobox').first().fill(time)
     await monday.getByRole('combobox').first().press('Tab')
     await page.getByRole('button', { name: 'Save' }).click()
   }
   await page.goto('/dashboard?panel=availability')
-  await saveFrom('10:00')
+  await saveStartTime('10:00')
   await expect(page.getByText('Availability slots updated successfully.')).toBeVisible()
 
   const group = async () => {
@@ -129,8 +129,8 @@ test('working hours, groups, feedback and support show all their errors', async 
     }
   }
   // Ana has no working hours, so the server finds no common time.
-  const never = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, []]))
-  await ana.call('POST', '/users/update_work_schedule', never)
+  const noHours = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, []]))
+  await ana.call('POST', '/users/update_work_schedule', noHours)
   await group()
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page.getByText(/^No common time in the next \d+ days/).first()).toBeVisible()
@@ -150,7 +150,7 @@ test('working hours, groups, feedback and support show all their errors', async 
   await page.goto('/dashboard?panel=availability')
   await expect(monday).toBeVisible()
   await disconnect()
-  await saveFrom('11:00')
+  await saveStartTime('11:00')
   await expect(page.getByText('Error updating availabilty slots')).toBeVisible()
 
   await reconnect()
@@ -192,7 +192,7 @@ test('the app opens offline, says so, and recovers when the connection is back',
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'olga@example.com')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -207,7 +207,7 @@ test('the app opens offline, says so, and recovers when the connection is back',
 test('navigation while offline shows an error, and continues when the connection is back', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
-  await wake(page)
+  await startClient(page)
   await page.context().setOffline(true)
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('alert')).toContainText('Meridian cannot be reached. Check your connection')

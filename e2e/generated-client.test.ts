@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { generateApi } from 'swagger-typescript-api'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startReceiver } from '#server/test/webhook-receiver.ts'
+import { startWebhookReceiver } from '#server/test/webhook-receiver.ts'
 import type { WebhookMessage } from '#shared/webhooks.ts'
 import { type RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
@@ -65,10 +65,10 @@ async function compile<Service>(source: string): Promise<Service> {
 
 /** The service's export that the test calls; its file is compiled only with the generated client. */
 interface GroupService {
-  tellGroupStory(task: object): Promise<{ meeting: string; booked: string; moved: string; webhookSecret: string }>
+  runGroupStory(task: object): Promise<{ meeting: string; booked: string; moved: string; webhookSecret: string }>
 }
 
-async function keyOf(user: RestClient): Promise<string> {
+async function createApiKey(user: RestClient): Promise<string> {
   const { body } = await user.call('POST', '/developers/api-keys', { name: 'A service', scope: 'read-write' })
   return body.key
 }
@@ -78,35 +78,35 @@ test('a service with a client generated from /docs/json books, moves and cancels
 }, async () => {
   const source = await readFile(path.join(import.meta.dirname, 'service/group-story.ts'), 'utf8')
   const service = await compile<GroupService>(source)
-  const receiver = await startReceiver()
+  const receiver = await startWebhookReceiver()
   onTestFinished(() => receiver.stop())
   const participants = ['ana@elsewhere.example', 'ben@elsewhere.example']
-  const told = await service.tellGroupStory({
+  const result = await service.runGroupStory({
     baseUrl: server.url,
-    apiKey: await keyOf(await signIn(server.url, 'admin@example.com')),
+    apiKey: await createApiKey(await signIn(server.url, 'admin@example.com')),
     participants,
     webhookUrl: receiver.url,
-    heard: (type: string) =>
+    waitForWebhook: (type: string) =>
       vi.waitUntil(() => receiver.calls.some(({ message }) => message.type === type), { timeout: 60_000 }),
   })
-  expect(told).toMatchObject({
+  expect(result).toMatchObject({
     group: participants,
-    again: told.meeting,
+    again: result.meeting,
     attendees: ['admin@example.com', ...participants],
     cancelled: 'cancelled',
     refusal: { code: 'outside_availability' },
   })
-  expect(Date.parse(told.moved)).not.toBe(Date.parse(told.booked))
+  expect(Date.parse(result.moved)).not.toBe(Date.parse(result.booked))
 
-  const webhook = new Webhook(told.webhookSecret)
+  const webhook = new Webhook(result.webhookSecret)
   const messages = receiver.calls.map(
     ({ body, headers }) => webhook.verify(body, headers as Record<string, string>) as WebhookMessage,
   )
-  const at = (dateTime: string, status: string) => ({ id: told.meeting, start: { dateTime }, status })
+  const at = (dateTime: string, status: string) => ({ id: result.meeting, start: { dateTime }, status })
   expect(messages).toMatchObject([
-    { type: 'meeting.created', data: { event: at(told.booked, 'confirmed') } },
-    { type: 'meeting.moved', data: { event: at(told.moved, 'confirmed') } },
-    { type: 'meeting.cancelled', data: { event: at(told.moved, 'cancelled') } },
+    { type: 'meeting.created', data: { event: at(result.booked, 'confirmed') } },
+    { type: 'meeting.moved', data: { event: at(result.moved, 'confirmed') } },
+    { type: 'meeting.cancelled', data: { event: at(result.moved, 'cancelled') } },
   ])
   expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
 })
@@ -118,10 +118,10 @@ test('undocumented calls and fields do not compile', { timeout: 120_000 }, async
     export const answer = async () => ${what}`
   const { answer } = await compile<{ answer: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
   expect(answer).toBeTypeOf('function')
-  const refusalOf = (what: string) => compile(using(what)).then(() => 'compiles', String)
-  expect(await refusalOf('(await meridian.users.usersInfo()).data.e_mail')).toContain("'e_mail' does not exist")
-  expect(await refusalOf("meridian.groups.groupsCreate({ name: 'Weekly', participants: [] })")).toContain(
+  const compileError = (what: string) => compile(using(what)).then(() => 'compiles', String)
+  expect(await compileError('(await meridian.users.usersInfo()).data.e_mail')).toContain("'e_mail' does not exist")
+  expect(await compileError("meridian.groups.groupsCreate({ name: 'Weekly', participants: [] })")).toContain(
     "'participants' does not exist",
   )
-  expect(await refusalOf('meridian.groups.groupsMerge()')).toContain("'groupsMerge' does not exist")
+  expect(await compileError('meridian.groups.groupsMerge()')).toContain("'groupsMerge' does not exist")
 })

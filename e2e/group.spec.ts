@@ -1,10 +1,10 @@
-import { eventIn, expect, member, signInOnPage, test } from './journey.ts'
+import { createMember, expect, parseMailedEvent, signInOnPage, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
 test('a group of four is booked from the dashboard in at most four clicks', async ({ server, admin, visitor }) => {
-  const lena = await member(server, admin, 'lena@example.com')
-  const ana = await member(server, admin, 'ana@example.com', 'America/New_York')
-  await member(server, admin, 'ben@example.com', 'Europe/London')
+  const lena = await createMember(server, admin, 'lena@example.com')
+  const ana = await createMember(server, admin, 'ana@example.com', 'America/New_York')
+  await createMember(server, admin, 'ben@example.com', 'Europe/London')
   await ana.call('PUT', '/users/update-settings', { name: 'Ana Brown' })
 
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
@@ -46,16 +46,16 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
 
   // Click 2: nothing else is required.
   const calls = '**/trpc/meetings.scheduleGroup*'
-  let goOn: () => void = () => undefined
-  const seen = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route(calls, (route) => seen.then(() => route.continue()))
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(calls, (route) => released.then(() => route.continue()))
   await page.getByRole('button', { name: 'Create Group' }).click()
   await test.step('a blurred overlay with a spinner covers the screen during creation', async () => {
     const overlay = page.getByRole('status').filter({ hasText: 'Creating group, please wait...' })
     await expect(overlay.locator('.mantine-Loader-root')).toBeVisible()
     await expect(overlay).toHaveCSS('backdrop-filter', /^blur\(/)
     expect(await overlay.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
-    goOn()
+    release()
   })
   await expect(page).toHaveURL(/\/multiple-schedule\/confirm$/)
   await expect(page.getByText('Group schedule created successfully')).toBeVisible()
@@ -67,7 +67,7 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   const addresses = ['lena@example.com', 'ana@example.com', 'ben@example.com', 'guest@elsewhere.example']
   const events = await Promise.all(
     addresses.map(async (address) =>
-      eventIn(await waitForMail(server.url, address, ({ attachments }) => attachments.length > 0)),
+      parseMailedEvent(await waitForMail(server.url, address, ({ attachments }) => attachments.length > 0)),
     ),
   )
   expect(new Set(events.map(({ uid, start }) => `${uid} ${start}`)).size).toBe(1)
@@ -98,7 +98,7 @@ test('the group flow supports back and forward, and pasted lists of participants
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'lena@example.com')
+  await createMember(server, admin, 'lena@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/login')
   await signInOnPage(page, server, 'lena@example.com')

@@ -1,8 +1,8 @@
-import { complaintsOf, expect, member, test } from './journey.ts'
+import { collectConsoleMessages, createMember, expect, test } from './journey.ts'
 
 /** Invitation pages render before, and without, any script. */
 test('invitations are server-rendered, and the client hydrates them', async ({ server, admin, visitor }) => {
-  const owner = await member(server, admin, 'ana.lopez@example.com')
+  const owner = await createMember(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
   // From tomorrow on, so that days are complete at any time of day.
@@ -134,7 +134,7 @@ test('invitations are server-rendered, and the client hydrates them', async ({ s
   await test.step('hydrates without requests or differences', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const calls: string[] = []
-    const complaints = complaintsOf(page)
+    const complaints = collectConsoleMessages(page)
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto(address)
     await expect(page.getByText('Kathmandu (GMT+5:45)').first()).toBeVisible()
@@ -169,7 +169,7 @@ test('invitations are server-rendered, and the client hydrates them', async ({ s
     const hours = Object.fromEntries(
       ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
     )
-    const nora = await member(server, admin, 'nora.none@example.com')
+    const nora = await createMember(server, admin, 'nora.none@example.com')
     await nora.call('POST', '/users/update_work_schedule', hours)
     const { body } = await nora.call('GET', '/users/info')
     for (const javaScriptEnabled of [false, true]) {

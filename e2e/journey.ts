@@ -39,11 +39,11 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Collects the browser's errors and warnings on a page from now on. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
+export function collectConsoleMessages(page: Page): string[] {
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(error.message))
+  return messages
 }
 
 /** Signs in through the page: enters the address and the emailed code. */
@@ -63,7 +63,7 @@ export async function openDashboard(page: Page, server: ServerProcess, email: st
 }
 
 /** Creates a verified user who has completed onboarding, over REST; without holidays, so that every weekday is free. */
-export async function member(
+export async function createMember(
   server: ServerProcess,
   admin: RestClient,
   email: string,
@@ -73,12 +73,12 @@ export async function member(
   const { body } = await admin.call('POST', '/auth/access-codes', { email })
   await client.call('POST', '/auth/verify-token', { token: body.code })
   await client.call('PUT', '/users/update-tutorial-status')
-  await withoutHolidays(client)
+  await removeHolidays(client)
   return client
 }
 
 /** Removes a user's public holidays, so that their first free time does not depend on the date. */
-export async function withoutHolidays(client: RestClient): Promise<void> {
+export async function removeHolidays(client: RestClient): Promise<void> {
   const { body } = await client.call('GET', '/calendar-management/calendars')
   const calendars = body as { id: string; is_holiday_calendar: boolean }[]
   for (const { id } of calendars.filter((calendar) => calendar.is_holiday_calendar)) {
@@ -97,7 +97,7 @@ export interface MailedEvent {
 }
 
 /** Parses a mail's calendar part with a different library than the one that wrote it. */
-export async function eventIn(mail: SentMail): Promise<MailedEvent> {
+export async function parseMailedEvent(mail: SentMail): Promise<MailedEvent> {
   const part = mail.attachments.find(({ content_type }) => content_type.startsWith('text/calendar'))
   if (!part) throw new Error(`no calendar part in "${mail.subject}"`)
   const parsed = await ical.parseICS(part.content)

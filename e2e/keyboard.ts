@@ -5,7 +5,7 @@ import { type ServerProcess, waitForCode } from './server.ts'
 type Role = Parameters<Page['getByRole']>[0]
 
 /** More Tab stops than there are between two related elements on any page. */
-const FAR = 70
+const MAX_TAB_STOPS = 70
 
 /** Uses the page with the keyboard only. */
 export class KeyboardUser {
@@ -27,19 +27,19 @@ export class KeyboardUser {
   async tabTo(role: Role, name: string | RegExp, { back = false } = {}): Promise<void> {
     const goal = this.page.getByRole(role, { name, exact: true }).and(this.page.locator(':focus'))
     const passed: string[] = []
-    while (passed.length < FAR) {
+    while (passed.length < MAX_TAB_STOPS) {
       await this.press(back ? 'Shift+Tab' : 'Tab')
       if ((await goal.count()) > 0) {
         await this.#expectSeen(String(name))
         return
       }
-      passed.push(await this.page.evaluate(nameOfFocus))
+      passed.push(await this.page.evaluate(focusedElementName))
     }
-    throw new Error(`no ${role} “${name}” within ${FAR} stops; passed ${passed.join(', ')}`)
+    throw new Error(`no ${role} “${name}” within ${MAX_TAB_STOPS} stops; passed ${passed.join(', ')}`)
   }
 
   /** Tabs to an element and activates it. */
-  async choose(role: Role, name: string | RegExp, options: { back?: boolean } = {}): Promise<void> {
+  async activate(role: Role, name: string | RegExp, options: { back?: boolean } = {}): Promise<void> {
     await this.tabTo(role, name, options)
     await this.press('Enter')
   }
@@ -67,17 +67,19 @@ export class KeyboardUser {
 
   async #expectSeen(name: string): Promise<void> {
     // An element that is scrolling into view may still be moving.
-    await expect(async () => expect(await this.page.evaluate(seenFocus), name).toBe('seen')).toPass({ timeout: 3000 })
+    await expect(async () => expect(await this.page.evaluate(focusVisibility), name).toBe('seen')).toPass({
+      timeout: 3000,
+    })
   }
 }
 
-function nameOfFocus(): string {
+function focusedElementName(): string {
   const { activeElement: element } = document
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
 
 /** Does the focused element, or the element that renders it, have a focus ring within the viewport? */
-function seenFocus(): string {
+function focusVisibility(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()
   if (!box || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth) return 'outside'

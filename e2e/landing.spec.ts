@@ -1,4 +1,4 @@
-import { complaintsOf, expect, test } from './journey.ts'
+import { collectConsoleMessages, expect, test } from './journey.ts'
 
 /** Most visitors only read this page: it arrives complete, and the application loads on first interaction. */
 test('the landing page is readable at once, and starts the client when used', async ({ visitor }) => {
@@ -43,7 +43,7 @@ test('the landing page is readable at once, and starts the client when used', as
 
   await test.step('runs its demo in the reader’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
-    const complaints = complaintsOf(page)
+    const complaints = collectConsoleMessages(page)
     await page.goto('/')
     const demo = page.getByRole('region', { name: /Try it/ })
     await demo.scrollIntoViewIfNeeded()

@@ -1,14 +1,14 @@
 /** Runs the product's server with its clock `AHEAD_MS` ahead, so that delays of days pass at once. */
-const ahead = Number(process.env['AHEAD_MS'])
-const { Date: Present } = globalThis
+const aheadMs = Number(process.env['AHEAD_MS'])
+const { Date: RealDate } = globalThis
 
-globalThis.Date = class extends Present {
+globalThis.Date = class extends RealDate {
   constructor(...at: [] | [number]) {
-    if (at.length === 0) super(Present.now() + ahead)
+    if (at.length === 0) super(RealDate.now() + aheadMs)
     else super(...at)
   }
   static override now(): number {
-    return Present.now() + ahead
+    return RealDate.now() + aheadMs
   }
 } as DateConstructor
 

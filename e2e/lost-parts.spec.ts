@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { DESK, expectAccessible, wake } from './accessibility/axe.ts'
-import { expect, member, openDashboard, test } from './journey.ts'
+import { DESK, expectAccessible, startClient } from './accessibility/axe.ts'
+import { createMember, expect, openDashboard, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
-const UNREACHABLE = 'Meridian cannot be reached. Check your connection and try again'
-const FILES = '**/assets/*.{js,css}'
+const UNREACHABLE_MESSAGE = 'Meridian cannot be reached. Check your connection and try again'
+const ASSETS = '**/assets/*.{js,css}'
 
 /** Blocks every application file that has not loaded yet, so the client cannot detect that the server is up either. */
-async function cutOff(page: Page): Promise<() => Promise<void>> {
-  await page.route(FILES, (route) => route.abort('connectionrefused'))
-  return () => page.unroute(FILES)
+async function blockAssets(page: Page): Promise<() => Promise<void>> {
+  await page.route(ASSETS, (route) => route.abort('connectionrefused'))
+  return () => page.unroute(ASSETS)
 }
 
 test('a chunk that fails to load is requested again, unnoticed', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ana@example.com')
   const page = await visitor()
   await page.goto('/invites/ana')
-  await wake(page)
+  await startClient(page)
   let loads = 0
   page.on('load', () => loads++)
   const faults: Error[] = []
@@ -40,16 +40,16 @@ test('a chunk that keeps failing shows an error in its place, and loads automati
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ana@example.com')
   // Without a service worker: a browser that caches the files would not miss any.
   const page = await visitor({ serviceWorkers: 'block', viewport: DESK })
 
   await test.step('the next step of a booking', async () => {
     await page.goto('/invites/ana')
-    await wake(page)
-    const reconnect = await cutOff(page)
+    await startClient(page)
+    const reconnect = await blockAssets(page)
     await page.getByRole('button', { name: 'Meet' }).click()
-    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
     await reconnect()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
@@ -62,15 +62,15 @@ test('a chunk that keeps failing shows an error in its place, and loads automati
   await expect(page.getByText(/^Nothing planned here/)).toBeVisible()
 
   await test.step('a panel, which can be closed, and has its styles once loaded', async () => {
-    const reconnect = await cutOff(page)
+    const reconnect = await blockAssets(page)
     await page.getByRole('button', { name: 'Links' }).click()
-    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
     await expect(calendar).toBeVisible()
     await expectAccessible(page, 'a panel that did not arrive')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.getByRole('button', { name: 'Links' }).click()
-    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
     await reconnect()
     // No event signals that a server has restarted: the client has to find out.
     const panel = page.getByRole('dialog', { name: 'Links' })
@@ -81,9 +81,9 @@ test('a chunk that keeps failing shows an error in its place, and loads automati
   })
 
   await test.step('the command palette', async () => {
-    const reconnect = await cutOff(page)
+    const reconnect = await blockAssets(page)
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('alert')).toContainText(UNREACHABLE)
+    await expect(page.getByRole('alert')).toContainText(UNREACHABLE_MESSAGE)
     await expect(calendar).toBeVisible()
     await reconnect()
     await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -97,14 +97,14 @@ test.describe('a server-rendered page whose client fails to load', () => {
     admin,
     visitor,
   }) => {
-    await member(server, admin, 'ana@example.com')
+    await createMember(server, admin, 'ana@example.com')
     for (const locale of ['en-GB', 'es-ES']) {
       const page = await visitor({ locale, timezoneId: 'Europe/Madrid' })
-      const reconnect = await cutOff(page)
+      const reconnect = await blockAssets(page)
       await page.goto('/invites/ana')
       await page.getByRole('button', { name: locale === 'en-GB' ? 'Meet' : 'Reunirse' }).click()
       await expect(page.getByRole('alert')).toHaveText(
-        locale === 'en-GB' ? UNREACHABLE : /^No se puede conectar con Meridian/,
+        locale === 'en-GB' ? UNREACHABLE_MESSAGE : /^No se puede conectar con Meridian/,
       )
       await reconnect()
       await expect(page).toHaveURL(/\/details$/)
@@ -114,35 +114,35 @@ test.describe('a server-rendered page whose client fails to load', () => {
 
   test('submits what was typed', async ({ server, visitor }) => {
     const page = await visitor()
-    const reconnect = await cutOff(page)
+    const reconnect = await blockAssets(page)
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).pressSequentially('late@example.com')
     // Wait until the first loading indicators have come and gone.
     await page.waitForTimeout(2500)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(UNREACHABLE)
+    await expect(page.getByRole('alert')).toHaveText(UNREACHABLE_MESSAGE)
     await reconnect()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
     await waitForMail(server.url, 'late@example.com')
   })
 
   test('reloads if the server has a newer version', async ({ server, admin, visitor }) => {
-    await member(server, admin, 'ana@example.com')
+    await createMember(server, admin, 'ana@example.com')
     const page = await visitor()
     await page.goto('/invites/ana')
-    await page.route(FILES, (route) => route.fulfill({ status: 404 }))
+    await page.route(ASSETS, (route) => route.fulfill({ status: 404 }))
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Meet' }).click()
     await loaded
-    await page.unroute(FILES)
-    await wake(page)
+    await page.unroute(ASSETS)
+    await startClient(page)
     await page.getByRole('button', { name: 'Meet' }).click()
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   })
 
   test('retries at the next interaction, without an error if nothing was pressed', async ({ visitor }) => {
     const page = await visitor()
-    const reconnect = await cutOff(page)
+    const reconnect = await blockAssets(page)
     await page.goto('/support')
     const failed = page.waitForEvent('requestfailed')
     await page.mouse.move(9, 9)
@@ -150,18 +150,18 @@ test.describe('a server-rendered page whose client fails to load', () => {
     await expect(page.locator('html')).toHaveAttribute('data-drawn')
     await expect(page.locator('.lost')).toHaveCount(0)
     await reconnect()
-    await wake(page)
+    await startClient(page)
   })
 })
 
 test.describe('a client-rendered page', () => {
   for (const [locale, lost, heading] of [
-    ['en-GB', UNREACHABLE, 'That did not work'],
+    ['en-GB', UNREACHABLE_MESSAGE, 'That did not work'],
     ['es-ES', /^No se puede conectar con Meridian/, 'No ha funcionado'],
   ] as const) {
     test(`shows an error while unreachable, and then recovers, in ${locale}`, async ({ visitor }) => {
       const page = await visitor({ locale })
-      const reconnect = await cutOff(page)
+      const reconnect = await blockAssets(page)
       await page.goto('/general-error')
       await expect(page.locator('.lost')).toHaveText(lost)
       await reconnect()
@@ -174,7 +174,7 @@ test.describe('a client-rendered page', () => {
 
   test('falls back to English if the Spanish catalogue fails to load', async ({ visitor }) => {
     const page = await visitor({ locale: 'es-ES' })
-    await page.route(FILES, async (route) => {
+    await page.route(ASSETS, async (route) => {
       const file = await route.fetch()
       if ((await file.text()).includes('No ha funcionado')) return route.abort('connectionreset')
       return route.fulfill({ response: file })
@@ -190,7 +190,7 @@ test('the dashboard reloads offline with an error, and recovers when the connect
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ana@example.com')
   const page = await visitor({ viewport: DESK })
   await openDashboard(page, server, 'ana@example.com')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })

@@ -7,14 +7,14 @@ import { query, withDatabase } from '#server/test/databases.ts'
  * The environment variables that name the migrated, empty template database of all servers in a run: a database on the
  * server of `DATABASE_URL`, or a folder.
  */
-export const TEMPLATE = 'JOURNEYS_TEMPLATE'
-export const TEMPLATE_FOLDER = 'JOURNEYS_TEMPLATE_FOLDER'
+export const TEMPLATE_VARIABLE = 'JOURNEYS_TEMPLATE'
+export const TEMPLATE_FOLDER_VARIABLE = 'JOURNEYS_TEMPLATE_FOLDER'
 
 /** Environment of a server that stores its data as `npm start` does, even where a database server is available. */
 export const EMBEDDED = { DATABASE_URL: '' }
 
 /** A server's storage, deleted when the server stops. */
-interface OwnData {
+interface ServerStorage {
   env: Record<string, string>
   remove(): Promise<void>
 }
@@ -22,18 +22,18 @@ interface OwnData {
 let databases = 0
 
 /** Creates an empty folder and, unless `env` names one, an empty database. */
-export async function ownData(env: Record<string, string> = {}): Promise<OwnData> {
+export async function createServerStorage(env: Record<string, string> = {}): Promise<ServerStorage> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-e2e-'))
   const remove = () => rm(dataDir, { recursive: true, force: true })
   if (env['DATABASE_URL']) return { env: { DATA_DIR: dataDir }, remove }
   const url = process.env['DATABASE_URL']
   if (env['DATABASE_URL'] === EMBEDDED.DATABASE_URL || !url) {
-    const folder = process.env[TEMPLATE_FOLDER]
+    const folder = process.env[TEMPLATE_FOLDER_VARIABLE]
     if (folder) await cp(folder, dataDir, { recursive: true })
     return { env: { DATA_DIR: dataDir }, remove }
   }
   const name = `meridian_e2e_${process.pid}_${databases++}`
-  const template = process.env[TEMPLATE]
+  const template = process.env[TEMPLATE_VARIABLE]
   await query(url, `create database ${name}${template ? ` template ${template}` : ''}`)
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: withDatabase(url, name) },

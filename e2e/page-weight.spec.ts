@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { wake } from './accessibility/axe.ts'
-import { expect, member, openDashboard, test } from './journey.ts'
+import { startClient } from './accessibility/axe.ts'
+import { createMember, expect, openDashboard, test } from './journey.ts'
 
 /** Compressed size of a page's scripts in kB, however they were sent. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto(path)
-  await wake(page)
+  await startClient(page)
   await page.waitForTimeout(4000)
   expect(scripts.size).toBeGreaterThan(1)
   const bodies = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
@@ -20,7 +20,7 @@ test('the invite page loads at most 170 kB of JavaScript, and none of the dashbo
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor()
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
@@ -31,7 +31,7 @@ test('the invite page loads at most 170 kB of JavaScript, and none of the dashbo
 })
 
 test('the dashboard loads at most 280 kB of JavaScript, the calendar included', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor()
   await openDashboard(page, server, 'olga@example.com')
   const fresh = await page.context().newPage()

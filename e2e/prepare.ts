@@ -4,7 +4,7 @@ import path from 'node:path'
 import { query, withDatabase } from '#server/test/databases.ts'
 import { startPostgresServer } from '#server/test/postgres-server.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
-import { TEMPLATE, TEMPLATE_FOLDER } from './own-data.ts'
+import { TEMPLATE_FOLDER_VARIABLE, TEMPLATE_VARIABLE } from './own-data.ts'
 import { startServer } from './server.ts'
 
 /** Builds the current client and prepares an empty database for the end-to-end tests. */
@@ -28,7 +28,7 @@ async function prepareDatabase(url: string, stop: () => Promise<void>): Promise<
   const name = `meridian_journeys_${process.pid}`
   await query(url, `create database ${name}`)
   await startServer({ DATABASE_URL: withDatabase(url, name) }).then((server) => server.stop())
-  process.env[TEMPLATE] = name
+  process.env[TEMPLATE_VARIABLE] = name
   process.env['DATABASE_URL'] = url
   return async () => {
     await query(url, `drop database ${name} with (force)`)
@@ -39,6 +39,6 @@ async function prepareDatabase(url: string, stop: () => Promise<void>): Promise<
 async function prepareFolder(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-prepared-'))
   await startServer({ DATA_DIR: dataDir }).then((server) => server.stop())
-  process.env[TEMPLATE_FOLDER] = dataDir
+  process.env[TEMPLATE_FOLDER_VARIABLE] = dataDir
   return () => rm(dataDir, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { query as ask, withDatabase } from '#server/test/databases.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
-import { mailbox, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
+import { listMails, RestClient, type ServerProcess, signIn, startServer } from './server.ts'
 
 /** Behavior that only shows with several server processes on one database, or when a process dies. */
 const postgres = inject('postgres')
@@ -14,7 +14,7 @@ const databaseUrl = postgres ? withDatabase(postgres.url, name) : ''
 const query = <Row extends object>(text: string, values: unknown[] = []) => ask<Row>(databaseUrl, text, values)
 
 /** Next Monday at a time of day in UTC: a working day, beyond any minimum notice. */
-function monday(time: string): string {
+function nextMonday(time: string): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7 || 7))
   return `${day.toISOString().slice(0, 10)}T${time}:00.000Z`
@@ -26,7 +26,7 @@ async function verifiedUser(server: ServerProcess, email: string): Promise<RestC
   return client
 }
 
-async function tokenFor(server: ServerProcess, user: RestClient, event_duration?: number): Promise<string> {
+async function getInvitationToken(server: ServerProcess, user: RestClient, event_duration?: number): Promise<string> {
   const { body } = await user.call('GET', '/users/info')
   const length = event_duration === undefined ? '' : `&event_duration=${event_duration}`
   if (length) await user.call('GET', `/invitation/generate-invitation-link?event_duration=${event_duration}`)
@@ -39,8 +39,8 @@ async function tokenFor(server: ServerProcess, user: RestClient, event_duration?
  * Expects every meeting to be complete: a reservation and a calendar entry for each user, and a mail for each
  * participant.
  */
-async function expectWholeMeetings(): Promise<void> {
-  const broken = await query(
+async function expectCompleteMeetings(): Promise<void> {
+  const incomplete = await query(
     `select m.meeting_id from meetings m
      where (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id and p.user_id is not null)
         <> (select count(*) from reservation r where r.meeting_id = m.meeting_id and r.during = m.during)
@@ -49,7 +49,7 @@ async function expectWholeMeetings(): Promise<void> {
        or (select count(*) from meeting_participants p where p.meeting_id = m.meeting_id)
         <> (select count(*) from mails where mails.meeting_id = m.meeting_id)`,
   )
-  expect(broken).toEqual([])
+  expect(incomplete).toEqual([])
 }
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
   /** Sends bookings of 200 guests at once, alternating between both servers; counts the responses by status. */
-  async function stormOf(
+  async function bookConcurrently(
     book: (client: RestClient, guest: number) => Promise<{ status: number }>,
   ): Promise<Record<number, number>> {
     const clients = servers.map((server) => new RestClient(server.url))
@@ -87,9 +87,9 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
 
   test('of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of mails', async () => {
     const organizer = await verifiedUser(servers[0], 'storm@example.test')
-    const token = await tokenFor(servers[0], organizer)
-    const start = monday('10:00')
-    const counts = await stormOf((client, n) =>
+    const token = await getInvitationToken(servers[0], organizer)
+    const start = nextMonday('10:00')
+    const counts = await bookConcurrently((client, n) =>
       client.call('POST', `/match/book?token=${token}`, { ...guest(n), start }),
     )
     expect(counts).toEqual({ 201: 1, 409: 199 })
@@ -103,12 +103,15 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
       [booked.id],
     )
     expect(sent).toHaveLength(2)
-    expect(await mailbox(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this mail
+    expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this mail
   })
 
   test('of 200 concurrent bookings of overlapping slots, one succeeds', async () => {
     const organizer = await verifiedUser(servers[0], 'overlap@example.test')
-    const [long, short] = [await tokenFor(servers[0], organizer, 60), await tokenFor(servers[0], organizer, 30)]
+    const [long, short] = [
+      await getInvitationToken(servers[0], organizer, 60),
+      await getInvitationToken(servers[0], organizer, 30),
+    ]
     // Each of these overlaps 10:30 to 10:45.
     const choices = [
       [long, '10:00'],
@@ -117,9 +120,9 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
       [short, '10:15'],
       [short, '10:30'],
     ] as const
-    const counts = await stormOf((client, n) => {
+    const counts = await bookConcurrently((client, n) => {
       const [token, time] = choices[n % choices.length] as (typeof choices)[number]
-      return client.call('POST', `/match/book?token=${token}`, { ...guest(n), start: monday(time) })
+      return client.call('POST', `/match/book?token=${token}`, { ...guest(n), start: nextMonday(time) })
     })
     expect(counts).toEqual({ 201: 1, 409: 199 })
     expect(
@@ -131,7 +134,10 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     const addresses = ['lead', 'two', 'three', 'four', 'fifth'].map((name) => `${name}@example.test`)
     const people = await Promise.all(addresses.map((address) => verifiedUser(servers[0], address)))
     const [lead, fifth] = [people[0] as RestClient, people[4] as RestClient]
-    const tokens = { lead: await tokenFor(servers[0], lead), fifth: await tokenFor(servers[0], fifth) }
+    const tokens = {
+      lead: await getInvitationToken(servers[0], lead),
+      fifth: await getInvitationToken(servers[0], fifth),
+    }
     const other = new RestClient(servers[1].url)
     for (let round = 0; round < 12; round++) {
       const [group, single] = await Promise.all([
@@ -144,7 +150,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
       expect([group.status, single.status]).toEqual([201, 201])
       expect(group.body.event.start.dateTime).not.toBe(single.body.event.start.dateTime)
     }
-    await expectWholeMeetings()
+    await expectCompleteMeetings()
   })
 })
 
@@ -163,7 +169,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
     server = await startServer(env)
     const organizer = await verifiedUser(server, 'killed@example.test')
-    const token = await tokenFor(server, organizer)
+    const token = await getInvitationToken(server, organizer)
     // Kill the process at any point from before the request arrives to after its response was sent, however slow the
     // machine.
     const moments = [0, 15, 30, 60, 100, 160, 300, 60_000]
@@ -176,7 +182,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
       await booking
       server = await startServer({ ...env, SMTP_URL: smtp.url })
     }
-    await expectWholeMeetings()
+    await expectCompleteMeetings()
     const committed = await query<{ to_email: string; meeting_id: string }>(
       `select to_email, meeting_id from mails join meetings m using (meeting_id)
        join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,

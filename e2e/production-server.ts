@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CaughtMail, startSmtpServer } from '#server/test/smtp-server.ts'
-import { codeIn, RestClient, type ServerProcess, startServer } from './server.ts'
+import { type ReceivedMail, startSmtpServer } from '#server/test/smtp-server.ts'
+import { findCode, RestClient, type ServerProcess, startServer } from './server.ts'
 
 /** The public URL: a proxy would forward its requests to the server's `url`. */
 const PUBLIC_URL = 'https://meet.example.com'
@@ -13,12 +13,12 @@ export interface ProductionServer extends ServerProcess {
   /** Authorizes requests to `/metrics`. */
   metricsToken: string
   /** All sent mails, oldest first. */
-  mails: CaughtMail[]
-  waitForMail(to: string, matches?: (mail: CaughtMail) => boolean): Promise<CaughtMail>
+  mails: ReceivedMail[]
+  waitForMail(to: string, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   /** Signs in with the emailed code. This also verifies `ADMIN`. */
   signIn(email: string, time_zone?: string): Promise<RestClient>
   /** Starts another process of this installation; requires data on a database server. */
-  another(env?: Record<string, string>): Promise<ServerProcess>
+  startPeer(env?: Record<string, string>): Promise<ServerProcess>
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ProductionServer extends ServerProcess {
 export async function startProductionServer(env: Record<string, string> = {}): Promise<ProductionServer> {
   const smtp = await startSmtpServer()
   const metricsToken = randomBytes(32).toString('hex')
-  const installation = {
+  const settings = {
     PUBLIC_URL,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
@@ -38,13 +38,13 @@ export async function startProductionServer(env: Record<string, string> = {}): P
     RATE_LIMIT: 'on',
     ...env,
   }
-  const server = await startServer(installation).catch(async (error: unknown) => {
+  const server = await startServer(settings).catch(async (error: unknown) => {
     await smtp.stop()
     throw error
   })
   const { mails } = smtp
 
-  async function waitForMail(to: string, matches: (mail: CaughtMail) => boolean = () => true, from = 0) {
+  async function waitForMail(to: string, matches: (mail: ReceivedMail) => boolean = () => true, from = 0) {
     for (let i = 0; i < 300; i++) {
       const mail = mails.slice(from).find((one) => one.to.includes(to) && matches(one))
       if (mail) return mail
@@ -63,8 +63,8 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       const anonymous = new RestClient(server.url)
       const before = mails.length
       const asked = await anonymous.call('POST', '/auth/email-code', { email })
-      const mail = await waitForMail(email, ({ parsed }) => codeIn(parsed) !== undefined, before)
-      const proof = { email, code: codeIn(mail.parsed), time_zone }
+      const mail = await waitForMail(email, ({ parsed }) => findCode(parsed) !== undefined, before)
+      const proof = { email, code: findCode(mail.parsed), time_zone }
       // A code is only valid for the request it was sent for.
       const { request_id } = asked.body
       const { body } = await anonymous.call('POST', '/auth/email-code/verify', {
@@ -73,7 +73,7 @@ export async function startProductionServer(env: Record<string, string> = {}): P
       })
       return new RestClient(server.url, body.token)
     },
-    another: (more = {}) => startServer({ ...installation, ...more }),
+    startPeer: (more = {}) => startServer({ ...settings, ...more }),
     async stop() {
       await server.stop()
       await smtp.stop()

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
-import { complaintsOf, expect, test } from './journey.ts'
+import { collectConsoleMessages, expect, test } from './journey.ts'
 import { waitForCode } from './server.ts'
 
 /** Checks the HTML that the server sends: link previews and robots run no scripts. */
 test('public pages are sent with their metadata, and robots know which to index', async ({ server, visitor }) => {
-  const read = async (path: string, headers: Record<string, string> = {}) => {
+  const fetchText = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
     return { status: answer.status, text: await answer.text() }
   }
   const titles = new Set<string>()
   for (const path of PUBLIC_PAGES) {
-    const { status, text } = await read(path)
+    const { status, text } = await fetchText(path)
     expect(status, path).toBe(200)
     expect(text).toContain(`<link rel="canonical" href="${server.url}${path}"/>`)
     expect(text).toContain(`<meta property="og:url" content="${server.url}${path}"/>`)
@@ -24,7 +24,7 @@ test('public pages are sent with their metadata, and robots know which to index'
   }
   expect(titles.size).toBe(PUBLIC_PAGES.length)
 
-  const { text: spanish } = await read('/support', { 'accept-language': 'es-MX,es;q=0.9' })
+  const { text: spanish } = await fetchText('/support', { 'accept-language': 'es-MX,es;q=0.9' })
   expect(spanish).toContain('<html lang="es"')
   expect(spanish).toContain('<title>Ayuda · Meridian</title>')
   expect(spanish).toMatch(/<h1[^>]*>Estamos para ayudarte<\/h1>/)
@@ -32,20 +32,22 @@ test('public pages are sent with their metadata, and robots know which to index'
   expect(spanish).toContain(`${server.url}/preview.es.png`)
   expect(spanish).toContain('<link rel="manifest" href="/site.es.webmanifest"')
   const [inEnglish, inSpanish] = await Promise.all(
-    ['/site.webmanifest', '/site.es.webmanifest'].map(async (path) => JSON.parse((await read(path)).text)),
+    ['/site.webmanifest', '/site.es.webmanifest'].map(async (path) => JSON.parse((await fetchText(path)).text)),
   )
   expect(inSpanish.lang).toBe('es')
-  const withoutWords = ({ shortcuts, ...rest }: { shortcuts: object[] }) => ({
+  const withoutTexts = ({ shortcuts, ...rest }: { shortcuts: object[] }) => ({
     ...rest,
     lang: '',
     description: '',
     shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, name: '' })),
   })
-  expect(withoutWords(inSpanish)).toEqual(withoutWords(inEnglish))
-  expect((await read('/dashboard', { accept: 'text/html' })).text).toContain('<meta name="robots" content="noindex"/>')
+  expect(withoutTexts(inSpanish)).toEqual(withoutTexts(inEnglish))
+  expect((await fetchText('/dashboard', { accept: 'text/html' })).text).toContain(
+    '<meta name="robots" content="noindex"/>',
+  )
 
-  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
-  expect((await read('/sitemap.xml')).text.match(/<loc>/g)).toHaveLength(PUBLIC_PAGES.length)
+  expect((await fetchText('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  expect((await fetchText('/sitemap.xml')).text.match(/<loc>/g)).toHaveLength(PUBLIC_PAGES.length)
 
   const page = await visitor()
   await page.goto('/support')
@@ -55,7 +57,7 @@ test('public pages are sent with their metadata, and robots know which to index'
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
   const { errors, data } = await browser.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  for (const { src } of JSON.parse(data ?? '').icons) expect((await read(src)).status, src).toBe(200)
+  for (const { src } of JSON.parse(data ?? '').icons) expect((await fetchText(src)).status, src).toBe(200)
 })
 
 test('unknown addresses get a 404 page, and all others 200', async ({ server, visitor }) => {
@@ -102,7 +104,7 @@ test('the client hydrates every public page unchanged', async ({ visitor }) => {
     for (const path of PUBLIC_PAGES) {
       await test.step(`${path}, ${locale}`, async () => {
         const page = await visitor({ locale, timezoneId: 'Asia/Tokyo' })
-        const complaints = complaintsOf(page)
+        const complaints = collectConsoleMessages(page)
         await page.goto(path)
         const heading = await page.getByRole('heading', { level: 1 }).textContent()
         await page.mouse.move(9, 9)
@@ -131,7 +133,7 @@ test('a page with a form preloads the client, and starts it when used', async ({
 
 test.describe('a user who is faster than the client', () => {
   /** Delays the application's scripts until the returned function is called. */
-  async function held(page: Page): Promise<() => void> {
+  async function delayScripts(page: Page): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
       await promise
@@ -142,19 +144,19 @@ test.describe('a user who is faster than the client', () => {
 
   test('logs in with input from before the client started', async ({ server, visitor }) => {
     const page = await visitor()
-    const letGo = await held(page)
+    const release = await delayScripts(page)
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).pressSequentially('early@example.com')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveAttribute('data-pressed', '1')
-    letGo()
+    release()
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
     const code = await waitForCode(server.url, 'early@example.com')
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
     await expect(page).toHaveURL(/\/verify$/)
 
     // From here on, signed-in users get no server-rendered page.
-    const complaints = complaintsOf(page)
+    const complaints = collectConsoleMessages(page)
     await page.goto('/support')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.com')
     await page.goto('/login')
@@ -164,7 +166,7 @@ test.describe('a user who is faster than the client', () => {
 
   test('keeps what they typed, even after a reload', async ({ visitor }) => {
     const page = await visitor()
-    const letGo = await held(page)
+    const letGo = await delayScripts(page)
     await page.goto('/support')
     const message = page.getByRole('textbox', { name: 'Message' })
     await message.pressSequentially('The demo is')
@@ -172,7 +174,7 @@ test.describe('a user who is faster than the client', () => {
     await expect(page.locator('html[data-drawn]')).toHaveCount(0)
     await message.pressSequentially(' lovely')
     await expect(message).toHaveValue('The demo is lovely')
-    const complaints = complaintsOf(page)
+    const complaints = collectConsoleMessages(page)
     await page.reload()
     await expect(message).toHaveValue('The demo is lovely')
     expect(complaints).toEqual([])

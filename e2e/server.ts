@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownData } from './own-data.ts'
+import { createServerStorage } from './own-data.ts'
 
 /** A server process of the product, started as by `npm start`. */
 export interface ServerProcess {
@@ -42,7 +42,7 @@ export async function startServer(
   program = 'server/main.ts',
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const own = env['DATA_DIR'] ? undefined : await ownData(env)
+  const storage = env['DATA_DIR'] ? undefined : await createServerStorage(env)
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [program], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -53,7 +53,7 @@ export async function startServer(
       ADMIN_EMAILS: 'admin@example.com',
       MERIDIAN_MODE: '',
       SESSION_SECRET: 'a-secret-of-the-journeys-that-is-long-enough',
-      ...own?.env,
+      ...storage?.env,
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -64,8 +64,8 @@ export async function startServer(
   const output: string[] = []
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
-  await untilReady(url, child, output)
-  const end = async (signal: NodeJS.Signals) => {
+  await waitUntilReady(url, child, output)
+  const terminate = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
       await once(child, 'exit')
@@ -73,15 +73,15 @@ export async function startServer(
   }
   return {
     url,
-    kill: () => end('SIGKILL'),
+    kill: () => terminate('SIGKILL'),
     async stop() {
-      await end('SIGTERM')
-      await own?.remove()
+      await terminate('SIGTERM')
+      await storage?.remove()
     },
   }
 }
 
-async function untilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
   for (let i = 0; i < 600; i++) {
     if (child.exitCode !== null) throw new Error(`The server exited during startup:\n${output.join('')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
@@ -92,7 +92,7 @@ async function untilReady(url: string, child: ChildProcess, output: string[]): P
 }
 
 /** The mails sent to an address, newest first. */
-export async function mailbox(url: string, to: string): Promise<SentMail[]> {
+export async function listMails(url: string, to: string): Promise<SentMail[]> {
   const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as SentMail[]
   return mails.filter((mail) => mail.to === to)
 }
@@ -104,7 +104,7 @@ export async function waitForMail(
   matches: (mail: SentMail) => boolean = () => true,
 ): Promise<SentMail> {
   for (let i = 0; i < 200; i++) {
-    const mail = (await mailbox(url, to)).find(matches)
+    const mail = (await listMails(url, to)).find(matches)
     if (mail) return mail
     await sleep(100)
   }
@@ -113,8 +113,8 @@ export async function waitForMail(
 
 /** Waits for a login code sent after `since` (epoch ms). */
 export async function waitForCode(url: string, to: string, since = 0): Promise<string> {
-  const isOne = (mail: SentMail) => Date.parse(mail.sent_at) >= since && codeIn(mail) !== undefined
-  return codeIn(await waitForMail(url, to, isOne)) ?? ''
+  const isCodeMail = (mail: SentMail) => Date.parse(mail.sent_at) >= since && findCode(mail) !== undefined
+  return findCode(await waitForMail(url, to, isCodeMail)) ?? ''
 }
 
 /** A minimal REST client. */
@@ -145,18 +145,18 @@ export class RestClient {
 }
 
 /** The login code in a mail, if any. */
-export function codeIn(mail: { text?: string | undefined } | undefined): string | undefined {
+export function findCode(mail: { text?: string | undefined } | undefined): string | undefined {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
 }
 
 /** Signs in with the emailed code. */
 export async function signIn(url: string, email: string, time_zone = 'Europe/Madrid'): Promise<RestClient> {
-  const before = (await mailbox(url, email)).length
+  const before = (await listMails(url, email)).length
   const anonymous = new RestClient(url)
   const { request_id } = (await anonymous.call('POST', '/auth/email-code', { email })).body
   for (let i = 0; i < 200; i++) {
-    const mails = await mailbox(url, email)
-    const code = mails.length > before ? codeIn(mails[0]) : undefined
+    const mails = await listMails(url, email)
+    const code = mails.length > before ? findCode(mails[0]) : undefined
     if (code) {
       const { body } = await anonymous.call('POST', '/auth/email-code/verify', { email, code, time_zone, request_id })
       return new RestClient(url, body.token)

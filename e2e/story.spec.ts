@@ -1,4 +1,4 @@
-import { eventIn, expect, signInOnPage, test } from './journey.ts'
+import { expect, parseMailedEvent, signInOnPage, test } from './journey.ts'
 import { type SentMail, waitForMail } from './server.ts'
 
 test.use({ embedded: true })
@@ -96,7 +96,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
 
   const invitation = await test.step('both get invitations by mail', async () => {
     const toGuest = await waitForMail(server.url, 'gus@elsewhere.example')
-    const event = await eventIn(toGuest)
+    const event = await parseMailedEvent(toGuest)
     expect(event).toMatchObject({
       method: 'REQUEST',
       sequence: 0,
@@ -108,7 +108,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
       'olga.diaz@example.com',
       ({ attachments }) => attachments.length > 0,
     )
-    expect(await eventIn(toOrganizer)).toMatchObject({ uid: event.uid, start: event.start })
+    expect(await parseMailedEvent(toOrganizer)).toMatchObject({ uid: event.uid, start: event.start })
     expect(toOrganizer.text).toContain('Madrid')
     await expect(organizer.getByText('Gus Guest and Olga Diaz').first()).toBeVisible()
     return { event, mail: toGuest }
@@ -123,7 +123,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await guest.reload()
     await expect(guest.getByRole('heading', { name: 'Your meeting is moved' })).toBeVisible()
     const moved = await waitForMail(server.url, 'gus@elsewhere.example', ({ subject }) => subject.startsWith('Moved'))
-    const event = await eventIn(moved)
+    const event = await parseMailedEvent(moved)
     expect(event).toMatchObject({ method: 'REQUEST', uid: invitation.event.uid, sequence: 1 })
     expect(Date.parse(event.start)).toBeGreaterThan(Date.parse(invitation.event.start))
   })
@@ -139,7 +139,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     expect(cancelled.text).toContain('You cancelled your meeting with Olga Diaz.')
     const toOrganizer = await waitForMail(server.url, 'olga.diaz@example.com', isCancellation)
     expect(toOrganizer.text).toContain('Gus Guest cancelled your meeting.')
-    expect(await eventIn(cancelled)).toMatchObject({
+    expect(await parseMailedEvent(cancelled)).toMatchObject({
       method: 'CANCEL',
       uid: invitation.event.uid,
       sequence: 2,

@@ -1,7 +1,7 @@
-import { expect, member, openDashboard, signInOnPage, test } from './journey.ts'
+import { createMember, expect, openDashboard, signInOnPage, test } from './journey.ts'
 
 /** The email address in a request's bearer token. */
-function bearerOf(headers: Record<string, string>): string | undefined {
+function bearerEmail(headers: Record<string, string>): string | undefined {
   const payload = headers['authorization']?.split('.')[1]
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
 }
@@ -11,17 +11,17 @@ test('logging out in one tab logs out all, and the next user sees only their own
   admin,
   visitor,
 }) => {
-  await member(server, admin, 'ana@example.com')
-  await member(server, admin, 'ben@example.com')
+  await createMember(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ben@example.com')
   const first = await visitor()
   await openDashboard(first, server, 'ana@example.com')
   await first.goto('/dashboard?panel=feedback')
   await first.getByPlaceholder('Add your comments...').fill('A secret of Ana')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
   // Ana's pending requests resolve after Ben has signed in.
-  const { promise: late, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await first.route('**/trpc/**', async (route) => {
-    if (bearerOf(route.request().headers()) === 'ana@example.com') await late
+    if (bearerEmail(route.request().headers()) === 'ana@example.com') await released
     await route.continue().catch(() => undefined)
   })
   await first.evaluate(() => void dispatchEvent(new Event('focus')))
@@ -33,13 +33,13 @@ test('logging out in one tab logs out all, and the next user sees only their own
   await expect(first.getByRole('textbox', { name: 'Email' })).toBeVisible()
   const sentBy = new Set<string | undefined>()
   first.on('request', (request) => {
-    if (request.url().includes('/trpc/')) sentBy.add(bearerOf(request.headers()))
+    if (request.url().includes('/trpc/')) sentBy.add(bearerEmail(request.headers()))
   })
   await second.goto('/login')
   await signInOnPage(second, server, 'ben@example.com')
   await expect(first).toHaveURL(/\/dashboard/)
   await expect(first.getByText('ben@example.com').first()).toBeAttached()
-  letGo()
+  release()
   await first.getByRole('button', { name: 'Feedback' }).click()
   await expect(first.getByPlaceholder('Add your comments...')).toHaveValue('')
   await first.waitForTimeout(500)
@@ -49,8 +49,8 @@ test('logging out in one tab logs out all, and the next user sees only their own
 })
 
 test('a page restored by the back button belongs to the current user', async ({ server, admin, visitor }) => {
-  await member(server, admin, 'ana@example.com')
-  await member(server, admin, 'ben@example.com')
+  await createMember(server, admin, 'ana@example.com')
+  await createMember(server, admin, 'ben@example.com')
   const first = await visitor()
   await openDashboard(first, server, 'ana@example.com')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /** Timed events that block their owner. Excludes meetings, which are in `reservation`. */
-const PLAIN = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null
+const BLOCKING_EVENT = sql.raw(`recurrence = '{}' and recurring_event_id is null and not all_day and meeting_id is null
   and status <> 'cancelled' and transparency = 'opaque' and not attendees @> '[{"response_status": "declined"}]'`)
 
 /**
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Compression saves little on such numbers and slows down each read.
   await sql`alter table busy_months alter column spans set storage external`.execute(db)
   await sql`drop index events_busy`.execute(db)
-  await sql`create index events_busy on events (user_id, calendar_id, start_at) include (end_at) where ${PLAIN}`.execute(
+  await sql`create index events_busy on events (user_id, calendar_id, start_at) include (end_at) where ${BLOCKING_EVENT}`.execute(
     db,
   )
   await sql`
@@ -45,20 +45,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         join events e on e.user_id = t.user_id and e.calendar_id = t.calendar_id
           and e.start_at >= t.month::timestamp at time zone 'UTC'
           and e.start_at < (t.month + interval '1 month') at time zone 'UTC'
-        where ${PLAIN}
+        where ${BLOCKING_EVENT}
         group by t.user_id, t.calendar_id, t.month;
     end $$`.execute(db)
-  const plain = (table: string) =>
-    sql`select user_id, calendar_id, start_at, end_at from ${sql.raw(table)} where ${PLAIN}`
-  await createTrigger(db, 'insert', 'new table as after', plain('after'))
-  await createTrigger(db, 'delete', 'old table as before', plain('before'))
+  const busyTimesIn = (table: string) =>
+    sql`select user_id, calendar_id, start_at, end_at from ${sql.raw(table)} where ${BLOCKING_EVENT}`
+  await createTrigger(db, 'insert', 'new table as after', busyTimesIn('after'))
+  await createTrigger(db, 'delete', 'old table as before', busyTimesIn('before'))
   // Changes of other columns, such as the title, leave the months as they are.
-  const changed = sql`(${plain('before')} except all ${plain('after')}) union all (${plain('after')} except all ${plain('before')})`
+  const changed = sql`(${busyTimesIn('before')} except all ${busyTimesIn('after')}) union all (${busyTimesIn('after')} except all ${busyTimesIn('before')})`
   await createTrigger(db, 'update', 'old table as before new table as after', changed)
   await sql`
     select pack_busy_months(array_agg(user_id), array_agg(calendar_id), array_agg(month))
     from (select distinct user_id, calendar_id, date_trunc('month', start_at at time zone 'UTC')::date as month
-      from events where ${PLAIN}) as t`.execute(db)
+      from events where ${BLOCKING_EVENT}) as t`.execute(db)
 }
 
 /** @param changed the busy times that a statement has added or removed */

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 /** Since this version, a stored error contains the parameters of its message; before, it contained the text. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await deleteRefusals(db)
+  await deleteStoredErrors(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await deleteRefusals(db)
+  await deleteStoredErrors(db)
 }
 
 /** Failed requests changed nothing, so a retry with the same key can run again. */
-async function deleteRefusals(db: Kysely<unknown>): Promise<void> {
+async function deleteStoredErrors(db: Kysely<unknown>): Promise<void> {
   await sql`delete from idempotency_keys where answer::text like '{"refusal":%'`.execute(db)
 }

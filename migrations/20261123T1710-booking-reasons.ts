@@ -12,7 +12,7 @@ function countOf(cause: string) {
   return sql`coalesce(substring(reason from ${sql.lit(pattern)})::integer, 0)`
 }
 
-const OTHERS = "another participant|(?:another participant|the organizer)['’]s calendar"
+const OTHERS_PATTERN = "another participant|(?:another participant|the organizer)['’]s calendar"
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
             'hours', ${countOf('your hours')},
             'busy', ${countOf('your busy times')},
             'unread', ${countOf('your calendar that could not be read')},
-            'others', ${countOf(OTHERS)},
+            'others', ${countOf(OTHERS_PATTERN)},
             'others_unread', ${countOf('a calendar that could not be read')}
           )
         ))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** The texts of failed deliveries before error codes existed. The first two contained the status. */
-const SENTENCES: [code: string, sentence: string][] = [
+const FAILURE_TEXTS: [code: string, sentence: string][] = [
   ['answered', 'The receiver answered {status}'],
   ['redirected', 'The receiver redirects ({status}), which is not followed'],
   ['gone', 'The receiver wants no more messages ({status})'],
@@ -29,7 +29,7 @@ const SENTENCES: [code: string, sentence: string][] = [
   ['webhook_off', 'The webhook was switched off'],
 ]
 
-const table = sql`(values ${sql.join(SENTENCES.map(([code, text]) => sql`(${sql.lit(code)}, ${sql.lit(text)})`))})`
+const failureTable = sql`(values ${sql.join(FAILURE_TEXTS.map(([code, text]) => sql`(${sql.lit(code)}, ${sql.lit(text)})`))})`
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
               )
               else jsonb_build_object('code', known.code)
             end
-            from ${table} as known(code, text)
+            from ${failureTable} as known(code, text)
             where known.text = regexp_replace(failure, '\\d{3}', '{status}')
             limit 1
           ),
@@ -73,7 +73,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function failure_to_text(failure jsonb) returns text language sql immutable as $$
       select replace(known.text, '{status}', coalesce(failure #>> '{params,status}', ''))
-      from ${table} as known(code, text) where known.code = failure ->> 'code'
+      from ${failureTable} as known(code, text) where known.code = failure ->> 'code'
       order by known.text desc limit 1
     $$`.execute(db)
   await sql`alter table webhooks rename column disabled_reason to note`.execute(db)

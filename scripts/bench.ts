@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-const FOLDER = path.join(import.meta.dirname, '../bench')
-const claims = (await readdir(FOLDER)).filter((file) => file.endsWith('.ts')).map((file) => path.basename(file, '.ts'))
-const claim = process.argv[2] ?? ''
-if (!claims.includes(claim)) {
-  console.error(`Use: npm run bench -- ${claims.join('|')}`)
+const BENCH_FOLDER = path.join(import.meta.dirname, '../bench')
+const names = (await readdir(BENCH_FOLDER))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => path.basename(file, '.ts'))
+const name = process.argv[2] ?? ''
+if (!names.includes(name)) {
+  console.error(`Use: npm run bench -- ${names.join('|')}`)
   process.exit(1)
 }
-const measurement = (await import(path.join(FOLDER, `${claim}.ts`))) as { run(): Promise<void> }
-await measurement.run()
+const benchmark = (await import(path.join(BENCH_FOLDER, `${name}.ts`))) as { run(): Promise<void> }
+await benchmark.run()

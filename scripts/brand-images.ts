@@ -10,7 +10,7 @@ import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
  * the installed app. The images are committed; rerun this when the design changes.
  */
 
-const PUBLIC = path.join(import.meta.dirname, '../client/public')
+const PUBLIC_FOLDER = path.join(import.meta.dirname, '../client/public')
 const FONT = path.join(
   import.meta.dirname,
   '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
@@ -42,26 +42,26 @@ const EVENTS: readonly (readonly [day: number, from: number, hours: number, colo
   [3, 1, 1.5, PALETTE.skyblue],
   [3, 4.5, 1.5, PALETTE.green],
 ]
-const FOUND = { day: 2, from: 5, hours: 1 }
+const FOUND_SLOT = { day: 2, from: 5, hours: 1 }
 
 /** The logo in its own frame. */
-const mark = (size: number) => `<svg width="${size}" height="${size}" viewBox="0 0 32 32">
+const logoSvg = (size: number) => `<svg width="${size}" height="${size}" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="9" fill="#${PALETTE.slots}"/><rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/>
   <rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#${PALETTE.yellow}"/></svg>`
 
 const COLUMN = 152
 const HOUR = 74
-const place = (day: number, from: number, hours: number) =>
+const boxStyle = (day: number, from: number, hours: number) =>
   `left:${day * COLUMN + 6}px;top:${from * HOUR + 3}px;width:${COLUMN - 12}px;height:${hours * HOUR - 6}px`
 
 function previewPage(language: Language, font: string): string {
   const { headline, status, days } = HEADLINES[language]
   const hours = [0, 1, 2, 3, 4, 5, 6, 7].map((hour) => `<hr style="top:${hour * HOUR}px">`).join('')
-  const heads = days.map((day, index) => `<b style="left:${index * COLUMN + 10}px">${day}</b>`).join('')
+  const dayLabels = days.map((day, index) => `<b style="left:${index * COLUMN + 10}px">${day}</b>`).join('')
   const events = EVENTS.map(
-    ([day, from, length, color]) => `<i style="${place(day, from, length)};background:#${color}e6"></i>`,
+    ([day, from, length, color]) => `<i style="${boxStyle(day, from, length)};background:#${color}e6"></i>`,
   ).join('')
-  const found = `<i class="found" style="${place(FOUND.day, FOUND.from, FOUND.hours)}">14:00</i>`
+  const found = `<i class="found" style="${boxStyle(FOUND_SLOT.day, FOUND_SLOT.from, FOUND_SLOT.hours)}">14:00</i>`
   return `<!doctype html><meta charset="utf-8"><style>
     @font-face { font-family: Bricolage; src: url(data:font/woff2;base64,${font}); font-weight: 200 800 }
     body { margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #fbfaf6; color: #14152b; font-family: Bricolage }
@@ -76,22 +76,22 @@ function previewPage(language: Language, font: string): string {
       color: #fff; background: #${PALETTE.slots}; box-shadow: 0 22px 44px #14152b40 }
     .fade { position: absolute; left: 600px; top: 0; width: 150px; height: 630px; background: linear-gradient(90deg, #fbfaf6 46%, #fbfaf600) }
   </style>
-  <div class="week"><div class="days">${heads}</div><div class="grid">${hours}${events}${found}</div></div><div class="fade"></div>
-  <div class="copy"><div class="brand">${mark(52)}Meridian</div><h1>${headline}</h1><p>${status}</p></div>`
+  <div class="week"><div class="days">${dayLabels}</div><div class="grid">${hours}${events}${found}</div></div><div class="fade"></div>
+  <div class="copy"><div class="brand">${logoSvg(52)}Meridian</div><h1>${headline}</h1><p>${status}</p></div>`
 }
 
 /** Maskable icon: the logo stays inside the safe zone, so platforms can crop the edges. */
-const MASKABLE = `<style>body { margin: 0; background: #${PALETTE.slots} } svg { position: fixed; inset: 32px }</style>${mark(448)}`
+const MASKABLE = `<style>body { margin: 0; background: #${PALETTE.slots} } svg { position: fixed; inset: 32px }</style>${logoSvg(448)}`
 
 /** Monochrome icon: the logo's shape only, which platforms tint. */
 const MONOCHROME = `<style>body { margin: 0 }</style><svg width="512" height="512" viewBox="2 1.25 28 28">
   <rect x="7" y="8" width="18" height="5" rx="2.5" fill="#fff"/><rect x="7" y="15.5" width="11" height="9" rx="2.5" fill="#fff"/></svg>`
 
-async function draw(browser: Browser, html: string, file: string, width: number, height: number): Promise<void> {
+async function renderImage(browser: Browser, html: string, file: string, width: number, height: number): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } })
   await page.setContent(html)
   await page.evaluate(() => document.fonts.ready)
-  await writeFile(path.join(PUBLIC, file), await page.screenshot({ omitBackground: true }))
+  await writeFile(path.join(PUBLIC_FOLDER, file), await page.screenshot({ omitBackground: true }))
   await page.close()
   console.log(file)
 }
@@ -101,10 +101,10 @@ if (!executablePath) throw new Error('Chromium is required: install it, or set C
 const font = await readFile(FONT, 'base64')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
-  await draw(browser, previewPage('en', font), 'preview.png', 1200, 630)
-  await draw(browser, previewPage('es', font), 'preview.es.png', 1200, 630)
-  await draw(browser, MASKABLE, 'icon-maskable-512.png', 512, 512)
-  await draw(browser, MONOCHROME, 'icon-monochrome-512.png', 512, 512)
+  await renderImage(browser, previewPage('en', font), 'preview.png', 1200, 630)
+  await renderImage(browser, previewPage('es', font), 'preview.es.png', 1200, 630)
+  await renderImage(browser, MASKABLE, 'icon-maskable-512.png', 512, 512)
+  await renderImage(browser, MONOCHROME, 'icon-monochrome-512.png', 512, 512)
 } finally {
   await browser.close()
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { faultsOf, type SourceFile } from './structure-rules.ts'
+import { type SourceFile, validateFile } from './structure-rules.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -28,7 +28,7 @@ if (files.length < 50) {
   console.error(`Only ${files.length} source files were read: the check itself is broken.`)
   process.exit(1)
 }
-const faults = files.flatMap(faultsOf)
-for (const fault of faults) console.error(fault)
-console.log(`${files.length} files checked, ${faults.length} structure errors`)
-process.exit(faults.length === 0 ? 0 : 1)
+const errors = files.flatMap(validateFile)
+for (const error of errors) console.error(error)
+console.log(`${files.length} files checked, ${errors.length} structure errors`)
+process.exit(errors.length === 0 ? 0 : 1)

@@ -11,9 +11,9 @@ const CHECKS: readonly [name: string, command: string, ...args: string[]][] = [
 
 let failed = 0
 for (const [name, command, ...args] of CHECKS) {
-  const started = performance.now()
+  const startedAt = performance.now()
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
   if (status !== 0) failed++
 }

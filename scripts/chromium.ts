@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-const PLACES = [
+const COMMON_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,8 +12,8 @@ const PLACES = [
 
 /** Finds Chromium: the path in `CHROMIUM`, or a common install location. */
 export function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM']
-  return [...(named ? [named] : []), ...PLACES].find((place) => existsSync(place))
+  const configured = process.env['CHROMIUM']
+  return [...(configured ? [configured] : []), ...COMMON_PATHS].find((path) => existsSync(path))
 }
 
 /** Flags for headless Chromium in a container, without background network requests. */

@@ -5,18 +5,18 @@ import path from 'node:path'
 const ROOT = path.join(import.meta.dirname, '..')
 const SOURCES = ['client', 'shared', 'package-lock.json']
 
-async function newest(at: string): Promise<number> {
-  const facts = await stat(at)
-  if (!facts.isDirectory()) return facts.mtimeMs
-  const names = await readdir(at)
-  return Math.max(0, ...(await Promise.all(names.map((name) => newest(path.join(at, name))))))
+async function newestMtime(entry: string): Promise<number> {
+  const stats = await stat(entry)
+  if (!stats.isDirectory()) return stats.mtimeMs
+  const names = await readdir(entry)
+  return Math.max(0, ...(await Promise.all(names.map((name) => newestMtime(path.join(entry, name))))))
 }
 
 async function isStale(): Promise<boolean> {
-  const built = await stat(path.join(ROOT, 'dist/client/index.html')).catch(() => undefined)
-  if (!built) return true
-  const changed = await Promise.all(SOURCES.map((name) => newest(path.join(ROOT, name))))
-  return Math.max(...changed) > built.mtimeMs
+  const build = await stat(path.join(ROOT, 'dist/client/index.html')).catch(() => undefined)
+  if (!build) return true
+  const mtimes = await Promise.all(SOURCES.map((name) => newestMtime(path.join(ROOT, name))))
+  return Math.max(...mtimes) > build.mtimeMs
 }
 
 /** Builds the client for production in a child process, regardless of the caller's NODE_ENV. */

@@ -2,7 +2,7 @@ import { PALETTE } from '../shared/palette.ts'
 import type { Slot, WorkSchedule } from '../shared/schedule.ts'
 
 /** Weekday (0 is Monday), wall-clock start and end, title, colour. */
-export type Entry = readonly [day: number, start: string, end: string, summary: string, color: string]
+export type DemoEvent = readonly [day: number, start: string, end: string, summary: string, color: string]
 
 export interface DemoPerson {
   name: string
@@ -14,9 +14,9 @@ export interface DemoPerson {
   /** Events that recur Monday to Friday. */
   daily?: readonly (readonly [start: string, end: string, summary: string, color: string])[]
   /** Weekly events. */
-  weekly: readonly Entry[]
+  weekly: readonly DemoEvent[]
   /** Single events, this week and next week only. */
-  once: readonly (readonly [week: number, ...Entry])[]
+  once: readonly (readonly [week: number, ...DemoEvent])[]
 }
 
 const { skyblue, rose, green, aqua, yellow, orange, slots } = PALETTE

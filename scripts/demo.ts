@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { appRouter } from '../server/api/router.ts'
 import { createMainAccount } from '../server/features/calendars/accounts/main-account.ts'
-import { findOrRegister } from '../server/features/users/registration.ts'
+import { findOrRegisterUser } from '../server/features/users/registration.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { migrateToLatest } from '../server/platform/db/migrate.ts'
@@ -13,12 +13,12 @@ import { type Caller, createCallerFactory } from '../server/platform/trpc.ts'
 import { openServices } from '../server/services.ts'
 import { defaultWorkSchedule } from '../shared/schedule.ts'
 import { buildClientIfStale } from './client-build.ts'
-import { type DemoPerson, type Entry, MEETINGS, TEAM } from './demo-team.ts'
+import { type DemoEvent, type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
 
-const callerOf = createCallerFactory(appRouter)
+const createCaller = createCallerFactory(appRouter)
 
 function callAs(services: Services, caller: Caller | null) {
-  return callerOf({
+  return createCaller({
     services,
     caller,
     apiKeyScope: null,
@@ -28,7 +28,7 @@ function callAs(services: Services, caller: Caller | null) {
     network: '127.0.0.1',
     language: 'en',
     idempotencyKey: undefined,
-    isForeign: false,
+    isCrossSite: false,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   })
 }
@@ -39,19 +39,19 @@ function thisMonday(): Temporal.PlainDate {
   return today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: today.dayOfWeek > 5 ? 1 : 0 })
 }
 
-function times(person: DemoPerson, week: number, day: number, start: string, end: string) {
+function eventTimes(person: DemoPerson, week: number, day: number, start: string, end: string) {
   const timeZone = person.time_zone
   const date = thisMonday().add({ days: week * 7 + day })
-  const at = (time: string) =>
+  const toInstant = (time: string) =>
     date.toZonedDateTime({ timeZone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
-  return { start: { dateTime: at(start), timeZone }, end: { dateTime: at(end), timeZone } }
+  return { start: { dateTime: toInstant(start), timeZone }, end: { dateTime: toInstant(end), timeZone } }
 }
 
-async function join(services: Services, person: DemoPerson): Promise<Caller> {
+async function createDemoUser(services: Services, person: DemoPerson): Promise<Caller> {
   const { db, clock } = services
   const { email, name, time_zone } = person
   const user = await db.transaction().execute(async (trx) => {
-    const { user } = await findOrRegister(trx, clock, { email, name, time_zone, picture: null, language: 'en' })
+    const { user } = await findOrRegisterUser(trx, clock, { email, name, time_zone, picture: null, language: 'en' })
     await createMainAccount(trx, clock, user)
     await trx
       .updateTable('users')
@@ -65,44 +65,44 @@ async function join(services: Services, person: DemoPerson): Promise<Caller> {
   const calls = callAs(services, caller)
   if (person.hours) await calls.users.updateWorkSchedule({ ...defaultWorkSchedule(), ...person.hours })
   if (person.event_interval) await calls.users.updateSettings({ event_interval: person.event_interval })
-  const recurs = async (rule: string, [day, start, end, summary, event_color]: Entry) =>
+  const createSeries = async (rule: string, [day, start, end, summary, event_color]: DemoEvent) =>
     calls.calendar.createEvent({
       summary,
-      ...times(person, -1, day, start, end),
+      ...eventTimes(person, -1, day, start, end),
       recurrence: [`RRULE:${rule}`],
       extendedProps: { event_color },
     })
-  for (const entry of person.daily ?? []) await recurs('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', [0, ...entry])
-  for (const entry of person.weekly) await recurs('FREQ=WEEKLY', entry)
+  for (const entry of person.daily ?? []) await createSeries('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', [0, ...entry])
+  for (const entry of person.weekly) await createSeries('FREQ=WEEKLY', entry)
   for (const [week, day, start, end, summary, event_color] of person.once) {
     await calls.calendar.createEvent({
       summary,
-      ...times(person, week, day, start, end),
+      ...eventTimes(person, week, day, start, end),
       extendedProps: { event_color },
     })
   }
   return caller
 }
 
-async function fill(services: Services): Promise<void> {
+async function createDemoData(services: Services): Promise<void> {
   const callers: Caller[] = []
-  for (const person of TEAM) callers.push(await join(services, person))
-  const [lead] = callers
-  if (!lead) return
-  const calls = callAs(services, lead)
-  for (const event_duration of [15, 60]) await calls.invitation.generateInvitationLink({ event_duration })
+  for (const person of TEAM) callers.push(await createDemoUser(services, person))
+  const [leader] = callers
+  if (!leader) return
+  const caller = callAs(services, leader)
+  for (const event_duration of [15, 60]) await caller.invitation.generateInvitationLink({ event_duration })
   for (const meeting of MEETINGS) {
     const group_participants = meeting.with.map((name) => `${name}@meridian.example`)
-    const { _id: group_id } = await calls.groups.create({ name: meeting.summary, group_participants })
-    await calls.meetings.scheduleGroup({ summary: meeting.summary, group_id })
+    const { _id: group_id } = await caller.groups.create({ name: meeting.summary, group_participants })
+    await caller.meetings.scheduleGroup({ summary: meeting.summary, group_id })
   }
   await callAs(services, null).auth.requestAccess({
     email: 'jonas@north.example',
     message: 'We are nine people in four cities, and find a time for all of us by chat. It takes a day.',
   })
   const guest = { name: 'Gala Ferrer', email: 'gala@acme.example', time_zone: 'Europe/Paris', notes: 'A first look.' }
-  const { url_invites } = await calls.users.info()
-  const { tokenInvitation: token } = await calls.invitation.getInvitationToken({ url_invites })
+  const { url_invites } = await caller.users.info()
+  const { tokenInvitation: token } = await caller.invitation.getInvitationToken({ url_invites })
   await callAs(services, null).match.book({ token, ...guest })
 }
 
@@ -117,7 +117,7 @@ const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
 const database = await openDatabase(config)
 await migrateToLatest(database.db)
 const { services, close } = await openServices(config, { database })
-await fill(services)
+await createDemoData(services)
 await close()
 await database.close()
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ApiDocument, observe } from '../e2e/api-observer.ts'
+import { type ApiDocument, startObserver } from '../e2e/api-observer.ts'
 import { startProductionServer } from '../e2e/production-server.ts'
 import type { RestClient } from '../e2e/server.ts'
 
@@ -11,23 +11,23 @@ import type { RestClient } from '../e2e/server.ts'
  * Fails on any 5xx, undocumented status or undocumented body.
  */
 
-const TESTER = 'specmatic@2.55.1'
-const wanted = Number(process.argv[2] ?? 10_000)
+const TESTER_PACKAGE = 'specmatic@2.55.1'
+const requestCount = Number(process.argv[2] ?? 10_000)
 const OWNER = 'owner@example.com'
-const TESTERS = Array.from({ length: 500 }, (_, i) => `tester${i}@example.com`)
+const TEST_USERS = Array.from({ length: 500 }, (_, i) => `tester${i}@example.com`)
 
-const ADMIN_EMAILS = [OWNER, ...TESTERS].join(',')
+const ADMIN_EMAILS = [OWNER, ...TEST_USERS].join(',')
 const server = await startProductionServer({ ADMIN_EMAILS, TRUST_PROXY: '1', LOG_LEVEL: 'error', UNDO_SECONDS: '0' })
-const cache = path.join(import.meta.dirname, '../node_modules/.cache')
-await mkdir(cache, { recursive: true })
-const folder = await mkdtemp(path.join(cache, 'probe-'))
+const cacheFolder = path.join(import.meta.dirname, '../node_modules/.cache')
+await mkdir(cacheFolder, { recursive: true })
+const workFolder = await mkdtemp(path.join(cacheFolder, 'probe-'))
 
 /** Session of a team member; replaced when it expires, is ended by the tester or reaches a rate limit. */
 let session: { client: Promise<RestClient>; until: number } | undefined
 let sessions = 0
-function signedIn(): Promise<RestClient> {
+function getSession(): Promise<RestClient> {
   if (!session || Date.now() > session.until) {
-    const email = TESTERS[sessions++ % TESTERS.length] ?? OWNER
+    const email = TEST_USERS[sessions++ % TEST_USERS.length] ?? OWNER
     session = { client: server.signIn(email), until: Date.now() + 10 * 60_000 }
   }
   return session.client
@@ -35,29 +35,29 @@ function signedIn(): Promise<RestClient> {
 
 /** Each request uses its own address from the RFC 2544 range, so no network reaches a rate limit. */
 let requests = 0
-function newAddress(): string {
+function nextAddress(): string {
   const n = ++requests
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
 /** Ids and link tokens from recent responses. */
 const ids: string[] = []
-const LATEST = 40
-function collect(body: unknown): void {
-  if (Array.isArray(body)) return body.slice(0, 5).forEach(collect)
+const MAX_IDS = 40
+function collectIds(body: unknown): void {
+  if (Array.isArray(body)) return body.slice(0, 5).forEach(collectIds)
   if (typeof body !== 'object' || body === null) return
   for (const [name, value] of Object.entries(body)) {
     if (/^_?id$|_id$/.test(name) && typeof value === 'string' && !ids.includes(value)) ids.unshift(value)
-    else collect(value)
+    else collectIds(value)
   }
-  ids.length = Math.min(ids.length, LATEST)
+  ids.length = Math.min(ids.length, MAX_IDS)
 }
 
 const owner = await server.signIn(OWNER)
-async function invitationTokens(): Promise<string[]> {
-  const links = await Promise.all([signedIn(), owner].map(async (user) => (await user).call('GET', '/users/info')))
+async function fetchInvitationTokens(): Promise<string[]> {
+  const infos = await Promise.all([getSession(), owner].map(async (user) => (await user).call('GET', '/users/info')))
   const tokens = await Promise.all(
-    links.map(({ body }) =>
+    infos.map(({ body }) =>
       owner.call('GET', `/invitation-token/get-invitation-token?url_invites=${body?.url_invites}`),
     ),
   )
@@ -65,60 +65,61 @@ async function invitationTokens(): Promise<string[]> {
 }
 
 let tokens: { values: string[]; until: number } | undefined
-async function known(parameter: string): Promise<readonly string[]> {
+async function knownValues(parameter: string): Promise<readonly string[]> {
   if (parameter === 'email') return ['tom@example.com']
   if (parameter !== 'token') return /id$/i.test(parameter) ? ids : []
-  if (!tokens || Date.now() > tokens.until) tokens = { values: await invitationTokens(), until: Date.now() + 60_000 }
+  if (!tokens || Date.now() > tokens.until)
+    tokens = { values: await fetchInvitationTokens(), until: Date.now() + 60_000 }
   return tokens.values
 }
 
 const document = (await (await fetch(`${server.url}/docs/json`)).json()) as ApiDocument
-const observer = await observe({
+const observer = await startObserver({
   target: server.url,
   document,
-  known,
-  headers: async () => ({ authorization: (await signedIn()).authorization, 'x-forwarded-for': newAddress() }),
-  onAnswer({ status, body }) {
-    if (status === 429 || isSignedOut(body)) session = undefined
-    if (status < 300) collect(body)
+  knownValues,
+  headers: async () => ({ authorization: (await getSession()).authorization, 'x-forwarded-for': nextAddress() }),
+  onResponse({ status, body }) {
+    if (status === 429 || isUnauthenticated(body)) session = undefined
+    if (status < 300) collectIds(body)
   },
 })
 
 /** Runs the tester once. Its own verdict is ignored: the observer decides. */
-function test(): Promise<void> {
-  const args = ['--yes', TESTER, 'test', 'openapi.json', `--testBaseURL=${observer.url}`]
+function runTester(): Promise<void> {
+  const args = ['--yes', TESTER_PACKAGE, 'test', 'openapi.json', `--testBaseURL=${observer.url}`]
   const env = { ...process.env, SPECMATIC_GENERATIVE_TESTS: 'true', MAX_TEST_REQUEST_COMBINATIONS: '5' }
   return new Promise((resolve, reject) => {
-    spawn('npx', args, { cwd: folder, env, stdio: 'ignore' })
+    spawn('npx', args, { cwd: workFolder, env, stdio: 'ignore' })
       .on('error', reject)
       .on('exit', () => resolve())
   })
 }
 
 try {
-  await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(withoutSecurity(document)))
-  while (observer.count < wanted) {
+  await writeFile(path.join(workFolder, 'openapi.json'), JSON.stringify(withoutSecurity(document)))
+  while (observer.count < requestCount) {
     const before = observer.count
-    await test()
-    if (observer.count === before) throw new Error(`${TESTER} sent nothing: is Java installed?`)
-    console.log(`${observer.count} requests, ${observer.faults.size} violations`)
+    await runTester()
+    if (observer.count === before) throw new Error(`${TESTER_PACKAGE} sent nothing: is Java installed?`)
+    console.log(`${observer.count} requests, ${observer.violations.size} violations`)
   }
   console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
-  for (const [fault, request] of observer.faults) console.log(`${fault}\n    ${request}`)
-  process.exitCode = observer.faults.size === 0 ? 0 : 1
+  for (const [fault, request] of observer.violations) console.log(`${fault}\n    ${request}`)
+  process.exitCode = observer.violations.size === 0 ? 0 : 1
 } finally {
   await observer.close()
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
+  await rm(workFolder, { recursive: true, force: true })
 }
 
-function isSignedOut(body: unknown): boolean {
+function isUnauthenticated(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unauthenticated'
 }
 
 /** Removes the security schemes from the document: the observer adds the session. */
-function withoutSecurity(given: ApiDocument): unknown {
-  return JSON.parse(JSON.stringify(given), (name, value: unknown) =>
+function withoutSecurity(document: ApiDocument): unknown {
+  return JSON.parse(JSON.stringify(document), (name, value: unknown) =>
     name === 'security' || name === 'securitySchemes' ? undefined : value,
   )
 }

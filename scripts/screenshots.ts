@@ -5,7 +5,7 @@ import { spanish } from '../client/locales/es.ts'
 import { signInOnPage } from '../e2e/journey.ts'
 import { type ServerProcess, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
-import { personAt } from './screenshots/person.ts'
+import { createPerson } from './screenshots/person.ts'
 import { SCREENS, type Screen } from './screenshots/screens.ts'
 
 /*
@@ -25,24 +25,24 @@ const LANGUAGES = [
 ]
 
 /** A screen at one width, in one language. */
-type Shot = ReturnType<typeof shotsOf>[number]
+type Shot = ReturnType<typeof listShots>[number]
 
-function shotsOf(screen: Screen) {
+function listShots(screen: Screen) {
   return LANGUAGES.flatMap(({ language, locale, catalogue }) =>
-    WIDTHS.filter(({ width }) => !screen.notAt?.includes(width)).map((viewport) => {
+    WIDTHS.filter(({ width }) => !screen.excludedWidths?.includes(width)).map((viewport) => {
       return { name: `${screen.name}-${viewport.width}-${language}`, screen, viewport, locale, catalogue }
     }),
   )
 }
 
-const words = process.argv.slice(2)
-const shots = SCREENS.flatMap(shotsOf).filter(
-  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+const filters = process.argv.slice(2)
+const shots = SCREENS.flatMap(listShots).filter(
+  ({ name }) => filters.length === 0 || filters.some((word) => name.includes(word)),
 )
 
 type Session = BrowserContextOptions['storageState']
 /** Shorter than a token's lifetime: only one page can renew a saved session, and each screenshot has its own page. */
-const FRESH_MS = 10 * 60_000
+const SESSION_REUSE_MS = 10 * 60_000
 
 async function signIn(browser: Browser, server: ServerProcess, email: string): Promise<Session> {
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
@@ -56,14 +56,14 @@ async function signIn(browser: Browser, server: ServerProcess, email: string): P
 }
 
 /** Scrolls through the page so that lazy content renders, and waits for the fonts. */
-async function showWhole(): Promise<void> {
+async function renderAll(): Promise<void> {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets.push(sheet)
   await document.fonts.ready
 }
 
-async function photograph(browser: Browser, server: ServerProcess, shot: Shot, session: Session): Promise<void> {
+async function takeScreenshots(browser: Browser, server: ServerProcess, shot: Shot, session: Session): Promise<void> {
   const { name, screen, viewport, locale, catalogue } = shot
   const context = await browser.newContext({
     baseURL: server.url,
@@ -75,7 +75,7 @@ async function photograph(browser: Browser, server: ServerProcess, shot: Shot, s
   })
   const page = await context.newPage()
   await screen
-    .show(personAt(page, catalogue))
+    .show(createPerson(page, catalogue))
     .catch((error: Error) => console.log(`${name}: ${error.message.split('\n')[0]}`))
   await page
     .locator('h1, [data-view]')
@@ -89,7 +89,7 @@ async function photograph(browser: Browser, server: ServerProcess, shot: Shot, s
     .first()
     .waitFor({ state: 'detached' })
     .catch(() => {})
-  await page.evaluate(showWhole)
+  await page.evaluate(renderAll)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Wait for the animations of toasts and dialogs.
@@ -101,22 +101,22 @@ async function photograph(browser: Browser, server: ServerProcess, shot: Shot, s
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('Chromium is required: install it, or set CHROMIUM to its path.')
-if (words.length === 0) await rm(FOLDER, { recursive: true, force: true })
+if (filters.length === 0) await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const server = await startServer({ LOG_LEVEL: 'error' }, 'scripts/demo.ts')
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
   const sessions = new Map<string, { session: Session; since: number }>()
-  const sessionOf = async (email: string) => {
-    const known = sessions.get(email)
-    if (known && Date.now() - known.since < FRESH_MS) return known.session
+  const getSession = async (email: string) => {
+    const cached = sessions.get(email)
+    if (cached && Date.now() - cached.since < SESSION_REUSE_MS) return cached.session
     const session = await signIn(browser, server, email)
     sessions.set(email, { session, since: Date.now() })
     return session
   }
   for (const shot of shots) {
     const { as } = shot.screen
-    await photograph(browser, server, shot, as ? await sessionOf(as) : undefined)
+    await takeScreenshots(browser, server, shot, as ? await getSession(as) : undefined)
     console.log(shot.name)
   }
 } finally {

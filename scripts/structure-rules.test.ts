@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './structure-rules.ts'
+import { validateFile } from './structure-rules.ts'
 
 /** Each rule, broken on purpose: a file and the expected error. */
-const BROKEN: Record<string, [path: string, text: string, fault: RegExp]> = {
+const VIOLATIONS: Record<string, [path: string, text: string, fault: RegExp]> = {
   'shared/ imports nothing above it': [
     'shared/time.ts',
     "import { clock } from '../server/platform/clock.ts'",
@@ -92,13 +92,13 @@ const BROKEN: Record<string, [path: string, text: string, fault: RegExp]> = {
   'files are short': ['server/features/meetings/book.ts', '\n'.repeat(401), /401 lines; the maximum is 400/],
 }
 
-test.each(Object.entries(BROKEN))('%s', (_, [path, text, fault]) => {
-  expect(faultsOf({ path, text })).toEqual([expect.stringMatching(fault)])
+test.each(Object.entries(VIOLATIONS))('%s', (_, [path, text, error]) => {
+  expect(validateFile({ path, text })).toEqual([expect.stringMatching(error)])
 })
 
 test('accepts files that follow the rules', () => {
   const text = "import type { Span } from '#shared/time.ts'\nimport { isOffered } from '../matching/first-slot.ts'"
   const typeOfOutput = "import type { calendarEvent } from './outputs/calendars.ts'"
-  expect(faultsOf({ path: 'shared/events.ts', text: typeOfOutput })).toEqual([])
-  expect(faultsOf({ path: 'server/features/meetings/choose-slot.ts', text })).toEqual([])
+  expect(validateFile({ path: 'shared/events.ts', text: typeOfOutput })).toEqual([])
+  expect(validateFile({ path: 'server/features/meetings/choose-slot.ts', text })).toEqual([])
 })

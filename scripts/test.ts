@@ -26,7 +26,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   return status ?? 1
 }
 
-function vitest(name: string, args: string[], env: Record<string, string> = {}): Count {
+function runVitest(name: string, args: string[], env: Record<string, string> = {}): Count {
   console.log(`\n— ${name}`)
   const file = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -46,12 +46,12 @@ function vitest(name: string, args: string[], env: Record<string, string> = {}):
  * The tests that use a database. The others have already run. guard.test.ts is left out too: permissions of every
  * procedure and path are decided before the database is used.
  */
-function databaseTests(): string[] {
+function listDatabaseTests(): string[] {
   const files = globSync('server/**/*.test.ts').filter((file) => path.basename(file) !== 'guard.test.ts')
   return files.filter((file) => readFileSync(file, 'utf8').includes("from '#server/test/"))
 }
 
-function playwright(chromium: string): Count {
+function runPlaywright(chromium: string): Count {
   console.log('\n— Browser tests')
   const file = path.join(reports, 'journeys.json')
   const status = run('playwright', ['test', '--reporter=list,json'], {
@@ -66,25 +66,25 @@ function playwright(chromium: string): Count {
   return { passed: stats.expected, failed: failed === 0 && status !== 0 ? 1 : failed, skipped: stats.skipped }
 }
 
-const words = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const counts: Count[] = []
-if (words.length > 0) {
-  counts.push(vitest('Selected tests', words))
+if (filters.length > 0) {
+  counts.push(runVitest('Selected tests', filters))
 } else {
   const projects = ['server', 'client-rules', 'client'].flatMap((project) => ['--project', project])
-  counts.push(vitest('Unit, feature and component tests', projects))
+  counts.push(runVitest('Unit, feature and component tests', projects))
   if (process.env['TEST_DATABASE'] !== 'embedded') {
     counts.push(
-      vitest('Feature tests on the embedded database', ['--project', 'server', ...databaseTests()], {
+      runVitest('Feature tests on the embedded database', ['--project', 'server', ...listDatabaseTests()], {
         TEST_DATABASE: 'embedded',
       }),
     )
   }
   // Runs alone because it measures response times.
-  counts.push(vitest('Attack tests', ['--project', 'attack']))
+  counts.push(runVitest('Attack tests', ['--project', 'attack']))
   const chromium = findChromium()
   if (chromium) {
-    counts.push(playwright(chromium))
+    counts.push(runPlaywright(chromium))
   } else {
     console.log('\nNO BROWSER FOUND: browser tests were skipped. Install Chromium, or set CHROMIUM to its path.')
   }

@@ -3,54 +3,54 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { readCommand } from './access.ts'
+import { parseCommand } from './access.ts'
 import { resolveCaller } from './features/auth/sessions.ts'
 import { isSessionOpen } from './features/users/callers.ts'
 import type { Caller } from './platform/trpc.ts'
 import { callAs } from './test/caller.ts'
-import { createUser, mailsTo, NOBODY } from './test/factories.ts'
+import { createUser, mailsTo, UNKNOWN_ID } from './test/factories.ts'
 import { describe, expect, type TestServices, test } from './test/fixture.ts'
 import { signInByMail } from './test/sign-in.ts'
 
 const EMAIL = 'ana@example.test'
-const run = promisify(execFile)
+const execFileAsync = promisify(execFile)
 
-function access(services: TestServices, line: string): Promise<string> {
-  return readCommand(line.split(' '))(services)
+function runAccessCommand(services: TestServices, line: string): Promise<string> {
+  return parseCommand(line.split(' '))(services)
 }
 
-async function apply(services: TestServices, email = EMAIL): Promise<void> {
+async function requestAccess(services: TestServices, email = EMAIL): Promise<void> {
   await callAs(services, null).auth.requestAccess({ email, message: 'For\nmy team' })
 }
 
 describe('the command line', () => {
   test('lists requests, all or of one status', async ({ services }) => {
-    expect(await access(services, 'list')).toBe('No access requests.')
-    await apply(services)
-    expect(await access(services, 'list')).toMatch(
+    expect(await runAccessCommand(services, 'list')).toBe('No access requests.')
+    await requestAccess(services)
+    expect(await runAccessCommand(services, 'list')).toMatch(
       /^[0-9a-f-]{36} {2}2026-11-16T07:00Z {2}ana@example.test {2}pending\n {4}For my team$/,
     )
-    expect(await access(services, 'list --status rejected')).toBe('No access requests.')
+    expect(await runAccessCommand(services, 'list --status rejected')).toBe('No access requests.')
   })
 
   test('approves by email address: grants access and mails the applicant', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
-    await apply(services)
-    expect(await access(services, `approve ${EMAIL.toUpperCase()}`)).toContain(EMAIL)
+    await requestAccess(services)
+    expect(await runAccessCommand(services, `approve ${EMAIL.toUpperCase()}`)).toContain(EMAIL)
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
-    expect(await access(services, 'list')).toContain('approved by command line')
+    expect(await runAccessCommand(services, 'list')).toContain('approved by command line')
   })
 
   test('rejects a request by its id', async ({ services }) => {
-    await apply(services)
-    const [id] = (await access(services, 'list')).split(' ')
-    expect(await access(services, `reject ${id}`)).toBe(`Rejected the request of ${EMAIL}.`)
-    await expect(access(services, `reject ${id}`)).rejects.toThrow('This request was already rejected')
+    await requestAccess(services)
+    const [id] = (await runAccessCommand(services, 'list')).split(' ')
+    expect(await runAccessCommand(services, `reject ${id}`)).toBe(`Rejected the request of ${EMAIL}.`)
+    await expect(runAccessCommand(services, `reject ${id}`)).rejects.toThrow('This request was already rejected')
   })
 
   test('issues a code that works', async ({ services }) => {
-    const text = await access(services, 'issue --note demo --days 3')
+    const text = await runAccessCommand(services, 'issue --note demo --days 3')
     expect(text).toContain('valid once until 2026-11-19T07:00:00.000Z')
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await callAs(services, ana).auth.verifyToken({ token: text.split('\n')[0] ?? '' })
@@ -58,7 +58,9 @@ describe('the command line', () => {
   })
 
   test('issues codes for an address, and for the community', async ({ services }) => {
-    expect(await access(services, `issue --email ${EMAIL} --community`)).toContain(`valid once for ${EMAIL} until `)
+    expect(await runAccessCommand(services, `issue --email ${EMAIL} --community`)).toContain(
+      `valid once for ${EMAIL} until `,
+    )
     const admin = await createUser(services, { is_admin: true })
     expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
       { email: EMAIL, kind: 'community', issued_by: 'command line' },
@@ -66,13 +68,13 @@ describe('the command line', () => {
   })
 
   test('ends the sessions of one user or of everyone immediately', async ({ services }) => {
-    const callerOf = async (email: string) => resolveCaller(services, (await signInByMail(services, email)).token)
-    const [ana, ben] = [await callerOf(EMAIL), await callerOf('ben@example.test')]
-    const isIn = (caller: Caller | null) => caller !== null && isSessionOpen(services, services.db, caller)
-    expect(await access(services, `end-sessions ${EMAIL.toUpperCase()}`)).toBe('Ended 1 session.')
-    expect([await isIn(ana), await isIn(ben)]).toEqual([false, true])
-    const again = await callerOf(EMAIL)
-    const { entries } = await callAs(services, again).users.activity({})
+    const logIn = async (email: string) => resolveCaller(services, (await signInByMail(services, email)).token)
+    const [ana, ben] = [await logIn(EMAIL), await logIn('ben@example.test')]
+    const isLoggedIn = (caller: Caller | null) => caller !== null && isSessionOpen(services, services.db, caller)
+    expect(await runAccessCommand(services, `end-sessions ${EMAIL.toUpperCase()}`)).toBe('Ended 1 session.')
+    expect([await isLoggedIn(ana), await isLoggedIn(ben)]).toEqual([false, true])
+    const newCaller = await logIn(EMAIL)
+    const { entries } = await callAs(services, newCaller).users.activity({})
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'session_ended',
@@ -80,14 +82,14 @@ describe('the command line', () => {
         params: { session_id: ana?.session_id, reason: 'ended_by_team' },
       }),
     )
-    expect(await access(services, 'end-sessions --all')).toBe('Ended 2 sessions.')
-    expect([await isIn(again), await isIn(ben)]).toEqual([false, false])
-    await expect(access(services, `end-sessions ${NOBODY}`)).rejects.toThrow('Not found')
+    expect(await runAccessCommand(services, 'end-sessions --all')).toBe('Ended 2 sessions.')
+    expect([await isLoggedIn(newCaller), await isLoggedIn(ben)]).toEqual([false, false])
+    await expect(runAccessCommand(services, `end-sessions ${UNKNOWN_ID}`)).rejects.toThrow('Not found')
   })
 
   test('fails if the user or a pending request does not exist', async ({ services }) => {
-    await expect(access(services, `approve ${NOBODY}`)).rejects.toThrow('Not found')
-    await expect(access(services, `approve ${EMAIL}`)).rejects.toThrow(`${EMAIL} has no pending request.`)
+    await expect(runAccessCommand(services, `approve ${UNKNOWN_ID}`)).rejects.toThrow('Not found')
+    await expect(runAccessCommand(services, `approve ${EMAIL}`)).rejects.toThrow(`${EMAIL} has no pending request.`)
   })
 
   test.for([
@@ -99,23 +101,23 @@ describe('the command line', () => {
     ['issue --email ana', 'email: Please enter a valid email address'],
     ['list --status open', 'status: '],
     ['list --everything', "Unknown option '--everything'"],
-  ] as const)('rejects "%s" with an error and the usage', ([line, says]) => {
-    expect(() => readCommand(line.split(' '))).toThrow(says)
-    expect(() => readCommand(line.split(' '))).toThrow('Usage: npm run access -- <command>')
+  ] as const)('rejects "%s" with an error and the usage', ([line, message]) => {
+    expect(() => parseCommand(line.split(' '))).toThrow(message)
+    expect(() => parseCommand(line.split(' '))).toThrow('Usage: npm run access -- <command>')
   })
 
   test('prints the usage if there is no command', () => {
-    expect(() => readCommand([])).toThrow('Usage: npm run access -- <command>')
+    expect(() => parseCommand([])).toThrow('Usage: npm run access -- <command>')
   })
 })
 
 // Each start creates or opens an embedded database, which is slow on a busy machine.
 describe('npm run access', { timeout: 180_000 }, () => {
-  function start(dataDir: string, ...args: string[]) {
+  function runAccess(dataDir: string, ...args: string[]) {
     const env = { PATH: process.env['PATH'] ?? '', HOME: os.tmpdir(), DATA_DIR: dataDir }
     const cwd = path.join(import.meta.dirname, '..')
     // As users type it.
-    return run('npm', ['run', '--silent', 'access', '--', ...args], { env, cwd }).then(
+    return execFileAsync('npm', ['run', '--silent', 'access', '--', ...args], { env, cwd }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
@@ -124,27 +126,27 @@ describe('npm run access', { timeout: 180_000 }, () => {
   test('opens the embedded database unless a running server has locked it', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-access-'))
     try {
-      const issued = await start(dataDir, 'issue', '--note', 'first')
+      const issued = await runAccess(dataDir, 'issue', '--note', 'first')
       expect(issued).toMatchObject({ code: 0, stdout: expect.stringMatching(/^(\w{5}-){3}\w{5}\nvalid once until /) })
-      expect(await start(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
+      expect(await runAccess(dataDir, 'list')).toMatchObject({ code: 0, stdout: 'No access requests.\n' })
       for (const decide of ['approve', 'reject'])
-        expect(await start(dataDir, decide, EMAIL)).toMatchObject({
+        expect(await runAccess(dataDir, decide, EMAIL)).toMatchObject({
           code: 1,
           stderr: `${EMAIL} has no pending request.\n`,
         })
       // Simulates a running server with this process's id.
       await writeFile(path.join(dataDir, 'server.pid'), String(process.pid))
-      const held = await start(dataDir, 'list')
-      expect(held.code).toBe(1)
-      expect(held.stderr).toContain('is in use by another process')
-      expect(held.stderr.trim().split('\n')).toHaveLength(1)
+      const blocked = await runAccess(dataDir, 'list')
+      expect(blocked.code).toBe(1)
+      expect(blocked.stderr).toContain('is in use by another process')
+      expect(blocked.stderr.trim().split('\n')).toHaveLength(1)
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
   })
 
   test('prints the usage and fails without opening a database', async () => {
-    const { code, stderr } = await start('/nonexistent/nowhere')
+    const { code, stderr } = await runAccess('/nonexistent/nowhere')
     expect(code).toBe(1)
     expect(stderr).toContain('Usage: npm run access')
   })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ACCESS_REQUEST_STATUSES, accessRequestFilter, newAccessCode, normalizeEmail } from '#shared/access.ts'
-import { fieldErrorOf, fieldMessage } from '#shared/field-errors.ts'
+import { fieldMessage, toFieldError } from '#shared/field-errors.ts'
 import { issueAccessCode } from './features/auth/access-codes.ts'
 import {
   type AccessRequest,
@@ -9,9 +9,9 @@ import {
   listAccessRequests,
   rejectAccessRequest,
 } from './features/auth/access-requests.ts'
-import { endSessionsByTeam } from './features/auth/session-list.ts'
+import { endSessionsAsOperator } from './features/auth/session-list.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { DomainError } from './platform/errors.ts'
@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run access -- <command>
       logs one user, or everyone, out on all devices immediately`
 
 /** The actor shown in the lists for decisions made here. */
-const BY = { email: 'command line', user_id: null }
+const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
 
 /** The command line is invalid. */
 class UsageError extends Error {
@@ -44,39 +44,47 @@ class UsageError extends Error {
  * Parses a command line without opening anything. The returned function runs the command and returns the text to print.
  * @throws {UsageError} with the problem and the usage
  */
-export function readCommand(args: readonly string[]): (services: Services) => Promise<string> {
-  const { command, subject, options } = parse(args)
+export function parseCommand(args: readonly string[]): (services: Services) => Promise<string> {
+  const { command, subject, options } = parseArguments(args)
   switch (command) {
     case 'list': {
-      const { status } = check(accessRequestFilter, { status: options.status })
+      const { status } = validate(accessRequestFilter, { status: options.status })
       return async (services) => {
         const requests = await listAccessRequests(services, status)
-        return requests.length > 0 ? requests.map(describe).join('\n') : 'No access requests.'
+        return requests.length > 0 ? requests.map(formatRequest).join('\n') : 'No access requests.'
       }
     }
     case 'approve': {
-      const request = required(subject)
+      const request = requireSubject(subject)
       return async (services) => {
-        const { email } = await approveAccessRequest(services, BY, await findId(services, request))
+        const { email } = await approveAccessRequest(
+          services,
+          COMMAND_LINE_ACTOR,
+          await findRequestId(services, request),
+        )
         return `Approved the request of ${email} and mailed an access code.`
       }
     }
     case 'reject': {
-      const request = required(subject)
+      const request = requireSubject(subject)
       return async (services) => {
-        const { email } = await rejectAccessRequest(services, BY, await findId(services, request))
+        const { email } = await rejectAccessRequest(
+          services,
+          COMMAND_LINE_ACTOR,
+          await findRequestId(services, request),
+        )
         return `Rejected the request of ${email}.`
       }
     }
     case 'issue': {
-      const input = check(newAccessCode, {
+      const input = validate(newAccessCode, {
         email: options.email,
         note: options.note,
         expires_in_days: options.days === undefined ? undefined : Number(options.days),
         kind: options.community ? 'community' : 'access',
       })
       return async (services) => {
-        const { code, expires_at } = await issueAccessCode(services, BY, input)
+        const { code, expires_at } = await issueAccessCode(services, COMMAND_LINE_ACTOR, input)
         return `${code}\nvalid once${input.email ? ` for ${input.email}` : ''} until ${expires_at}`
       }
     }
@@ -84,7 +92,7 @@ export function readCommand(args: readonly string[]): (services: Services) => Pr
       if (subject === undefined && !options.all)
         throw new UsageError(`Missing argument: an email, or --all.\n\n${USAGE}`)
       return async (services) => {
-        const ended = await endSessionsByTeam(services, subject === undefined ? undefined : normalizeEmail(subject))
+        const ended = await endSessionsAsOperator(services, subject === undefined ? undefined : normalizeEmail(subject))
         return `Ended ${ended} ${ended === 1 ? 'session' : 'sessions'}.`
       }
     }
@@ -93,7 +101,7 @@ export function readCommand(args: readonly string[]): (services: Services) => Pr
   }
 }
 
-function parse(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -114,20 +122,20 @@ function parse(args: readonly string[]) {
   }
 }
 
-function check<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+function validate<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const { data, error } = z.safeParse(schema, input)
   if (!error) return data
-  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${fieldMessage(fieldErrorOf(issue))}`)
+  const lines = error.issues.map((issue) => `${issue.path.join('.')}: ${fieldMessage(toFieldError(issue))}`)
   throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
 }
 
-function required(subject: string | undefined): string {
+function requireSubject(subject: string | undefined): string {
   if (subject === undefined) throw new UsageError(`Missing argument: the id or email of a request.\n\n${USAGE}`)
   return subject
 }
 
 /** Finds a request by its id, or the pending request of an address. */
-async function findId(services: Pick<Services, 'db'>, subject: string): Promise<string> {
+async function findRequestId(services: Pick<Services, 'db'>, subject: string): Promise<string> {
   if (z.uuid().safeParse(subject).success) return subject
   const email = normalizeEmail(subject)
   const pending = (await listAccessRequests(services, 'pending')).find((request) => request.email === email)
@@ -135,13 +143,13 @@ async function findId(services: Pick<Services, 'db'>, subject: string): Promise<
   return pending.id
 }
 
-function describe({ id, email, status, created_at, decided_by, message }: AccessRequest): string {
+function formatRequest({ id, email, status, created_at, decided_by, message }: AccessRequest): string {
   const decision = decided_by ? `${status} by ${decided_by}` : status
   return `${id}  ${created_at.slice(0, 16)}Z  ${email}  ${decision}\n    ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}`
 }
 
-async function run(args: readonly string[]): Promise<void> {
-  const command = readCommand(args)
+async function runCommand(args: readonly string[]): Promise<void> {
+  const command = parseCommand(args)
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   const database = await openDatabase(config)
   try {
@@ -156,9 +164,11 @@ async function run(args: readonly string[]): Promise<void> {
 /** Runs a command line and prints its result, or its error with exit code 1. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   try {
-    await run(args)
+    await runCommand(args)
   } catch (error) {
-    const isExpected = [UsageError, DomainError, ConfigError, DataDirInUse].some((kind) => error instanceof kind)
+    const isExpected = [UsageError, DomainError, ConfigError, DataDirInUseError].some(
+      (errorClass) => error instanceof errorClass,
+    )
     console.error(isExpected && error instanceof Error ? error.message : error)
     process.exitCode = 1
   }

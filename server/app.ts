@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie, { type FastifyCookieOptions } from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, timeoutsOf } from './api/connections.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, serverTimeouts } from './api/connections.ts'
 import { devMailbox } from './api/dev-mailbox.ts'
 import { forwardedHeaders } from './api/forwarded-headers.ts'
 import { health } from './api/health.ts'
@@ -10,18 +10,20 @@ import { sendError } from './api/http-errors.ts'
 import { metrics } from './api/metrics.ts'
 import { requestLog } from './api/request-log.ts'
 import { restApi } from './api/rest/rest-api.ts'
-import { headersOfBareRefusals, securityHeaders } from './api/security-headers.ts'
+import { malformedUrlHeaders, securityHeaders } from './api/security-headers.ts'
 import { trpcApi } from './api/trpc-api.ts'
 import { website } from './api/website.ts'
 import { wireGuard } from './api/wire-guard.ts'
 import { randomId } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
-import { trustOf } from './platform/trusted-proxies.ts'
+import { toTrustProxyOption } from './platform/trusted-proxies.ts'
 import { MAX_BODY_BYTES } from './platform/wire/json-text.ts'
 import { decodeCookie } from './platform/wire/url-text.ts'
 
 /** `decode` works, but is missing from the plugin's types. */
-const COOKIES: FastifyCookieOptions['parseOptions'] & { decode(value: string): string } = { decode: decodeCookie }
+const COOKIE_PARSE_OPTIONS: FastifyCookieOptions['parseOptions'] & { decode(value: string): string } = {
+  decode: decodeCookie,
+}
 
 /** Builds the whole server with everything registered; it does not listen. */
 export async function buildApp(
@@ -37,14 +39,14 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 5000 },
-    ...timeoutsOf(connections),
+    ...serverTimeouts(connections),
     forceCloseConnections: 'idle',
-    trustProxy: trustOf(config.trustProxy),
+    trustProxy: toTrustProxyOption(config.trustProxy),
     exposeHeadRoutes: false,
     // Loading the page renderer can take longer than the default ten seconds on a busy machine.
     pluginTimeout: 60_000,
     frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers(headersOfBareRefusals(config))),
+      void sendError(error, request, reply.headers(malformedUrlHeaders(config))),
   })
   limitConnections(app, connections, config)
   app.setErrorHandler(sendError)
@@ -63,7 +65,7 @@ export async function buildApp(
     customTypes: /^(?:application\/json|text\/(?:html|calendar))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(fastifyCookie, { parseOptions: COOKIES })
+  await app.register(fastifyCookie, { parseOptions: COOKIE_PARSE_OPTIONS })
   await app.register(health, { services })
   await app.register(trpcApi, { prefix: '/trpc', services })
   await app.register(restApi, { services })

@@ -3,29 +3,33 @@ import { accountJobs, recurringAccountJobs } from './features/calendars/accounts
 import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
 import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
 import { developerJobs, recurringDeveloperJobs } from './features/developers/jobs.ts'
-import { recurringMatchingJobs } from './features/meetings/jobs.ts'
+import { recurringMeetingJobs } from './features/meetings/jobs.ts'
 import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
 import { recurringAuditJobs } from './platform/audit/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
-import { type RecurringJob, type RunnableJob, runnable } from './platform/jobs/jobs.ts'
+import { type RecurringJob, type RunnableJob, toRunnableJob } from './platform/jobs/jobs.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
-import { recurringActJobs } from './platform/limits/recent-acts.ts'
+import { recurringActionJobs } from './platform/limits/recent-acts.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
 /** All background jobs. */
-export const jobs: readonly RunnableJob[] = [...mailJobs.map(runnable), ...developerJobs.map(runnable), ...accountJobs]
+export const jobs: readonly RunnableJob[] = [
+  ...mailJobs.map(toRunnableJob),
+  ...developerJobs.map(toRunnableJob),
+  ...accountJobs,
+]
 export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,
   ...recurringAuthJobs,
   ...recurringSyncJobs,
   ...recurringHolidayJobs,
   ...recurringAccountJobs,
-  ...recurringMatchingJobs,
+  ...recurringMeetingJobs,
   ...recurringLinkNameJobs,
   ...recurringDeveloperJobs,
   ...recurringIdempotencyJobs,
   ...recurringLimitJobs,
   ...recurringAuditJobs,
-  ...recurringActJobs,
+  ...recurringActionJobs,
 ]
 export const jobNames: readonly string[] = jobs.map((job) => job.name)

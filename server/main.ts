@@ -2,7 +2,7 @@ import { buildApp } from './app.ts'
 import { recordRoleChanges } from './features/users/admin-role.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { DataDirInUse } from './platform/db/data-dir-lock.ts'
+import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { developmentWarnings } from './platform/development-warnings.ts'
@@ -11,7 +11,7 @@ import { compareZoneRules } from './platform/zone-rules.ts'
 import { openServices } from './services.ts'
 
 /** How long shutdown waits for running work before it exits anyway. */
-const STOP_WITHIN_MS = 15_000
+const SHUTDOWN_TIMEOUT_MS = 15_000
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -26,12 +26,12 @@ async function start(): Promise<void> {
   await services.jobs.work(services, jobs, recurringJobs)
   await app.listen({ port: config.port, host: config.host })
 
-  let stopping = false
+  let isStopping = false
   const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
     await app.close()
     await close()
     await database.close()
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 }
 
 await start().catch((error: unknown) => {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) console.error(error.message)
+  if (error instanceof ConfigError || error instanceof DataDirInUseError) console.error(error.message)
   else console.error(error)
   process.exit(1)
 })

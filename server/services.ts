@@ -1,6 +1,6 @@
 import { calendarProviders } from './features/calendars/providers/registry.ts'
 import { jobNames } from './jobs.ts'
-import { SYSTEM } from './platform/audit/origin.ts'
+import { SYSTEM_ORIGIN } from './platform/audit/origin.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
@@ -9,7 +9,7 @@ import { openSubscriptions } from './platform/events/subscriptions.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openRateLimits } from './platform/limits/rate-limit.ts'
 import { createLog } from './platform/log.ts'
-import { openMail } from './platform/mail/transport.ts'
+import { openMailTransport } from './platform/mail/transport.ts'
 import { openIdentityProviders } from './platform/openid/identity-providers.ts'
 import { openOutbound } from './platform/outbound/outbound.ts'
 import { readSecrets } from './platform/secrets.ts'
@@ -28,12 +28,12 @@ export async function openServices(
   const jobs = await openJobs(database, log, jobNames, { supervise })
   const live = await openLive(database)
   const subscriptions = openSubscriptions(config.rateLimit)
-  const mail = openMail(config.smtpUrl, config.mailFrom)
+  const mail = openMailTransport(config.smtpUrl, config.mailFrom)
   const limits = openRateLimits(database.pool, config.rateLimit)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
   const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
-  const outward = { mail, outbound, identityProviders, calendarProviders }
+  const external = { mail, outbound, identityProviders, calendarProviders }
   const services: Services = {
     config,
     database,
@@ -45,8 +45,8 @@ export async function openServices(
     live,
     subscriptions,
     limits,
-    origin: SYSTEM,
-    ...outward,
+    origin: SYSTEM_ORIGIN,
+    ...external,
   }
   return {
     services,

@@ -35,7 +35,7 @@ export const verificationToken = z.object({
 
 export const emailCodeRequest = z.object({ email })
 
-export const emailCodeAnswer = z.object({
+export const emailCodeVerification = z.object({
   email,
   code: z
     .pipe(

@@ -6,14 +6,14 @@ import { PROVIDERS } from './providers.ts'
 import { instant } from './wire-time.ts'
 
 /** Why a session ended. */
-export const SESSION_ENDS = ['logged_out', 'ended_by_user', 'ended_by_team', 'replaced', 'token_reused'] as const
+export const SESSION_END_REASONS = ['logged_out', 'ended_by_user', 'ended_by_team', 'replaced', 'token_reused'] as const
 
 /** How a user proved their identity. */
 export const SIGN_IN_METHODS = ['email_code', ...PROVIDERS] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 const id = z.string().check(z.maxLength(64))
-const nothing = z.object({})
+const noParams = z.object({})
 
 /**
  * Everything that the audit log records, with the parameters of each entry: ids, numbers and values of closed lists.
@@ -22,12 +22,12 @@ const nothing = z.object({})
 export const ACTIVITY = {
   signed_in: z.object({ method: z.enum(SIGN_IN_METHODS), session_id: id }),
   sign_in_failed: z.object({ method: z.enum(SIGN_IN_METHODS) }),
-  session_ended: z.object({ session_id: id, reason: z.enum(SESSION_ENDS) }),
+  session_ended: z.object({ session_id: id, reason: z.enum(SESSION_END_REASONS) }),
   /** A call answered 403: `call` is the procedure, `code` the error's code. */
   call_refused: z.object({ call: id, code: id }),
-  admin_role_granted: nothing,
-  admin_role_removed: nothing,
-  access_granted: nothing,
+  admin_role_granted: noParams,
+  admin_role_removed: noParams,
+  access_granted: noParams,
   access_code_issued: z.object({ code_id: id, kind: z.enum(ACCESS_CODE_KINDS) }),
   access_code_redeemed: z.object({ code_id: id, kind: z.enum(ACCESS_CODE_KINDS) }),
   access_request_approved: z.object({ request_id: id }),
@@ -38,12 +38,12 @@ export const ACTIVITY = {
   webhook_created: z.object({ webhook_id: id }),
   webhook_deleted: z.object({ webhook_id: id }),
   webhook_secret_rotated: z.object({ webhook_id: id }),
-  calendar_feed_created: nothing,
-  calendar_feed_reset: nothing,
-  calendar_feed_ended: nothing,
+  calendar_feed_created: noParams,
+  calendar_feed_reset: noParams,
+  calendar_feed_ended: noParams,
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
-  calendar_account_removed: nothing,
-  account_closed: nothing,
+  calendar_account_removed: noParams,
+  account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */
   calendar_searched: z.object({ others: z.int() }),
 } as const

@@ -30,4 +30,4 @@ export const bookingReason = z.discriminatedUnion('code', [
 export type BookingReason = z.infer<typeof bookingReason>
 
 /** The reason for a time that was found by a search. */
-export type FirstFree = Exclude<BookingReason, { code: 'picked' }>
+export type SearchReason = Exclude<BookingReason, { code: 'picked' }>

@@ -68,7 +68,7 @@ export const calendarEventsQuery = z.object({
   page_token: token,
 })
 
-export const someCalendarsEvents = z.object({
+export const multipleCalendarsQuery = z.object({
   calendar_ids: z.array(id).check(z.minLength(1, fieldCode('calendar_ids_required')), z.maxLength(200)),
   time_min: z.optional(instant),
   time_max: z.optional(instant),

@@ -3,7 +3,7 @@ import type { SignInProvider } from './providers.ts'
 import type { SiteLinks } from './site-links.ts'
 
 /** A server-rendered page as HTML: additions to its `head`, and the content of its root element. */
-export interface DrawnPage {
+export interface RenderedPage {
   head: string
   body: string
 }

@@ -1,6 +1,6 @@
 import type { AccessRequestStatus } from './access.ts'
-import { INTERNAL } from './internal-error.ts'
-import { type Quota, quotaSentence } from './quotas.ts'
+import { INTERNAL_ERROR_MESSAGE } from './internal-error.ts'
+import { type Quota, quotaMessage } from './quotas.ts'
 
 /** The kinds of errors that callers see. Any other error is a bug: it is logged and returned as `internal`. */
 export type ErrorKind =
@@ -24,8 +24,8 @@ interface ErrorDefinition {
   message: string | ((params: never) => string)
 }
 
-const WITH_ONESELF = 'You cannot schedule a meeting with yourself'
-const SIGN_IN = 'Please sign in'
+const WITH_YOURSELF_MESSAGE = 'You cannot schedule a meeting with yourself'
+const SIGN_IN_MESSAGE = 'Please sign in'
 
 /**
  * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's texts are derived
@@ -35,11 +35,11 @@ export const errors = {
   invalid_input: {
     kind: 'invalid',
     message: ({ reason }: { reason?: 'with_oneself' }) =>
-      reason === 'with_oneself' ? WITH_ONESELF : 'Some of what was sent is not valid',
+      reason === 'with_oneself' ? WITH_YOURSELF_MESSAGE : 'Some of what was sent is not valid',
   },
 
-  unauthenticated: { kind: 'unauthenticated', message: SIGN_IN },
-  session_ended: { kind: 'unauthenticated', message: SIGN_IN },
+  unauthenticated: { kind: 'unauthenticated', message: SIGN_IN_MESSAGE },
+  session_ended: { kind: 'unauthenticated', message: SIGN_IN_MESSAGE },
   wrong_code: { kind: 'unauthenticated', message: 'This code is not valid or has expired' },
   sign_in_expired: {
     kind: 'unauthenticated',
@@ -92,7 +92,7 @@ export const errors = {
   own_calendar: { kind: 'conflict', message: 'This calendar is your own: delete it instead of removing it' },
   not_own_calendar: { kind: 'conflict', message: 'This calendar is not your own: remove it instead of deleting it' },
 
-  quota_reached: { kind: 'conflict', message: ({ quota }: { quota: Quota }) => quotaSentence(quota) },
+  quota_reached: { kind: 'conflict', message: ({ quota }: { quota: Quota }) => quotaMessage(quota) },
   too_many_calendars: {
     kind: 'conflict',
     message: ({ most }: { most: number }) => `You can have at most ${most} calendars`,
@@ -117,7 +117,7 @@ export const errors = {
 
   participant_refused: {
     kind: 'conflict',
-    message: ({ reason }: { reason: ParticipantRefusal }) => participantRefusals[reason],
+    message: ({ reason }: { reason: ParticipantRefusal }) => participantRefusalMessages[reason],
   },
   not_participant: { kind: 'conflict', message: 'The new owner must be a participant of this group' },
   owner_needs_account: { kind: 'conflict', message: 'The new owner must have a verified account' },
@@ -140,29 +140,29 @@ export const errors = {
   },
   too_many_requests: {
     kind: 'too_many',
-    message: ({ limit = 'calls' }: { limit?: RequestLimit }) => requestLimits[limit],
+    message: ({ limit = 'calls' }: { limit?: RequestLimit }) => requestLimitMessages[limit],
   },
 
-  internal: { kind: 'internal', message: INTERNAL },
+  internal: { kind: 'internal', message: INTERNAL_ERROR_MESSAGE },
   unavailable: { kind: 'unavailable', message: 'The service is not available right now. Please try again' },
 } as const satisfies Record<string, ErrorDefinition>
 
-const participantRefusals = {
-  with_oneself: WITH_ONESELF,
+const participantRefusalMessages = {
+  with_oneself: WITH_YOURSELF_MESSAGE,
   group_full: 'Maximum 10 participants allowed',
   already_added: 'This email is already added',
 } as const
 /** Why an address cannot be added to the participants of a group. */
-export type ParticipantRefusal = keyof typeof participantRefusals
+export type ParticipantRefusal = keyof typeof participantRefusalMessages
 
-const requestLimits = {
+const requestLimitMessages = {
   calls: 'Too many requests. Please wait and try again',
   bookings_of_address: 'There were too many bookings with this email address. Please try again tomorrow',
   mails_to_address: 'This email address was sent too many messages. Please try again in an hour',
   bookings_from_network: 'There were too many bookings from your network. Please try again in an hour',
 } as const
 /** The kind of requests of which there were too many. */
-export type RequestLimit = keyof typeof requestLimits
+export type RequestLimit = keyof typeof requestLimitMessages
 
 export type ErrorCode = keyof typeof errors
 

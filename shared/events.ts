@@ -58,22 +58,22 @@ const eventFields = {
 /** Range of years for events: old enough for birthdays, late enough for any plan. */
 export const EVENT_YEARS = { first: 1900, last: 2200 }
 
-const LONGEST_EVENT = 31 * DAY
+const MAX_EVENT_LENGTH = 31 * DAY
 
-interface Times {
+interface EventTimes {
   start: z.infer<typeof eventTime>
   end: z.infer<typeof eventTime>
 }
 
-function endsAfterStart({ start, end }: Times): boolean {
+function endsAfterStart({ start, end }: EventTimes): boolean {
   if ('dateTime' in start && 'dateTime' in end) return start.dateTime < end.dateTime
   if ('date' in start && 'date' in end) return start.date < end.date
   return false
 }
 
-function isShortEnough({ start, end }: Times): boolean {
-  const at = (time: Times['start']) => Date.parse('dateTime' in time ? time.dateTime : time.date)
-  return at(end) - at(start) <= LONGEST_EVENT
+function isWithinMaxLength({ start, end }: EventTimes): boolean {
+  const toEpochMs = (time: EventTimes['start']) => Date.parse('dateTime' in time ? time.dateTime : time.date)
+  return toEpochMs(end) - toEpochMs(start) <= MAX_EVENT_LENGTH
 }
 
 /** A new event, or the complete new state of an event. */
@@ -81,7 +81,7 @@ export const eventInput = z
   .object(eventFields)
   .check(
     z.refine(endsAfterStart, { error: fieldCode('end_before_start'), path: ['end'] }),
-    z.refine(isShortEnough, { error: fieldCode('event_too_long'), path: ['end'] }),
+    z.refine(isWithinMaxLength, { error: fieldCode('event_too_long'), path: ['end'] }),
   )
 export type EventInput = z.infer<typeof eventInput>
 

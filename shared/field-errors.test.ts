@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newApiKey } from './api-keys.ts'
 import { errors } from './errors.ts'
-import { fieldErrorOf, fieldMessage, fieldMessages } from './field-errors.ts'
+import { fieldMessage, fieldMessages, toFieldError } from './field-errors.ts'
 import { instant } from './wire-time.ts'
 
 /** The error of an input's first invalid field. */
-function errorOf(schema: z.core.$ZodType, input: unknown) {
+function firstFieldError(schema: z.core.$ZodType, input: unknown) {
   const [issue] = z.safeParse(schema, input).error?.issues ?? []
   if (!issue) throw new Error('The input is valid')
-  const error = fieldErrorOf(issue)
+  const error = toFieldError(issue)
   return [error, fieldMessage(error)]
 }
 
@@ -20,30 +20,36 @@ test('no field error has the code of another error', () => {
 describe('a failed check', () => {
   test('of our own becomes its code and parameters', () => {
     const key = { name: 'Key', scope: 'read' }
-    expect(errorOf(newApiKey, { ...key, name: ' ' })).toEqual([{ code: 'enter_name' }, 'Enter a name'])
-    expect(errorOf(newApiKey, { ...key, name: 'x'.repeat(61) })).toEqual([
+    expect(firstFieldError(newApiKey, { ...key, name: ' ' })).toEqual([{ code: 'enter_name' }, 'Enter a name'])
+    expect(firstFieldError(newApiKey, { ...key, name: 'x'.repeat(61) })).toEqual([
       { code: 'too_long', params: { maximum: 60 } },
       'At most 60 characters',
     ])
-    expect(errorOf(instant, '1899-12-31T00:00:00Z')).toEqual([
+    expect(firstFieldError(instant, '1899-12-31T00:00:00Z')).toEqual([
       { code: 'year_out_of_range', params: { first: 1900, last: 9999 } },
       'Only the years 1900 to 9999',
     ])
   })
 
   test('of zod becomes one of our codes, or keeps its message', () => {
-    expect(errorOf(z.string().max(3), 'four')).toEqual([
+    expect(firstFieldError(z.string().max(3), 'four')).toEqual([
       { code: 'too_long', params: { maximum: 3 } },
       'At most 3 characters',
     ])
-    expect(errorOf(z.int().min(5), 4)).toEqual([{ code: 'below_minimum', params: { minimum: 5 } }, 'At least 5'])
-    expect(errorOf(z.number().max(5), 6)).toEqual([{ code: 'above_maximum', params: { maximum: 5 } }, 'At most 5'])
+    expect(firstFieldError(z.int().min(5), 4)).toEqual([
+      { code: 'below_minimum', params: { minimum: 5 } },
+      'At least 5',
+    ])
+    expect(firstFieldError(z.number().max(5), 6)).toEqual([
+      { code: 'above_maximum', params: { maximum: 5 } },
+      'At most 5',
+    ])
     const problem = 'Invalid option: expected one of "a"|"b"'
-    expect(errorOf(z.enum(['a', 'b']), 'c')).toEqual([{ code: 'invalid_value', params: { problem } }, problem])
+    expect(firstFieldError(z.enum(['a', 'b']), 'c')).toEqual([{ code: 'invalid_value', params: { problem } }, problem])
   })
 
   test('of our own has no parameters if its message has none', () => {
-    expect(fieldErrorOf({ code: 'custom', message: 'invalid_id', params: { namesNothing: true } })).toEqual({
+    expect(toFieldError({ code: 'custom', message: 'invalid_id', params: { namesNothing: true } })).toEqual({
       code: 'invalid_id',
     })
   })

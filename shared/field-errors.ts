@@ -38,7 +38,7 @@ export const fieldMessages = {
   invalid_time: 'Not an ISO 8601 time with an offset or a timeZone',
   nonexistent_time: 'This time does not exist in its time zone',
   invalid_date: 'Not a date (YYYY-MM-DD)',
-  year_out_of_range: ({ first, last }: Years) => `Only the years ${first} to ${last}`,
+  year_out_of_range: ({ first, last }: YearRange) => `Only the years ${first} to ${last}`,
   invalid_clock_time: 'A time is HH:mm',
   slot_end_before_start: 'A slot ends after it starts',
   slots_overlap: 'The slots of a day do not overlap',
@@ -47,7 +47,7 @@ export const fieldMessages = {
   invalid_event_time: 'Send dateTime and timeZone, or date',
   end_before_start: 'The end must come after the start',
   event_too_long: 'An event lasts at most 31 days',
-  event_year_out_of_range: ({ first, last }: Years) => `Events lie between the years ${first} and ${last}`,
+  event_year_out_of_range: ({ first, last }: YearRange) => `Events lie between the years ${first} and ${last}`,
   too_many_attendees: 'An event has at most 100 attendees',
   invalid_recurrence_line: 'A line starts with RRULE, EXDATE or RDATE',
   /** `problem` is in English, for programs that write rules. */
@@ -94,7 +94,7 @@ export const fieldMessages = {
   too_many_values: ({ most }: { most: number }) => `Send no more than ${most} values`,
 } as const
 
-type Years = {
+type YearRange = {
   first: number
   last: number
 }
@@ -130,18 +130,20 @@ export interface Issue {
 }
 
 /** Converts a zod issue to a field error. The message of a check in `shared/` is a `FieldCode`. */
-export function fieldErrorOf({ code, message, params, origin, minimum, maximum }: Issue): FieldError {
-  const builtIn = code === 'too_big' ? { maximum } : { minimum }
+export function toFieldError({ code, message, params, origin, minimum, maximum }: Issue): FieldError {
+  const limit = code === 'too_big' ? { maximum } : { minimum }
   if (isFieldCode(message)) {
     const hasParams = typeof fieldMessages[message] === 'function'
-    return { code: message, ...(hasParams && { params: params ?? builtIn }) } as FieldError
+    return { code: message, ...(hasParams && { params: params ?? limit }) } as FieldError
   }
   if (code === 'too_big' && origin === 'string') return { code: 'too_long', params: { maximum: Number(maximum) } }
-  if (code === 'too_big' && isNumeric(origin)) return { code: 'above_maximum', params: { maximum: Number(maximum) } }
-  if (code === 'too_small' && isNumeric(origin)) return { code: 'below_minimum', params: { minimum: Number(minimum) } }
+  if (code === 'too_big' && isNumericOrigin(origin))
+    return { code: 'above_maximum', params: { maximum: Number(maximum) } }
+  if (code === 'too_small' && isNumericOrigin(origin))
+    return { code: 'below_minimum', params: { minimum: Number(minimum) } }
   return { code: 'invalid_value', params: { problem: message } }
 }
 
-function isNumeric(origin: unknown): boolean {
+function isNumericOrigin(origin: unknown): boolean {
   return origin === 'number' || origin === 'int'
 }

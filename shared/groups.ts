@@ -32,7 +32,7 @@ export const groupList = z.object({
 /** Without a name, the group is named after its participants. */
 export const newGroup = z.object({ name: z.optional(groupName), group_participants: groupParticipants })
 
-const changes = {
+const groupChanges = {
   name: z.optional(groupName),
   /** The complete new list of participants. */
   group_participants: z.optional(groupParticipants),
@@ -41,16 +41,16 @@ const changes = {
 }
 
 /** Rejects unknown fields, and an update without any change. */
-const changesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
-  const refuse = (field: string, message: FieldCode) =>
+const knownChangesOnly = z.check<Record<string, unknown>>(({ value, issues }) => {
+  const addIssue = (field: string, message: FieldCode) =>
     issues.push({ code: 'custom', path: [field], message, input: value })
   const fields = Object.keys(value).filter((field) => field !== 'groupId')
-  for (const field of fields) if (!(field in changes)) refuse(field, fieldCode('unchangeable_group_field'))
-  if (fields.length === 0) refuse('name', fieldCode('group_change_required'))
+  for (const field of fields) if (!(field in groupChanges)) addIssue(field, fieldCode('unchangeable_group_field'))
+  if (fields.length === 0) addIssue('name', fieldCode('group_change_required'))
 })
 
 /** The fields of a group that can be changed. */
-export const groupChange = z.looseObject({ groupId: wireId, ...changes }).check(changesOnly)
+export const groupChange = z.looseObject({ groupId: wireId, ...groupChanges }).check(knownChangesOnly)
 
 export const newMember = z.object({ email })
 

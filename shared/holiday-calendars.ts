@@ -2,7 +2,7 @@
  * Regions with names of their own in the ids of Google's holiday calendars
  * (`en.usa#holiday@group.v.calendar.google.com`), with their countries (ISO 3166-1).
  */
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_REGIONS: Readonly<Record<string, string>> = {
   australian: 'AU',
   austrian: 'AT',
   brazilian: 'BR',
@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /** Other regions are named by their lower-case country codes. */
-const BY_CODE =
+const REGION_CODES =
   `ad ae al am ao ar aw az ba bb bd be bf bh bi bj bm bo bs bw by cd cf cg ch ci cl cm co cr cu cv cy do dz
   ec ee eg er et fj fo ga gd ge gh gi gl gm gn gq gt gw hn ht ir is jm ke ky kz li lk lr ls lu ly ma mc md me mg mk ml mq
   mt mu mw mz na ne ng ni pa pe pk pr py re rs rw sc sd sh sl sm sn so sr ss st sv sz td tg th tn tt tz ug uy va ve vi yt
@@ -61,8 +61,8 @@ const BY_CODE =
 
 /** Regions by their names in ids of holiday calendars, with their countries (ISO 3166-1). */
 export const HOLIDAY_REGIONS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(NAMED),
-  ...BY_CODE.map((code) => [code, code.toUpperCase()] as const),
+  ...Object.entries(NAMED_REGIONS),
+  ...REGION_CODES.map((code) => [code, code.toUpperCase()] as const),
 ])
 
 /** A calendar of a country's public holidays, in one language. */
@@ -76,11 +76,11 @@ export function holidayCalendarId(region: string, language: HolidayCalendar['lan
   return `${language}.${region}#holiday@group.v.calendar.google.com`
 }
 
-const ID = /^(en|es)\.([a-z_]+)#holiday@group\.v\.calendar\.google\.com$/
+const HOLIDAY_CALENDAR_ID = /^(en|es)\.([a-z_]+)#holiday@group\.v\.calendar\.google\.com$/
 
 /** Parses the id of a holiday calendar; undefined if there is no such calendar. */
 export function parseHolidayCalendarId(id: string): HolidayCalendar | undefined {
-  const [, language, region = ''] = ID.exec(id) ?? []
+  const [, language, region = ''] = HOLIDAY_CALENDAR_ID.exec(id) ?? []
   const country = HOLIDAY_REGIONS.get(region)
   return country === undefined ? undefined : { country, language: language === 'es' ? 'es' : 'en' }
 }

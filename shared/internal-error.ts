@@ -1,2 +1,2 @@
 /** The message of an internal error. In a file of its own, for pages that need no other message. */
-export const INTERNAL = 'Something went wrong on our side. Please try again'
+export const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side. Please try again'

@@ -41,7 +41,10 @@ export const invitationToken = z.object({ token: z.string().check(z.minLength(1)
 
 export const urlInvitesParam = z.string().check(z.minLength(1), z.maxLength(100))
 
-export const getInvitationToken = z.object({ url_invites: urlInvitesParam, event_duration: z.optional(eventDuration) })
+export const invitationTokenQuery = z.object({
+  url_invites: urlInvitesParam,
+  event_duration: z.optional(eventDuration),
+})
 
 export const newLink = z.object({ event_duration: z.optional(eventDuration) })
 
@@ -77,16 +80,16 @@ export const groupParticipants = z
     z.refine((all) => all.length <= MAX_PARTICIPANTS, fieldCode('too_many_participants')),
   )
 
-const groupRequest = {
+const groupRequestFields = {
   /** Required without a `group_id`, whose members are used otherwise. */
   participants: z.optional(groupParticipants),
   group_id: z.optional(wireId),
 }
 
-export const groupProposalInput = z.object(groupRequest)
+export const groupProposalInput = z.object(groupRequestFields)
 
 export const scheduleGroupInput = z.object({
-  ...groupRequest,
+  ...groupRequestFields,
   /** By default the group's name, or the names of the attendees. */
   summary: z.optional(groupName),
   /** The proposed start: that time is booked, or none if it has been taken. */
@@ -97,12 +100,12 @@ export const scheduleGroupInput = z.object({
 export const groupBookInput = z.object({ ...invitationToken.shape, ...scheduleGroupInput.shape })
 
 /** Why an address cannot be added to the participants of a group; undefined if it can. */
-export function participantRefusal(
+export function checkParticipant(
   address: string,
-  own: string,
+  ownAddress: string,
   participants: readonly string[],
 ): ParticipantRefusal | undefined {
-  if (address === own) return 'with_oneself'
+  if (address === ownAddress) return 'with_oneself'
   if (participants.length >= MAX_PARTICIPANTS) return 'group_full'
   if (participants.includes(address)) return 'already_added'
   return undefined

@@ -1,4 +1,4 @@
-import type { DrawnPage, PageData } from './drawn-page.ts'
+import type { PageData, RenderedPage } from './drawn-page.ts'
 import type { OpenedInvitation } from './invitations.ts'
 import type { Language } from './languages.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** The header with the browser's time zone (IANA), sent to request the page's content for that zone. */
-export const READER_ZONE = 'time-zone'
+export const TIME_ZONE_HEADER = 'time-zone'
 
 /** The times that a page shows first. Starts are minutes since the epoch, all others epoch ms. */
 export interface OfferedTimes {
@@ -45,20 +45,20 @@ export interface InvitePageData {
 }
 
 /** The page's data, with the invitation required. */
-export type DrawnInvitation = PageData & { invite: InvitePageData }
+export type PageDataWithInvite = PageData & { invite: InvitePageData }
 
 /** The renderer that the built client provides to the server. */
 export interface InvitePageRenderer {
   /** @param path the requested URL, including its query */
-  renderInvite(path: string, data: DrawnInvitation, publicUrl: string): Promise<DrawnPage>
+  renderInvite(path: string, data: PageDataWithInvite, publicUrl: string): Promise<RenderedPage>
 }
 
 /**
  * Reads `?event_duration=45`, a meeting length in minutes that overrides the link's own; ignores invalid lengths.
  * Returns an explicit undefined, because the router keeps the URL's value of a missing key.
  */
-export function readDuration({ event_duration }: Record<string, unknown>): { event_duration?: number | undefined } {
+export function parseDuration({ event_duration }: Record<string, unknown>): { event_duration?: number | undefined } {
   const minutes = Number(event_duration)
-  const isLength = Number.isInteger(minutes) && minutes >= MIN_DURATION && minutes <= MAX_DURATION
-  return { event_duration: isLength ? minutes : undefined }
+  const isValid = Number.isInteger(minutes) && minutes >= MIN_DURATION && minutes <= MAX_DURATION
+  return { event_duration: isValid ? minutes : undefined }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedTags, firstDayOf, languageOf, localeOf } from './languages.ts'
+import { firstDayOfWeek, negotiateLanguage, negotiateLocale, parseAcceptLanguage } from './languages.ts'
 
 it.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -11,7 +11,7 @@ it.each([
   ['', 'en'],
   [undefined, 'en'],
 ])('Accept-Language %s selects %s', (header, language) => {
-  expect(languageOf(acceptedTags(header))).toBe(language)
+  expect(negotiateLanguage(parseAcceptLanguage(header))).toBe(language)
 })
 
 it.each([
@@ -24,11 +24,11 @@ it.each([
   [['*', 'x_y'], 'en', 'en-GB'],
   [[], 'es', 'es-ES'],
 ] as const)('languages %j on a page in %s give the locale %s', (tags, language, locale) => {
-  expect(localeOf(tags, language)).toBe(locale)
+  expect(negotiateLocale(tags, language)).toBe(locale)
 })
 
 it('the first day of the week and the clock follow the locale', () => {
-  expect(['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12'].map((locale) => firstDayOf(locale))).toEqual([1, 7, 7])
+  expect(['en-GB', 'en-US', 'es-ES-u-fw-sun-hc-h12'].map((locale) => firstDayOfWeek(locale))).toEqual([1, 7, 7])
   const format = new Intl.DateTimeFormat('es-ES-u-fw-sun-hc-h12', { hour: 'numeric' })
   expect(format.resolvedOptions().hourCycle).toBe('h12')
 })

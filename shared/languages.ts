@@ -22,12 +22,12 @@ export function isLanguage(value: unknown): value is Language {
  * The first supported language, in any regional variant (`es-MX` is `es`).
  * @param tags BCP 47 tags, most preferred first
  */
-export function languageOf(tags: readonly string[]): Language {
+export function negotiateLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.split('-', 1).join().toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
 /** The tags of an `Accept-Language` header, most preferred first (RFC 9110, 12.5.4). */
-export function acceptedTags(header = ''): string[] {
+export function parseAcceptLanguage(header = ''): string[] {
   return header
     .split(',')
     .map((part) => {
@@ -41,24 +41,24 @@ export function acceptedTags(header = ''): string[] {
 }
 
 /** The default locale of each language (BCP 47). */
-export const USUAL_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
+export const DEFAULT_LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es-ES' }
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const WEEKDAY_KEYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The first day of the week in a locale: 1 is Monday, 7 Sunday. Monday if the runtime does not know (ISO 8601). */
-export function firstDayOf(locale: string | Intl.Locale): number {
+export function firstDayOfWeek(locale: string | Intl.Locale): number {
   const weeks: { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
   return weeks.getWeekInfo?.().firstDay ?? 1
 }
 
 /** Does the locale use a 12-hour clock? */
-export function readsTwelveHours(locale: string | Intl.Locale): boolean {
+export function uses12HourClock(locale: string | Intl.Locale): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }
 
 /** `Intl.DateTimeFormat` options for a time of day on the locale's clock: `14:30`, or `2:30 PM`. */
-export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
-  return readsTwelveHours(locale)
+export function timeFormatOptions(locale: string): Intl.DateTimeFormatOptions {
+  return uses12HourClock(locale)
     ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
     : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 }
@@ -69,18 +69,18 @@ export function clockOptions(locale: string): Intl.DateTimeFormatOptions {
  * `fw` and `hc`).
  * @param tags BCP 47, most preferred first; invalid tags are ignored
  */
-export function localeOf(tags: readonly string[], language: Language): string {
-  const locales = tags.flatMap(readTag)
-  const [home] = locales
-  if (!home) return USUAL_LOCALES[language]
+export function negotiateLocale(tags: readonly string[], language: Language): string {
+  const locales = tags.flatMap(parseLocale)
+  const [preferred] = locales
+  if (!preferred) return DEFAULT_LOCALES[language]
   const region = (locale: Intl.Locale) => locale.maximize().region
-  const own = locales.find((locale) => locale.language === language && region(locale) === region(home))
-  if (own) return own.toString()
-  const firstDay = DAYS[firstDayOf(home) - 1] ?? 'mon'
-  return `${USUAL_LOCALES[language]}-u-fw-${firstDay}-hc-${readsTwelveHours(home) ? 'h12' : 'h23'}`
+  const matching = locales.find((locale) => locale.language === language && region(locale) === region(preferred))
+  if (matching) return matching.toString()
+  const firstDay = WEEKDAY_KEYS[firstDayOfWeek(preferred) - 1] ?? 'mon'
+  return `${DEFAULT_LOCALES[language]}-u-fw-${firstDay}-hc-${uses12HourClock(preferred) ? 'h12' : 'h23'}`
 }
 
-function readTag(tag: string): Intl.Locale[] {
+function parseLocale(tag: string): Intl.Locale[] {
   try {
     return [new Intl.Locale(tag)]
   } catch {

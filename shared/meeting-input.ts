@@ -7,13 +7,13 @@ import { timeZone } from './wire-time.ts'
 /** Identifies a meeting in a URL: a participant's handle, or the id of its calendar entries. */
 export const meetingParam = z.string()
 
-const WIRE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/
+const WIRE_TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/
 
 /** An instant, or a local time with its time zone. */
 const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZone: z.optional(timeZone) }).check(
   z.refine(
     ({ dateTime, timeZone }) => {
-      const [, offset] = WIRE_TIME.exec(dateTime) ?? [null]
+      const [, offset] = WIRE_TIME_PATTERN.exec(dateTime) ?? [null]
       if (offset === null) return false
       return offset === undefined ? timeZone !== undefined : !Number.isNaN(Date.parse(dateTime))
     },

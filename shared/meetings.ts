@@ -6,7 +6,7 @@ import type { cancelled, closedMeeting, meetingView, openMeeting } from './outpu
 export const MEETING_MINUTES = { min: 5, max: 480 } as const
 
 /** A meeting with fewer attendees is cancelled. */
-export const MIN_ATTENDING = 2
+export const MIN_ATTENDEES = 2
 
 export const MAX_CANCEL_REASON = 500
 
@@ -19,11 +19,11 @@ export function isAttending({ response_status }: Pick<Attendee, 'response_status
 export type CancelOutcome = 'cancelled' | 'left'
 
 /** @param role of the participant who cancels; undefined if unknown */
-export function outcomeOfCancelling(
-  people: readonly Pick<Attendee, 'response_status'>[],
+export function getCancelOutcome(
+  attendees: readonly Pick<Attendee, 'response_status'>[],
   role: AttendeeRole | undefined,
 ): CancelOutcome {
-  return role === 'participant' && people.filter(isAttending).length > MIN_ATTENDING ? 'left' : 'cancelled'
+  return role === 'participant' && attendees.filter(isAttending).length > MIN_ATTENDEES ? 'left' : 'cancelled'
 }
 
 /** A meeting as its participants see it. */

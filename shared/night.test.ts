@@ -8,8 +8,8 @@ test.each([
   ['21:59', false],
   ['22:00', true],
   ['00:00', true],
-])('isNight at %s is %s', (time, is) => {
-  expect(isNight(Date.parse(`2026-11-18T${time}Z`), 'UTC')).toBe(is)
+])('isNight at %s is %s', (time, expected) => {
+  expect(isNight(Date.parse(`2026-11-18T${time}Z`), 'UTC')).toBe(expected)
 })
 
 test('night depends on the local time of the zone', () => {

@@ -1,11 +1,11 @@
 import { wallClock } from './time.ts'
 
 /** Night lasts from the first hour until the second, in local time. */
-const NIGHT_FROM = 22
-const NIGHT_UNTIL = 7
+const NIGHT_START = 22
+const NIGHT_END = 7
 
 /** Is an instant (epoch ms) at night in a time zone? Such a time is only booked if somebody chose it. */
 export function isNight(at: number, zone: string): boolean {
   const hour = Number(wallClock(at, zone).slice(11, 13))
-  return hour >= NIGHT_FROM || hour < NIGHT_UNTIL
+  return hour >= NIGHT_START || hour < NIGHT_END
 }

@@ -2,23 +2,23 @@ import { z } from 'zod/mini'
 import { instant } from './wire-time.ts'
 
 /** A participant as the reader may know them. Names are data and are shown unchanged. */
-export const who = z.discriminatedUnion('kind', [
+export const participantRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('you') }),
   z.object({ kind: z.literal('named'), name: z.string() }),
   z.object({ kind: z.literal('anonymous') }),
 ])
 
-export type Who = z.infer<typeof who>
+export type ParticipantRef = z.infer<typeof participantRef>
 
 /** The single constraint that rules a slot out, and whose it is. */
 export const relaxation = z.discriminatedUnion('code', [
   z.object({
     code: z.enum(['minimum_notice', 'busy_times', 'working_hours']),
-    params: z.object({ who }),
+    params: z.object({ who: participantRef }),
   }),
   z.object({
     code: z.literal('buffer').check(z.describe('The time kept free before and after meetings')),
-    params: z.object({ who, minutes: z.int().check(z.positive()) }),
+    params: z.object({ who: participantRef, minutes: z.int().check(z.positive()) }),
   }),
 ])
 
@@ -27,19 +27,19 @@ export type Relaxation = z.infer<typeof relaxation>
 const share = (description: string) => z.number().check(z.minimum(0), z.maximum(1), z.describe(description))
 
 /** The share of the searched times that one participant blocks. */
-export const notFree = z.object({
-  who,
+export const blockedShare = z.object({
+  who: participantRef,
   share: share('The share of the times that they block'),
   hours: share('Of it, what is outside of their working hours'),
   busy: share('Of it, when they are busy within these'),
 })
 
-export type NotFree = z.infer<typeof notFree>
+export type BlockedShare = z.infer<typeof blockedShare>
 
 /** Why no time fits: the share that each participant blocks, and the nearest slots if one constraint is relaxed. */
 export const noCommonTime = z.object({
   horizon_days: z.int(),
-  participants: z.array(notFree),
+  participants: z.array(blockedShare),
   relaxed_slots: z.array(z.object({ start: instant, end: instant, relaxation })),
 })
 

@@ -17,12 +17,12 @@ const INK: Rgb = [11, 16, 38]
 /** Opacity of an event's fill. */
 const OPACITY = 0.9
 
-function parse(hex: string): Rgb {
+function parseHex(hex: string): Rgb {
   const n = Number.parseInt(hex, 16)
   return [(n >> 16) & 255, (n >> 8) & 255, n & 255]
 }
 
-function over(top: Rgb, under: Rgb): Rgb {
+function blend(top: Rgb, under: Rgb): Rgb {
   const channel = (i: 0 | 1 | 2) => top[i] * OPACITY + under[i] * (1 - OPACITY)
   return [channel(0), channel(1), channel(2)]
 }
@@ -47,6 +47,6 @@ function contrast(a: Rgb, b: Rgb): number {
  * @param hex six hex digits without `#`
  */
 export function eventTextColors(hex: string): { text: string; under: string } {
-  const white = contrast(WHITE, over(parse(hex), INK)) >= 4.5
-  return white ? { text: '#ffffff', under: '#0b1026' } : { text: '#0b1026', under: '#ffffff' }
+  const isWhiteReadable = contrast(WHITE, blend(parseHex(hex), INK)) >= 4.5
+  return isWhiteReadable ? { text: '#ffffff', under: '#0b1026' } : { text: '#0b1026', under: '#ffffff' }
 }

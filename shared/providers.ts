@@ -12,8 +12,8 @@ export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', micr
 export type SignInProvider = z.output<typeof signInProviders>[number]
 
 /** Pages to return to after signing in. A closed list, so that a link cannot redirect to another site. */
-export const DESTINATIONS = ['dashboard', 'add-account', 'login'] as const
-export type Destination = (typeof DESTINATIONS)[number]
+export const SIGN_IN_DESTINATIONS = ['dashboard', 'add-account', 'login'] as const
+export type SignInDestination = (typeof SIGN_IN_DESTINATIONS)[number]
 
 /** Why a sign-in failed; sent to /authcallback in place of a code. */
 export const SIGN_IN_FAILURES = [
@@ -29,9 +29,9 @@ export const SIGN_IN_FAILURES = [
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number]
 
 /** The query parameters of /authcallback. */
-export interface ProviderArrival {
+export interface AuthCallbackParams {
   code?: string | undefined
   error?: SignInFailure | undefined
   provider?: Provider | undefined
-  redirect_uri?: Destination | undefined
+  redirect_uri?: SignInDestination | undefined
 }

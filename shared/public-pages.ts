@@ -1,4 +1,4 @@
-import type { DrawnPage, PageData } from './drawn-page.ts'
+import type { PageData, RenderedPage } from './drawn-page.ts'
 import type { Language } from './languages.ts'
 
 /** The pages that anybody may open and search engines may index. All others are private. */
@@ -22,7 +22,7 @@ export interface PageSite {
 
 /** The renderer that the built client provides to the server. */
 export interface PublicPageRenderer {
-  renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<DrawnPage>
+  renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<RenderedPage>
   /** The `head` of a page that is not public: it describes the product and forbids indexing. */
   renderPrivateHead(site: PageSite): Promise<string>
   /** Does the client have a page at this path? Other paths show the "not found" page. */

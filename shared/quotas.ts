@@ -17,7 +17,7 @@ export const QUOTAS = {
 export type Quota = keyof typeof QUOTAS
 
 /** Describes what each quota counts; `{limit}` is its number. */
-const QUOTA_SENTENCES: Readonly<Record<Quota, string>> = {
+const QUOTA_MESSAGES: Readonly<Record<Quota, string>> = {
   events: 'You can have at most {limit} events',
   series: 'You can have at most {limit} recurring events',
   exceptions: 'A recurring event can have at most {limit} changed or deleted instances',
@@ -30,11 +30,11 @@ const QUOTA_SENTENCES: Readonly<Record<Quota, string>> = {
 }
 
 /** The sentence for a reached quota, with its number. */
-export function quotaSentence(quota: Quota): string {
-  return QUOTA_SENTENCES[quota].replace('{limit}', QUOTAS[quota].toLocaleString('en-US'))
+export function quotaMessage(quota: Quota): string {
+  return QUOTA_MESSAGES[quota].replace('{limit}', QUOTAS[quota].toLocaleString('en-US'))
 }
 
 /** All quotas as a Markdown list, for the API documentation. */
-export function quotaList(): string {
-  return (Object.keys(QUOTAS) as Quota[]).map((quota) => `- \`${quota}\`: ${quotaSentence(quota)}.`).join('\n')
+export function formatQuotaList(): string {
+  return (Object.keys(QUOTAS) as Quota[]).map((quota) => `- \`${quota}\`: ${quotaMessage(quota)}.`).join('\n')
 }

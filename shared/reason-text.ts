@@ -1,4 +1,4 @@
-import type { BookingReason, EarlierStarts, FirstFree } from './booking-reason.ts'
+import type { BookingReason, EarlierStarts, SearchReason } from './booking-reason.ts'
 import { english, type Translate } from './sentences.ts'
 
 /** The sentences of a reason, in English; each language translates all of them. */
@@ -27,17 +27,17 @@ export type ReasonSentence =
  * fit: 5 because of your hours, 2 because of another participant’s calendar."
  * @param t translates a sentence into the reader's language
  */
-export function firstFreeText(reason: FirstFree, t: Translate<ReasonSentence>): string {
-  const causes = causesOf(reason, t).filter(({ n }) => n > 0)
-  const first = whoIsFree(reason, t)
+export function searchReasonText(reason: SearchReason, t: Translate<ReasonSentence>): string {
+  const causes = listCauses(reason, t).filter(({ n }) => n > 0)
+  const lead = availabilityText(reason, t)
   const n = causes.reduce((sum, cause) => sum + cause.n, 0)
-  if (n === 0) return `${first}.`
-  const earlier = n === 1 ? t('{n} earlier time did not fit', { n }) : t('{n} earlier times did not fit', { n })
-  if (causes.length === 1) return `${first}; ${earlier} ${causes[0]?.text}.`
-  return `${first}; ${earlier}: ${causes.map((cause) => `${cause.n} ${cause.text}`).join(', ')}.`
+  if (n === 0) return `${lead}.`
+  const earlierText = n === 1 ? t('{n} earlier time did not fit', { n }) : t('{n} earlier times did not fit', { n })
+  if (causes.length === 1) return `${lead}; ${earlierText} ${causes[0]?.text}.`
+  return `${lead}; ${earlierText}: ${causes.map((cause) => `${cause.n} ${cause.text}`).join(', ')}.`
 }
 
-function whoIsFree({ code, total: n, only, has_guests }: FirstFree, t: Translate<ReasonSentence>): string {
+function availabilityText({ code, total: n, only, has_guests }: SearchReason, t: Translate<ReasonSentence>): string {
   if (code === 'next_free') {
     if (n === 1)
       return only === 'reader'
@@ -51,7 +51,7 @@ function whoIsFree({ code, total: n, only, has_guests }: FirstFree, t: Translate
   return n === 2 ? t('The first time both are free') : t('The first time all {n} are free', { n })
 }
 
-function causesOf({ earlier, only }: FirstFree, t: Translate<ReasonSentence>): { n: number; text: string }[] {
+function listCauses({ earlier, only }: SearchReason, t: Translate<ReasonSentence>): { n: number; text: string }[] {
   const { hours, busy, unread, others, others_unread }: EarlierStarts = earlier
   return [
     { n: hours, text: t('because of your hours') },
@@ -67,5 +67,5 @@ function causesOf({ earlier, only }: FirstFree, t: Translate<ReasonSentence>): {
 
 /** The reason in English, including that of a picked time, for programs. */
 export function reasonInEnglish(reason: BookingReason): string {
-  return reason.code === 'picked' ? 'The time that was picked.' : firstFreeText(reason, english)
+  return reason.code === 'picked' ? 'The time that was picked.' : searchReasonText(reason, english)
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
-import { minutesOf, type Slot } from './schedule.ts'
+import { parseTimeOfDay, type Slot } from './schedule.ts'
 
 const startTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('invalid_clock_time')))
 const endTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, fieldCode('invalid_clock_time')))
 
 const slot = z.object({ start_time: startTime, end_time: endTime }).check(
-  z.refine((s) => minutesOf(s.start_time) < minutesOf(s.end_time), {
+  z.refine((s) => parseTimeOfDay(s.start_time) < parseTimeOfDay(s.end_time), {
     error: fieldCode('slot_end_before_start'),
     path: ['end_time'],
   }),
@@ -17,14 +17,16 @@ const day = z.pipe(
     z.maxLength(24),
     z.refine((slots) => {
       const sorted = slots.toSorted(byStart)
-      return sorted.every((s, i) => i === 0 || minutesOf(sorted[i - 1]?.end_time ?? '') <= minutesOf(s.start_time))
+      return sorted.every(
+        (s, i) => i === 0 || parseTimeOfDay(sorted[i - 1]?.end_time ?? '') <= parseTimeOfDay(s.start_time),
+      )
     }, fieldCode('slots_overlap')),
   ),
   z.transform((slots: Slot[]) => slots.toSorted(byStart)),
 )
 
 function byStart(a: Slot, b: Slot): number {
-  return minutesOf(a.start_time) - minutesOf(b.start_time)
+  return parseTimeOfDay(a.start_time) - parseTimeOfDay(b.start_time)
 }
 
 const days = {

@@ -16,12 +16,12 @@ export interface Slot {
 export type WorkSchedule = Record<Weekday, Slot[]>
 
 /** Converts `HH:mm` to minutes since midnight; `24:00` is 1440. */
-export function minutesOf(time: string): number {
+export function parseTimeOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 /** Converts minutes since midnight to `HH:mm`. */
-export function timeOf(minutes: number): string {
+export function formatTimeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
@@ -40,18 +40,18 @@ export function defaultWorkSchedule(): WorkSchedule {
 }
 
 /** The latest start of an added slot, and the last time that pickers offer. */
-const LAST_NEW_START = minutesOf('23:15')
-const LAST_TIME = minutesOf('23:45')
+const LAST_NEW_START = parseTimeOfDay('23:15')
+const LAST_TIME = parseTimeOfDay('23:45')
 
 /**
  * The slot that the editor adds to a day: 09:00-18:00 on an empty day; otherwise one hour (shortened to end at the
  * pickers' last time) that starts fifteen minutes after the last slot. `undefined` if it would start after 23:15: then
  * nothing is added.
  */
-export function nextSlot(slots: readonly Slot[]): Slot | undefined {
+export function suggestSlot(slots: readonly Slot[]): Slot | undefined {
   const last = slots.at(-1)
   if (!last) return { start_time: '09:00', end_time: '18:00' }
-  const start = minutesOf(last.end_time) + STEP_MINUTES
+  const start = parseTimeOfDay(last.end_time) + STEP_MINUTES
   if (start > LAST_NEW_START) return undefined
-  return { start_time: timeOf(start), end_time: timeOf(Math.min(start + 60, LAST_TIME)) }
+  return { start_time: formatTimeOfDay(start), end_time: formatTimeOfDay(Math.min(start + 60, LAST_TIME)) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fill } from './sentences.ts'
+import { interpolate } from './sentences.ts'
 
 test('placeholders inside values are not filled in', () => {
-  expect(fill('{a} and {b}, {a}', { a: '{b}', b: 2 })).toBe('{b} and 2, {b}')
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+  expect(interpolate('{a} and {b}, {a}', { a: '{b}', b: 2 })).toBe('{b} and 2, {b}')
+  expect(interpolate('{a} and {b}', { a: 1 })).toBe('1 and {b}')
 })

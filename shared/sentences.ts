@@ -18,11 +18,11 @@ export type Translate<Sentence extends string> = <S extends Sentence>(
 ) => string
 
 /** Fills in a sentence's placeholders; a placeholder without a value stays unchanged. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces))
+export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
 /** Translates into English: only fills in the placeholders. */
 export function english<S extends string>(sentence: S, ...[values]: Values<S, string | number>): string {
-  return values === undefined ? sentence : fill(sentence, values)
+  return values === undefined ? sentence : interpolate(sentence, values)
 }

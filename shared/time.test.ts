@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isTimeZone, MINUTE, offsetAt, wallClock, zoneOffset } from './time.ts'
+import { formatZoneOffset, isTimeZone, MINUTE, offsetAt, wallClock } from './time.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const JULY = Date.UTC(2026, 6, 1, 12)
@@ -21,20 +21,20 @@ test.each([true, false])('offsets follow daylight saving time, with Temporal: %s
 })
 
 test('formats offsets and local times', () => {
-  expect(zoneOffset('Europe/London', NOVEMBER)).toBe('GMT')
-  expect(zoneOffset('Asia/Kathmandu', NOVEMBER)).toBe('GMT+5:45')
-  expect(zoneOffset('America/St_Johns', NOVEMBER)).toBe('GMT-3:30')
+  expect(formatZoneOffset('Europe/London', NOVEMBER)).toBe('GMT')
+  expect(formatZoneOffset('Asia/Kathmandu', NOVEMBER)).toBe('GMT+5:45')
+  expect(formatZoneOffset('America/St_Johns', NOVEMBER)).toBe('GMT-3:30')
   expect(wallClock(NOVEMBER, 'Pacific/Auckland')).toBe('2026-11-20 01:00:00')
   expect(wallClock(Date.UTC(202, 11, 31), 'UTC')).toBe('0202-12-31 00:00:00')
 })
 
-const LETTERS = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i))
+const ALPHABET = Array.from({ length: 26 }, (_, i) => String.fromCodePoint(65 + i))
 
 test('accepts only time zones that Temporal supports, even without Temporal', () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const system = ['AST4ADT', 'EST5EDT', 'PST8', 'HST10'].map((name) => `SystemV/${name}`)
   const odd = ['+02:00', '\u221202:00', '2026-11-16T00:00[Europe/Madrid]', '2026-11-16T00:00Z', '', 'Mars/Olympus', 'Z']
-  const codes = LETTERS.flatMap((a) => LETTERS.flatMap((b) => LETTERS.map((c) => a + b + c)))
+  const codes = ALPHABET.flatMap((a) => ALPHABET.flatMap((b) => ALPHABET.map((c) => a + b + c)))
   const more = ['US/Pacific', 'US/Pacific-New', 'GMT+0', 'EST5EDT', 'utc', 'europe/madrid', 'ist', 'systemv/pst8']
   const names = [...Intl.supportedValuesOf('timeZone'), ...codes, ...system, ...odd, ...more]
   const zones = names.filter(isTimeZone)

@@ -34,7 +34,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Current names of zones and cities that the runtime lists under an old name. */
-const FAMILIAR: Readonly<Record<string, string>> = {
+const RENAMED_ZONES: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
@@ -47,39 +47,39 @@ const FAMILIAR: Readonly<Record<string, string>> = {
 }
 
 /** The current name of a time zone; `Asia/Calcutta` becomes `Asia/Kolkata`. */
-export function familiarZone(name: string): string {
-  return FAMILIAR[name] ?? name
+export function currentZoneName(name: string): string {
+  return RENAMED_ZONES[name] ?? name
 }
 
 /** All time zones by their current names, sorted, including `UTC`. */
-export function allTimeZones(): string[] {
-  const names = Intl.supportedValuesOf('timeZone').map(familiarZone)
+export function listTimeZones(): string[] {
+  const names = Intl.supportedValuesOf('timeZone').map(currentZoneName)
   return [...new Set([...names, 'UTC'])].toSorted()
 }
 
 /** The city of a time zone; `America/New_York` becomes `New York`. */
 export function zoneCity(name: string): string {
-  return (familiarZone(name).split('/').at(-1) ?? name).replaceAll('_', ' ')
+  return (currentZoneName(name).split('/').at(-1) ?? name).replaceAll('_', ' ')
 }
 
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
+const wallClockFormats = new Map<string, Intl.DateTimeFormat>()
 /** More than the number of zones: a name can be spelled in several ways. */
-const MAX_WALL_CLOCKS = 1000
+const MAX_WALL_CLOCK_FORMATS = 1000
 
 /** Cached by zone: creating a format takes a thousand times as long as using it. */
-function wallClockOf(zone: string): Intl.DateTimeFormat {
-  const known = wallClocks.get(zone)
-  if (known) return known
+function getWallClockFormat(zone: string): Intl.DateTimeFormat {
+  const cached = wallClockFormats.get(zone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  if (wallClocks.size >= MAX_WALL_CLOCKS) wallClocks.clear()
-  wallClocks.set(zone, format)
+  if (wallClockFormats.size >= MAX_WALL_CLOCK_FORMATS) wallClockFormats.clear()
+  wallClockFormats.set(zone, format)
   return format
 }
 
 /** The local time of a zone at an instant (epoch ms), as `YYYY-MM-DD HH:mm:ss`. */
 export function wallClock(at: number, zone: string): string {
   // The format writes years before 1000 with fewer digits.
-  return wallClockOf(zone).format(at).padStart('YYYY-MM-DD HH:mm:ss'.length, '0')
+  return getWallClockFormat(zone).format(at).padStart('YYYY-MM-DD HH:mm:ss'.length, '0')
 }
 
 /** A zone's offset from UTC at an instant (epoch ms), in milliseconds; positive east of UTC. */
@@ -93,7 +93,7 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 /** A zone's offset at an instant (epoch ms) as text: `GMT`, `GMT+1`, `GMT+5:45`. */
-export function zoneOffset(name: string, at: number): string {
+export function formatZoneOffset(name: string, at: number): string {
   const minutes = Math.round(offsetAt(at, name) / MINUTE)
   if (minutes === 0) return 'GMT'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

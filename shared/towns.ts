@@ -1,5 +1,5 @@
 /** Spanish names of time zone cities: those that differ from English, and those of the landing page. */
-export const TOWNS_IN_SPANISH = {
+export const SPANISH_CITY_NAMES = {
   'Addis Ababa': 'Adís Abeba',
   Algiers: 'Argel',
   Amsterdam: 'Ámsterdam',

@@ -60,5 +60,5 @@ export const settingsUpdate = z.object({
 export const timeZoneUpdate = z.object({ time_zone: timeZone })
 export const colorUpdate = z.object({ new_color: color })
 
-export const someAccount = z.object({ account_id: wireId })
+export const accountIdInput = z.object({ account_id: wireId })
 export const accountColorUpdate = z.object({ account_id: wireId, new_color: color })

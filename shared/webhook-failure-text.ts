@@ -2,7 +2,7 @@ import type { Translate } from './sentences.ts'
 import type { DeliveryFailure, DisabledReason } from './webhook-failures.ts'
 
 /** The English text of each failure. */
-const FAILURES = {
+const FAILURE_MESSAGES = {
   answered: 'The receiver answered {status}',
   redirected: 'The receiver redirected the call ({status}), which is not allowed',
   gone: 'The receiver accepts no more messages ({status})',
@@ -30,7 +30,7 @@ const FAILURES = {
 
 /** The English sentences of failed deliveries; each language translates all of them. */
 export type FailureSentence =
-  | (typeof FAILURES)[keyof typeof FAILURES]
+  | (typeof FAILURE_MESSAGES)[keyof typeof FAILURE_MESSAGES]
   | 'The receiver answered 410: it accepts no more messages.'
   | 'Every message failed for {days} days. The last failure: {failure}.'
 
@@ -39,7 +39,7 @@ export type FailureSentence =
  * @param t translates a sentence into the reader's language
  */
 export function deliveryFailureText(failure: DeliveryFailure, t: Translate<FailureSentence>): string {
-  return 'params' in failure ? t(FAILURES[failure.code], failure.params) : t(FAILURES[failure.code])
+  return 'params' in failure ? t(FAILURE_MESSAGES[failure.code], failure.params) : t(FAILURE_MESSAGES[failure.code])
 }
 
 /** Why the server switched off a webhook. */

@@ -6,9 +6,9 @@ export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 /** An id (UUID). A text in another format counts as an unknown id: calls answer 404, not 400. */
 export const wireId = z
   .string()
-  .check(z.refine((text) => UUID.test(text), { error: fieldCode('invalid_id'), params: { namesNothing: true } }))
+  .check(z.refine((text) => UUID.test(text), { error: fieldCode('invalid_id'), params: { isMalformed: true } }))
 
 /** Did an input fail because the text of a `wireId` is not a UUID? */
-export function isIdOfNothing({ code, params }: { code?: string | undefined; params?: unknown }): boolean {
+export function isMalformedId({ code, params }: { code?: string | undefined; params?: unknown }): boolean {
   return code === 'custom' && (params as { namesNothing?: boolean } | undefined)?.namesNothing === true
 }

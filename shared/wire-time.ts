@@ -6,15 +6,15 @@ import { isTimeZone } from './time.ts'
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, fieldCode('unknown_time_zone')))
 
 /** Allowed years of instants and days. */
-const YEARS = { first: 1900, last: 9999 }
-const otherYear = { error: fieldCode('year_out_of_range'), params: YEARS }
+const ALLOWED_YEARS = { first: 1900, last: 9999 }
+const yearOutOfRange = { error: fieldCode('year_out_of_range'), params: ALLOWED_YEARS }
 
 /** An ISO 8601 instant with an offset or `Z`, in the years 1900 to 9999 in UTC; parsed into UTC with milliseconds. */
 export const instant = z.pipe(
   z.string().check(
     z.maxLength(40),
     z.refine(isInstant, fieldCode('invalid_instant')),
-    z.refine((text) => !isInstant(text) || isInYears(new Date(text)), otherYear),
+    z.refine((text) => !isInstant(text) || isInAllowedYears(new Date(text)), yearOutOfRange),
   ),
   z.transform((text: string) => new Date(text).toISOString()),
 )
@@ -25,15 +25,15 @@ function isInstant(text: string): boolean {
   )
 }
 
-function isInYears(date: Date): boolean {
+function isInAllowedYears(date: Date): boolean {
   const year = date.getUTCFullYear()
-  return year >= YEARS.first && year <= YEARS.last
+  return year >= ALLOWED_YEARS.first && year <= ALLOWED_YEARS.last
 }
 
 /** A calendar day, `YYYY-MM-DD`, within the years 1900 to 9999. */
 export const plainDate = z.string().check(
   z.refine(isDate, fieldCode('invalid_date')),
-  z.refine((text) => !isDate(text) || isInYears(new Date(text)), otherYear),
+  z.refine((text) => !isDate(text) || isInAllowedYears(new Date(text)), yearOutOfRange),
 )
 
 function isDate(text: string): boolean {

@@ -22,9 +22,9 @@ export async function openBenchDatabase<Filled>(
   fill: (database: Database) => Promise<Filled>,
 ): Promise<BenchDatabase & { filled: Filled }> {
   const embedded = process.env['TEST_DATABASE'] === 'embedded'
-  const given = embedded ? undefined : process.env['DATABASE_URL'] || undefined
-  const started = given || embedded ? undefined : await startPostgresServer()
-  const databaseUrl = given ?? started?.url
+  const configuredUrl = embedded ? undefined : process.env['DATABASE_URL'] || undefined
+  const started = configuredUrl || embedded ? undefined : await startPostgresServer()
+  const databaseUrl = configuredUrl ?? started?.url
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-bench-'))
   const stop = async () => {
     await started?.stop()
@@ -36,7 +36,7 @@ export async function openBenchDatabase<Filled>(
     const filled = await fill(database)
     const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
     await database.close()
-    const kind = given
+    const kind = configuredUrl
       ? 'at DATABASE_URL'
       : started
         ? 'started for this run, nothing synced to disk'

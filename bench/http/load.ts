@@ -16,7 +16,7 @@ export interface Request {
   body?: string
 }
 
-export interface Measured {
+export interface Measurement {
   perSecond: number
   /** Processor time per request in ms, as the server process reports it; undefined where it does not */
   cpu: number | undefined
@@ -31,19 +31,19 @@ export interface Measured {
 export async function measure(
   requests: readonly [Request, ...Request[]],
   { warmUp, measured }: Duration,
-): Promise<Measured> {
+): Promise<Measurement> {
   await run(requests, warmUp)
-  const before = await cpuTime(requests[0])
-  const { requests: answered, latency, non2xx, errors } = await run(requests, measured)
-  const after = await cpuTime(requests[0])
+  const before = await serverCpuSeconds(requests[0])
+  const { requests: responses, latency, non2xx, errors } = await run(requests, measured)
+  const after = await serverCpuSeconds(requests[0])
   if (non2xx + errors > 0)
     throw new Error(`${non2xx} error responses and ${errors} connection errors at ${requests[0].url}`)
-  const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / answered.total
-  return { perSecond: answered.total / measured, p99: latency.p99, cpu }
+  const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / responses.total
+  return { perSecond: responses.total / measured, p99: latency.p99, cpu }
 }
 
 /** Seconds, from the server's metrics. */
-async function cpuTime({ url }: Request): Promise<number | undefined> {
+async function serverCpuSeconds({ url }: Request): Promise<number | undefined> {
   const metrics = await (await fetch(new URL('/metrics', url))).text()
   const value = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]
   return value === undefined ? undefined : Number(value)

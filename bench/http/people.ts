@@ -9,7 +9,7 @@ export const SERIES = 20
 export const DAYS = 30
 export const TEAM = 5
 /** Other users with equally full calendars, so that the table holds more than one user's events. */
-const CROWD = 20
+const OTHER_USERS = 20
 
 export interface People {
   /** Has EVENTS events in the next DAYS days, and SERIES weekly series. */
@@ -19,24 +19,24 @@ export interface People {
 }
 
 /** Creates the users of a run, with email addresses unique to it. */
-export async function makePeople(database: Database): Promise<People> {
+export async function createPeople(database: Database): Promise<People> {
   const run = randomBytes(4).toString('hex')
-  const make = async (name: string) => {
-    const facts = { email: `${name}-${run}@example.com`, url_invites: `${name}-${run}`, time_zone: 'UTC' }
-    return (await createUser({ db: database.db, clock: systemClock }, facts)).email
+  const create = async (name: string) => {
+    const fields = { email: `${name}-${run}@example.com`, url_invites: `${name}-${run}`, time_zone: 'UTC' }
+    return (await createUser({ db: database.db, clock: systemClock }, fields)).email
   }
-  const busy = await make('busy')
-  const crowd = await Promise.all(Array.from({ length: CROWD }, (_, i) => make(`crowd-${i}`)))
+  const busy = await create('busy')
+  const crowd = await Promise.all(Array.from({ length: OTHER_USERS }, (_, i) => create(`crowd-${i}`)))
   const teams = await Promise.all(
     Array.from({ length: CONNECTIONS + 1 }, async (_, team) => {
       const [organizer = '', ...participants] = await Promise.all(
-        Array.from({ length: TEAM }, (__, i) => make(`team-${team}-${i}`)),
+        Array.from({ length: TEAM }, (__, i) => create(`team-${team}-${i}`)),
       )
       return { organizer, participants }
     }),
   )
   await fillCalendars(database, [busy, ...crowd])
-  await settle(database)
+  await vacuum(database)
   return { busy, teams }
 }
 
@@ -70,7 +70,7 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
 }
 
 /** Leaves the tables as autovacuum would some minutes later, and flushes earlier asynchronous commits. */
-async function settle({ pool }: Database): Promise<void> {
+async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query('set synchronous_commit = on')
   await client.query('analyze')

@@ -17,7 +17,7 @@ export interface SqlSlots {
   /** The starts of all common slots, from one prepared statement. */
   list(search: Search): Promise<number[]>
   /** The same, timed by the server itself in ms: excludes the network and sending rows. */
-  timeWithin(search: Search): Promise<number>
+  executionTime(search: Search): Promise<number>
   close(): Promise<void>
 }
 
@@ -26,10 +26,10 @@ export interface SqlSlots {
  * with `TEST_DATABASE=embedded`) PGlite. All tables are temporary.
  */
 export async function openSqlSlots(): Promise<SqlSlots> {
-  const inProcess = process.env['TEST_DATABASE'] === 'embedded'
-  const given = inProcess ? undefined : process.env['DATABASE_URL'] || process.env['TEST_DATABASE_URL']
-  const server = given || inProcess ? undefined : await startPostgresServer()
-  const url = given ?? server?.url
+  const isEmbedded = process.env['TEST_DATABASE'] === 'embedded'
+  const configuredUrl = isEmbedded ? undefined : process.env['DATABASE_URL'] || process.env['TEST_DATABASE_URL']
+  const server = configuredUrl || isEmbedded ? undefined : await startPostgresServer()
+  const url = configuredUrl ?? server?.url
   const embedded = url ? undefined : await PGlite.create()
   const client = new Client(url ?? (embedded && createPgConfig(embedded)))
   await client.connect()
@@ -38,20 +38,20 @@ export async function openSqlSlots(): Promise<SqlSlots> {
   await createTables(client)
   return {
     name: `${url ? 'Postgres' : 'PGlite, Postgres'} ${version.rows[0]?.server_version ?? ''}`,
-    load: (search) => load(client, search),
+    load: (search) => loadPeople(client, search),
     async list(search) {
       const { rows } = await client.query<[number]>({
         name: 'common-slots',
         text,
-        values: parametersOf(search),
+        values: toParameters(search),
         rowMode: 'array',
       })
       return rows.map(([start]) => start)
     },
-    async timeWithin(search) {
+    async executionTime(search) {
       const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
         `explain (analyze, timing off, format json) ${text}`,
-        parametersOf(search),
+        toParameters(search),
       )
       return rows[0]?.['QUERY PLAN'][0]['Execution Time'] ?? Number.NaN
     },
@@ -87,7 +87,7 @@ async function createTables(client: Client): Promise<void> {
     set jit = off`)
 }
 
-async function load(client: Client, search: Search): Promise<void> {
+async function loadPeople(client: Client, search: Search): Promise<void> {
   await client.query('truncate person, working_hours, busy_time')
   for (const [id, person] of search.hosts.allOf.entries()) {
     await client.query("insert into person values ($1, $2, $3 * interval '1 ms')", [
@@ -112,7 +112,7 @@ async function load(client: Client, search: Search): Promise<void> {
 }
 
 /** Extends the days by one on both sides: one person's Monday is another's Sunday. */
-function parametersOf({ from, to, duration }: Search): string[] {
+function toParameters({ from, to, duration }: Search): string[] {
   const instant = (at: number) => new Date(at).toISOString()
   return [
     instant(from),

@@ -11,7 +11,7 @@ export interface Team {
 }
 
 /** A Saturday morning, with an hour's minimum notice. */
-const FROM = Date.UTC(2026, 10, 21, 11, 7)
+const SEARCH_START = Date.UTC(2026, 10, 21, 11, 7)
 
 /** Zones whose working days share a few hours, with clock changes on different dates. */
 const ZONES = [
@@ -33,13 +33,13 @@ const ZONES = [
  * arguments always give the same search.
  */
 export function teamSearch({ people, days, busy }: Team): Search {
-  const random = numbersFrom(people * 1_000_003 + days * 1009 + busy)
+  const random = seededRandom(people * 1_000_003 + days * 1009 + busy)
   const shared = busyTimes(random, days, busy / 2, 8 * HOUR)
   const hosts = Array.from({ length: people }, (_, index): Host => {
     const own = busyTimes(random, days, busy / 2, 7 * HOUR)
     return {
       time_zone: ZONES[index % ZONES.length] ?? 'UTC',
-      work_schedule: index % 3 === 2 ? longDays() : defaultWorkSchedule(),
+      work_schedule: index % 3 === 2 ? longWorkSchedule() : defaultWorkSchedule(),
       buffer: { before: 10 * MINUTE, after: 10 * MINUTE },
       busy: [...shared, ...own].toSorted((a, b) => a.start - b.start),
     }
@@ -48,22 +48,22 @@ export function teamSearch({ people, days, busy }: Team): Search {
     hosts: { allOf: hosts },
     grid: { time_zone: ZONES[0] ?? 'UTC', step: 15 * MINUTE },
     duration: 30 * MINUTE,
-    from: FROM,
-    to: FROM + days * DAY,
+    from: SEARCH_START,
+    to: SEARCH_START + days * DAY,
   }
 }
 
 /** Each is 15 to 45 minutes long, within the same eleven hours of every day. */
-function busyTimes(random: () => number, days: number, perDay: number, opens: number): Span[] {
-  const midnight = Math.floor(FROM / DAY) * DAY
+function busyTimes(random: () => number, days: number, perDay: number, dayStart: number): Span[] {
+  const midnight = Math.floor(SEARCH_START / DAY) * DAY
   return Array.from({ length: days * perDay }, (_, index) => {
     const step = Math.floor(random() * 44) * 15 * MINUTE
-    const start = midnight + Math.floor(index / perDay) * DAY + opens + step
+    const start = midnight + Math.floor(index / perDay) * DAY + dayStart + step
     return { start, end: start + (1 + Math.floor(random() * 3)) * 15 * MINUTE }
   })
 }
 
-function longDays(): WorkSchedule {
+function longWorkSchedule(): WorkSchedule {
   const schedule = defaultWorkSchedule()
   for (const day of WEEKDAYS.slice(0, 5)) {
     schedule[day] = [
@@ -75,7 +75,7 @@ function longDays(): WorkSchedule {
 }
 
 /** A repeatable source of random numbers in [0, 1). */
-function numbersFrom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

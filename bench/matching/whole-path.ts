@@ -1,9 +1,9 @@
 import type { Host } from '#server/features/matching/free-time.ts'
 import { bookingPolicyOf } from '#server/features/meetings/booking-policy.ts'
-import { chooseFirst } from '#server/features/meetings/choose-slot.ts'
-import { readSearch, type SearchParticipants } from '#server/features/meetings/search.ts'
+import { chooseFirstSlot } from '#server/features/meetings/choose-slot.ts'
+import { loadSearch, type SearchParticipants } from '#server/features/meetings/search.ts'
 import { listPeople } from '#server/features/users/people.ts'
-import { DomainError, explained } from '#server/platform/errors.ts'
+import { DomainError, resolveDeferredError } from '#server/platform/errors.ts'
 import { createUser } from '#server/test/factories.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
@@ -40,23 +40,26 @@ export async function measureWholePath(team: Team): Promise<WholePath> {
       if (!person) throw new Error('somebody of the team is missing')
       return person
     })
-    const [night] = await listPeople(db, [bench.filled.night])
+    const [night] = await listPeople(db, [bench.filled.nightWorker])
     if (!organizer || !night) throw new Error('there is no team')
-    const party: SearchParticipants = {
+    const participants: SearchParticipants = {
       policy: bookingPolicyOf(organizer, 30),
       organizer,
       constrained,
       unconstrained: [],
     }
-    failUnlessSame(search, await readSearch(db, party, now))
-    const reading = { reader: 0, guests: 0 }
-    const hopeless = { ...party, constrained: [...constrained.slice(1), night] }
+    assertSameSearch(search, await loadSearch(db, participants, now))
+    const reader = { reader: 0, guests: 0 }
+    const unsolvable = { ...participants, constrained: [...constrained.slice(1), night] }
     return {
       database: bench.name,
-      read: await medianTimeOf(() => readSearch(db, party, now), CALLS),
-      list: await medianTimeOf(async () => [...listSlots(await readSearch(db, party, now))], CALLS),
-      first: await medianTimeOf(() => chooseFirst(db, party, now, reading), CALLS),
-      none: await medianTimeOf(() => expectNone(explained(chooseFirst(db, hopeless, now, reading))), CALLS),
+      read: await medianTimeOf(() => loadSearch(db, participants, now), CALLS),
+      list: await medianTimeOf(async () => [...listSlots(await loadSearch(db, participants, now))], CALLS),
+      first: await medianTimeOf(() => chooseFirstSlot(db, participants, now, reader), CALLS),
+      none: await medianTimeOf(
+        () => expectNoSlot(resolveDeferredError(chooseFirstSlot(db, unsolvable, now, reader))),
+        CALLS,
+      ),
     }
   } finally {
     await database.close()
@@ -64,24 +67,27 @@ export async function measureWholePath(team: Team): Promise<WholePath> {
   }
 }
 
-async function expectNone(choice: Promise<unknown>): Promise<void> {
+async function expectNoSlot(choice: Promise<unknown>): Promise<void> {
   const failure = await choice.catch((error: unknown) => error)
   if (!(failure instanceof DomainError) || failure.code !== 'no_common_time') throw new Error('a time was found')
 }
 
 /** The search read from the database must equal the one that times the rules alone. */
-function failUnlessSame(made: Search, read: Search): void {
-  if (firstSlot(made)?.start !== firstSlot(read)?.start || [...listSlots(made)].length !== [...listSlots(read)].length)
+function assertSameSearch(generated: Search, read: Search): void {
+  if (
+    firstSlot(generated)?.start !== firstSlot(read)?.start ||
+    [...listSlots(generated)].length !== [...listSlots(read)].length
+  )
     throw new Error('the calendars read differ from those written')
 }
 
-const WEEKEND: WorkSchedule['Saturday'] = [{ start_time: '02:00', end_time: '03:00' }]
+const NIGHT_SLOTS: WorkSchedule['Saturday'] = [{ start_time: '02:00', end_time: '03:00' }]
 
 export async function createTeam(
   database: Database,
   { hosts }: Search,
   { days }: Team,
-): Promise<{ team: UserId[]; night: UserId }> {
+): Promise<{ team: UserId[]; nightWorker: UserId }> {
   const clock = { now: () => Date.now() }
   const create = async (person: Host, name: string): Promise<UserId> => {
     const { user_id } = await createUser(
@@ -115,8 +121,10 @@ export async function createTeam(
   for (const [index, person] of hosts.allOf.entries()) team.push(await create(person, `team-${index}`))
   const [first] = hosts.allOf
   if (!first) throw new Error('there is no team')
-  const closed = Object.fromEntries(Object.keys(first.work_schedule).map((day) => [day, []])) as unknown as WorkSchedule
-  const night = await create({ ...first, work_schedule: { ...closed, Sunday: WEEKEND } }, 'night')
+  const daysOff = Object.fromEntries(
+    Object.keys(first.work_schedule).map((day) => [day, []]),
+  ) as unknown as WorkSchedule
+  const night = await create({ ...first, work_schedule: { ...daysOff, Sunday: NIGHT_SLOTS } }, 'night')
   await database.pool.query('vacuum analyze')
-  return { team, night }
+  return { team, nightWorker: night }
 }

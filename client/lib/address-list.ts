@@ -1,7 +1,7 @@
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { MAX_ATTENDEES } from '#shared/events.ts'
 import type { FieldError } from '#shared/field-errors.ts'
-import { participantRefusal } from '#shared/invitations.ts'
+import { checkParticipant } from '#shared/invitations.ts'
 import { fieldText } from './form-errors.ts'
 import { t } from './language.ts'
 
@@ -34,7 +34,7 @@ export function listedAddresses(text: string): string[] {
  */
 export function addressFault(address: string, own: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID
-  const reason = participantRefusal(normalizeEmail(address), own, others)
+  const reason = checkParticipant(normalizeEmail(address), own, others)
   return reason && { code: 'participant_refused', params: { reason } }
 }
 

@@ -1,4 +1,4 @@
-import { INTERNAL } from '#shared/internal-error.ts'
+import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 import { isMembers, type Members, part } from './json.ts'
 import { currentLanguage, errorText, type Text, t } from './language.ts'
 
@@ -56,7 +56,9 @@ export function readApiError(error: unknown): ApiError {
   const { detail, code } = body
   return {
     detail:
-      status === 0 ? t(UNREACHABLE) : readersText(body, typeof detail === 'string' ? detail : INTERNAL, 'internal'),
+      status === 0
+        ? t(UNREACHABLE)
+        : readersText(body, typeof detail === 'string' ? detail : INTERNAL_ERROR_MESSAGE, 'internal'),
     code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
     fields: textsOf(body),
     status,

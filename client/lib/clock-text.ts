@@ -1,7 +1,7 @@
-import { minutesOf } from '#shared/schedule.ts'
+import { parseTimeOfDay } from '#shared/schedule.ts'
 import { clockTimeOf, hasTwelveHours } from './reader-time.ts'
 
 /** A wall-clock time, `HH:mm`, as the reader's clocks show it; a day may end at 24:00. */
 export function clockText(time: string): string {
-  return time === '24:00' && !hasTwelveHours() ? time : clockTimeOf(minutesOf(time))
+  return time === '24:00' && !hasTwelveHours() ? time : clockTimeOf(parseTimeOfDay(time))
 }

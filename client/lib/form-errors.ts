@@ -1,4 +1,4 @@
-import { type FieldError, fieldErrorOf, fieldMessage, type Issue } from '#shared/field-errors.ts'
+import { type FieldError, fieldMessage, type Issue, toFieldError } from '#shared/field-errors.ts'
 import { errorText } from './language.ts'
 
 /** What is wrong with a field, in the reader's language. */
@@ -14,7 +14,7 @@ interface Schema {
 export function formErrors(schema: Schema, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
-    errors[String(issue.path[0])] ??= fieldText(fieldErrorOf(issue))
+    errors[String(issue.path[0])] ??= fieldText(toFieldError(issue))
   }
   return errors
 }

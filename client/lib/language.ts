@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
-import { isLanguage, type Language, languageCookieName, languageOf } from '#shared/languages.ts'
-import { type Catalogue, fill, type Placeholder, type Values } from '#shared/sentences.ts'
+import { isLanguage, type Language, languageCookieName, negotiateLanguage } from '#shared/languages.ts'
+import { type Catalogue, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
 import { fetchPart } from './parts.ts'
 import { getSession } from './session-store.ts'
 
@@ -50,7 +50,7 @@ export async function speakTheReaders(): Promise<void> {
   const { documentElement: root } = document
   const drawn = document.getElementById('root')?.hasChildNodes() ? root.lang : undefined
   const chosen = document.cookie.match(new RegExp(`(?:^|; )${languageCookieName(location.protocol)}=([^;]*)`))?.[1]
-  const wanted = [drawn, chosen].find(isLanguage) ?? languageOf(navigator.languages)
+  const wanted = [drawn, chosen].find(isLanguage) ?? negotiateLanguage(navigator.languages)
   if (wanted === 'es') {
     const locale = await fetchPart(() => import('#client/locales/es.ts')).catch(() => undefined)
     if (locale) speak('es', locale.spanish)
@@ -81,13 +81,13 @@ export async function chooseLanguage(next: Language): Promise<void> {
 /** A sentence in the reader's language. */
 export function t<S extends Sentence>(sentence: S, ...[values]: Values<S, string | number>): string {
   const text = catalogue[sentence] ?? sentence
-  return values === undefined ? text : fill(text, values)
+  return values === undefined ? text : interpolate(text, values)
 }
 
 /** One of two sentences, as a number of things calls for; `{n}` is the number. */
 export function tn(n: number, one: Sentence, other: Sentence): string {
   const sentence = n === 1 ? one : other
-  return fill(catalogue[sentence] ?? sentence, { n })
+  return interpolate(catalogue[sentence] ?? sentence, { n })
 }
 
 /** A sentence with elements in it, such as a link in the middle. */

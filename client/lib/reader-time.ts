@@ -1,5 +1,11 @@
 import type { InvitePageData } from '#shared/invite-page.ts'
-import { clockOptions, firstDayOf, type Language, localeOf, USUAL_LOCALES } from '#shared/languages.ts'
+import {
+  DEFAULT_LOCALES,
+  firstDayOfWeek,
+  type Language,
+  negotiateLocale,
+  timeFormatOptions,
+} from '#shared/languages.ts'
 import { DAY, HOUR, offsetAt } from '#shared/time.ts'
 import { currentLanguage } from './language.ts'
 import { readPageData } from './page-data.ts'
@@ -39,14 +45,14 @@ export function readerLocale(): string {
   const languages = String(navigator.languages)
   if (last?.language === language && last.page === page && last.languages === languages) return last.locale
   const isDrawnIn = page?.reader.language === language
-  const locale = isDrawnIn ? page.reader.locale : localeOf(navigator.languages, language)
+  const locale = isDrawnIn ? page.reader.locale : negotiateLocale(navigator.languages, language)
   last = { language, page, languages, locale }
   return locale
 }
 
 /** For what is written alike for all who read a language, such as a list. */
 export function plainLocale(): string {
-  return USUAL_LOCALES[currentLanguage()]
+  return DEFAULT_LOCALES[currentLanguage()]
 }
 
 const cycles = new Map<string, Intl.DateTimeFormatOptions>()
@@ -54,7 +60,7 @@ const cycles = new Map<string, Intl.DateTimeFormatOptions>()
 /** A time of day as the reader's clocks show it: `14:30`, or `2:30 PM`. For `dateFormat`, alone or beside a day. */
 export function clockParts(): Intl.DateTimeFormatOptions {
   const locale = readerLocale()
-  return remembered(cycles, locale, () => clockOptions(locale))
+  return remembered(cycles, locale, () => timeFormatOptions(locale))
 }
 
 /** Have the reader's clocks twelve hours, or twenty-four? */
@@ -119,7 +125,7 @@ export function weekText(first: string, last: string): string {
 
 /** The weekday that the reader's weeks begin with, 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): number {
-  return firstDayOf(readerLocale())
+  return firstDayOfWeek(readerLocale())
 }
 
 /** The first day of the reader's week that a day is in, both `YYYY-MM-DD`. */

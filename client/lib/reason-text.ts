@@ -1,5 +1,5 @@
 import type { BookingReason } from '#shared/booking-reason.ts'
-import { firstFreeText } from '#shared/reason-text.ts'
+import { searchReasonText } from '#shared/reason-text.ts'
 import { isMembers } from './json.ts'
 import { t } from './language.ts'
 
@@ -9,7 +9,7 @@ const NONE_EARLIER = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0
 export function reasonText(reason: BookingReason | null): string {
   if (reason === null || reason.code === 'picked') return ''
   // Guests do not see the organizer's calendar: how many times it held back tells them nothing.
-  return firstFreeText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, t)
+  return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, t)
 }
 
 /** Is this a reason? The server made it: older versions stored a sentence in its place. */

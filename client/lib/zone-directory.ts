@@ -1,5 +1,5 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
-import { allTimeZones, familiarZone } from '#shared/time.ts'
+import { currentZoneName, listTimeZones } from '#shared/time.ts'
 import { readerLocale } from './reader-time.ts'
 import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
 import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
@@ -15,7 +15,7 @@ export function zoneDirectory(): ZoneDirectory {
 }
 
 function directoryFor(locale: string): ZoneDirectory {
-  const zones = new Set(allTimeZones())
+  const zones = new Set(listTimeZones())
   const towns = new Set([...zones].map(zoneTown))
   const countries = countryNames(locale)
   const rows = rawTimeZones.map((row) => ({ row, members: membersOf(row, zones) }))
@@ -35,7 +35,7 @@ function directoryFor(locale: string): ZoneDirectory {
 
 /** The zones of a row that can be chosen, the one that it is called by first. */
 function membersOf({ name, group }: RawTimeZone, zones: ReadonlySet<string>): string[] {
-  return [...new Set([name, ...group].map(familiarZone))].filter((zone) => zones.has(zone))
+  return [...new Set([name, ...group].map(currentZoneName))].filter((zone) => zones.has(zone))
 }
 
 function termsOf(kind: 'place' | 'name', texts: readonly string[]): ZoneTerm[] {

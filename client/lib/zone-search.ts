@@ -1,4 +1,4 @@
-import { allTimeZones, familiarZone, offsetAt, zoneCity, zoneOffset } from '#shared/time.ts'
+import { currentZoneName, formatZoneOffset, listTimeZones, offsetAt, zoneCity } from '#shared/time.ts'
 import { cityText } from './city-text.ts'
 
 /** More than this are not listed: typing narrows them down sooner than scrolling, and long lists make each key slow. */
@@ -117,7 +117,7 @@ let ownNames: ZoneDirectory | undefined
 
 /** What there is to search before the rest has arrived. */
 function ownDirectory(): ZoneDirectory {
-  ownNames ??= allTimeZones().map((zone) => ({ zone, terms: ownTerms(zone) }))
+  ownNames ??= listTimeZones().map((zone) => ({ zone, terms: ownTerms(zone) }))
   return ownNames
 }
 
@@ -154,14 +154,14 @@ function withOffset(typed: string, at: number, preferred: readonly string[]): Zo
     .replace('\u2212', '-')
     .replace(/^([+-])0(?=\d)/, '$1')
     .replace(/:00$/, '')
-  const choices = unique([...preferred, ...allTimeZones()]).map((zone) => choiceOf(zone, at))
+  const choices = unique([...preferred, ...listTimeZones()]).map((zone) => choiceOf(zone, at))
   const begun = choices.filter(({ offset }) => offset.slice(3).startsWith(wanted))
   const isWhole = ({ offset }: ZoneChoice) => Number(offset.slice(3) === wanted)
   return begun.toSorted((a, b) => isWhole(b) - isWhole(a)).slice(0, MOST)
 }
 
 function untyped(at: number, preferred: readonly string[]): ZoneChoice[] {
-  const zones = allTimeZones()
+  const zones = listTimeZones()
   const own = offsetAt(at, preferred.at(-1) ?? 'UTC')
   const distance = (zone: string) => Math.abs(offsetAt(at, zone) - own)
   const large = LARGE_TOWNS.filter((zone) => zones.includes(zone)).toSorted((a, b) => distance(a) - distance(b))
@@ -211,12 +211,12 @@ function scattered(terms: readonly ZoneTerm[], wanted: string): Match | undefine
 }
 
 function unique(zones: readonly string[]): string[] {
-  return [...new Set(zones.map(familiarZone))]
+  return [...new Set(zones.map(currentZoneName))]
 }
 
 function choiceOf(zone: string, at: number, why?: string): ZoneChoice {
-  const name = familiarZone(zone)
+  const name = currentZoneName(zone)
   const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
   const city = cityText(name)
-  return { zone: name, city, region, offset: zoneOffset(name, at), why: why === city ? undefined : why }
+  return { zone: name, city, region, offset: formatZoneOffset(name, at), why: why === city ? undefined : why }
 }

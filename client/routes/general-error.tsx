@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { errorState } from '#client/lib/error-state.ts'
 import { t } from '#client/lib/language.ts'
 import { ErrorPage } from '#client/ui/ErrorPage.tsx'
-import { INTERNAL } from '#shared/internal-error.ts'
+import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 
 export const Route = createFileRoute('/general-error')({ component: GeneralError })
 
 function GeneralError() {
   const [error] = useState(() => errorState.read())
-  return <ErrorPage {...error} errorMessage={error.errorMessage ?? t(INTERNAL)} />
+  return <ErrorPage {...error} errorMessage={error.errorMessage ?? t(INTERNAL_ERROR_MESSAGE)} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitePage } from '#client/features/invites/InvitePage.tsx'
 import { readInviteStep } from '#client/features/invites/invite-steps.ts'
-import { readDuration } from '#shared/invite-page.ts'
+import { parseDuration } from '#shared/invite-page.ts'
 
 export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
-  validateSearch: (search) => readDuration(search),
+  validateSearch: (search) => parseDuration(search),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
     // This file is part of every page.

@@ -3,7 +3,7 @@ import { isMembers } from '#client/lib/json.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { momentText, plainLocale } from '#client/lib/reader-time.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
-import type { NoCommonTime, NotFree, Who } from '#shared/no-common-time.ts'
+import type { BlockedShare, NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
 import { Notice } from './Notice.tsx'
 import { relaxationText } from './relaxation-text.ts'
 
@@ -34,20 +34,20 @@ const BLOCKS = {
   other: ['{who} are not free at {share} of these times', '{who} is not free at {share} of these times'],
 } as const
 
-function blockedBy({ share, hours, busy }: NotFree): keyof typeof BLOCKS {
+function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKS {
   if (share === 0) return 'nothing'
   if (hours > 0 && busy > 0) return 'both'
   if (hours > 0) return 'hours'
   return busy > 0 ? 'busy' : 'other'
 }
 
-function whoText(who: Who): string {
+function whoText(who: ParticipantRef): string {
   if (who.kind === 'named') return who.name
   return who.kind === 'you' ? t('You') : t('Another participant')
 }
 
 /** What somebody's calendar keeps closed, in a person's words. */
-function blocks(one: NotFree): ReactNode {
+function blocks(one: BlockedShare): ReactNode {
   const [toReader, ofOther] = BLOCKS[blockedBy(one)]
   return tx(one.who.kind === 'you' ? toReader : ofOther, {
     who: <b>{whoText(one.who)}</b>,

@@ -1,5 +1,5 @@
 import { type Text, t } from '#client/lib/language.ts'
-import type { Relaxation, Who } from '#shared/no-common-time.ts'
+import type { ParticipantRef, Relaxation } from '#shared/no-common-time.ts'
 
 /** Of the reader, of somebody with a name, and of somebody without. */
 const SENTENCES = {
@@ -28,7 +28,7 @@ export function relaxationText({ code, params }: Relaxation): string {
   return who.kind === 'named' ? t(sentences.named, { name: who.name }) : t(sentences[who.kind])
 }
 
-function bufferText(who: Who, minutes: number): string {
+function bufferText(who: ParticipantRef, minutes: number): string {
   if (who.kind === 'you') return t('Works without your {minutes}-minute buffer', { minutes })
   if (who.kind === 'named') return t('Works without {name}’s {minutes}-minute buffer', { name: who.name, minutes })
   return t('Works without another participant’s {minutes}-minute buffer', { minutes })

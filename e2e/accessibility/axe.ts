@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Triggers the application on a page that loads it on first interaction. */
-export async function wake(page: Page): Promise<void> {
+export async function startClient(page: Page): Promise<void> {
   if ((await page.locator('html[data-drawn]').count()) === 0) return
   await expect(async () => {
     await page.mouse.move(1, 1)
@@ -47,38 +47,38 @@ export async function wake(page: Page): Promise<void> {
  * test has to reach each state only once; it ends on desktop, in light.
  */
 export async function expectAccessible(page: Page, where: string, { only, reload = false }: Options = {}) {
-  const found: string[] = []
+  const violations: string[] = []
   await page.waitForLoadState()
-  await wake(page)
+  await startClient(page)
   const looks = LOOKS.filter(({ viewport }) => !only || viewport === only)
   for (const { viewport, colorScheme, rules } of looks) {
-    await turnTo(page, viewport, colorScheme)
+    await applyLook(page, viewport, colorScheme)
     if (reload) await page.reload()
-    if (reload) await wake(page)
-    const faults = await faultsOf(page, colorScheme, rules)
-    found.push(...faults.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
+    if (reload) await startClient(page)
+    const inLook = await findViolations(page, colorScheme, rules)
+    violations.push(...inLook.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
   }
-  await turnTo(page, only ?? DESK, 'light')
+  await applyLook(page, only ?? DESK, 'light')
   // Soft: report all violations, not only the first.
-  expect.soft(found, where).toEqual([])
+  expect.soft(violations, where).toEqual([])
 }
 
 const schemes = new WeakMap<Page, ColorScheme>()
 
 /** Sets width and color scheme, skipping values that are already set. */
-async function turnTo(page: Page, viewport: typeof DESK, colorScheme: ColorScheme): Promise<void> {
+async function applyLook(page: Page, viewport: typeof DESK, colorScheme: ColorScheme): Promise<void> {
   if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport)
   if (schemes.get(page) !== colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   schemes.set(page, colorScheme)
 }
 
 /** Lists axe's violations in a scheme once the page has settled. */
-async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[]): Promise<string[]> {
+async function findViolations(page: Page, scheme: ColorScheme, rules: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([scheme, names, type]) => {
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
-      const unrest = () => {
+      const pendingReasons = () => {
         const shown = document.documentElement.getAttribute('data-mantine-color-scheme')
         const titles = [...document.querySelectorAll('h1')].filter((title) => title.checkVisibility())
         if (shown !== scheme) return [`the page is in ${shown}`]
@@ -89,8 +89,8 @@ async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[
       }
       const start = performance.now()
       await frame()
-      while (unrest().length > 0 && performance.now() - start < 10_000) await frame()
-      if (unrest().length > 0) return unrest()
+      while (pendingReasons().length > 0 && performance.now() - start < 10_000) await frame()
+      if (pendingReasons().length > 0) return pendingReasons()
       await frame()
       // Scroll-driven animations never finish.
       const ending = document
@@ -115,13 +115,13 @@ async function faultsOf(page: Page, scheme: ColorScheme, rules: readonly string[
         const { violations } = await Promise.resolve(window.axe.run(target, again))
         return violations.length > 0
       }
-      const faults: string[] = []
+      const violationTexts: string[] = []
       for (const { id, nodes } of results.violations) {
         const targets = nodes.map(({ target }) => target.join(' '))
         for (const target of targets)
-          if (id !== 'target-size' || (await isSmall(target))) faults.push(`${id} at ${target}`)
+          if (id !== 'target-size' || (await isSmall(target))) violationTexts.push(`${id} at ${target}`)
       }
-      return faults
+      return violationTexts
     },
     [scheme, rules, rules === RULES ? 'tag' : 'rule'] as const,
   )

@@ -1,11 +1,11 @@
 import { HOUR, wallClock } from '#shared/time.ts'
-import { expect, member, signInOnPage, test } from '../journey.ts'
+import { createMember, expect, signInOnPage, test } from '../journey.ts'
 import { RestClient } from '../server.ts'
 import { DESK, expectAccessible, PHONE } from './axe.ts'
 
 test('the calendar is accessible in all of its views and dialogs', async ({ server, admin, visitor }) => {
   test.setTimeout(240_000)
-  const olga = await member(server, admin, 'olga@example.com')
+  const olga = await createMember(server, admin, 'olga@example.com')
   // Always today: late on a Sunday, the next hours belong to another week.
   const evening = Date.parse(`${wallClock(Date.now(), 'Europe/Madrid').slice(0, 10)}T16:00:00Z`)
   const start = Math.min(Math.ceil(Date.now() / HOUR) * HOUR, evening)

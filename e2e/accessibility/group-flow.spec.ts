@@ -1,9 +1,9 @@
-import { expect, member, openDashboard, test } from '../journey.ts'
+import { createMember, expect, openDashboard, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
 test('the onboarding and the group flow are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: DESK, timezoneId: 'Europe/Madrid' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await openDashboard(page, server, 'olga@example.com')
@@ -29,15 +29,15 @@ test('the onboarding and the group flow are accessible', async ({ server, admin,
   await expectAccessible(page, 'the people of a group, and an error')
   await email.fill('')
 
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   await page.route('**/trpc/match.**', async (route) => {
-    await held.promise
+    await blocked.promise
     await route.abort()
   })
   await press('Create Group')
   await expect(page.getByText('Creating group, please wait...')).toBeVisible()
   await expectAccessible(page, 'while a group is created')
-  held.resolve()
+  blocked.resolve()
   await expect(page.getByText('Creating group, please wait...')).toHaveCount(0)
   await expectAccessible(page, 'a group that was not created')
   await page.unroute('**/trpc/match.**')

@@ -1,10 +1,10 @@
-import { expect, member, test } from '../journey.ts'
+import { createMember, expect, test } from '../journey.ts'
 import { waitForMail } from '../server.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
 test('invitations, rescheduling and cancelling are accessible at every step', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
-  const olga = await member(server, admin, 'olga@example.com')
+  const olga = await createMember(server, admin, 'olga@example.com')
   const never = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
   const page = await visitor({ viewport: DESK })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

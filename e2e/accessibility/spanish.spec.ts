@@ -1,11 +1,11 @@
-import { expect, member, test } from '../journey.ts'
+import { createMember, expect, test } from '../journey.ts'
 import { waitForCode } from '../server.ts'
 import { expectAccessible, PHONE } from './axe.ts'
 
 /** Spanish texts are longer, so the longest texts are the most likely to overflow. */
 test('the Spanish screens are accessible', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
-  await member(server, admin, 'olga@example.com')
+  await createMember(server, admin, 'olga@example.com')
   const page = await visitor({ viewport: PHONE, timezoneId: 'Europe/Madrid', locale: 'es-ES' })
   const check = async (where: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -16,13 +16,13 @@ import { openWorld, type World } from './world.ts'
 
 let world: World
 let victim: Victim
-let before: unknown
+let snapshotBefore: unknown
 let slowConnections: Promise<boolean[]>
 
 beforeAll(async () => {
   world = await openWorld(inject('postgres'))
   victim = await createVictim(world)
-  before = await victim.snapshot()
+  snapshotBefore = await victim.snapshot()
   slowConnections = openSlowConnections(world.server.url)
 }, 180_000)
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const wait = await world.health.longestWait()
   if (wait > MAX_WAIT_MS) throw new Error(`/healthz took ${Math.round(wait)} ms; the maximum is ${MAX_WAIT_MS} ms`)
-  if (!isDeepStrictEqual(await victim.snapshot(), before)) throw new Error('The victim’s data has changed')
+  if (!isDeepStrictEqual(await victim.snapshot(), snapshotBefore)) throw new Error('The victim’s data has changed')
 })
 
 wireAttacks(() => world)

@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string | Buffer
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
@@ -18,21 +18,21 @@ export interface Answer {
 }
 
 /** Responses that take longer count as missing. */
-const PATIENCE_MS = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
 /** An HTTP client with its own IP address, possibly with a session. */
 export interface Attacker {
   address: string
-  send(request: RawRequest): Promise<Answer>
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(request: RawRequest): Promise<HttpResponse>
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpResponse>
   /** Calls a tRPC procedure as the tRPC client does; queries use GET. */
-  trpc(kind: 'query' | 'mutation', procedure: string, input?: unknown): Promise<Answer>
+  trpc(kind: 'query' | 'mutation', procedure: string, input?: unknown): Promise<HttpResponse>
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /** @param address the client IP that the proxy in front of the server reports */
-export function attacker(url: string, address: string, headers: Record<string, string> = {}): Attacker {
+export function createAttacker(url: string, address: string, headers: Record<string, string> = {}): Attacker {
   const send = (request: RawRequest) =>
     sendRaw(url, { ...request, headers: { 'x-forwarded-for': address, ...headers, ...request.headers } })
   const call: Attacker['call'] = (method, path, body, more = {}) =>
@@ -55,27 +55,27 @@ export function attacker(url: string, address: string, headers: Record<string, s
   }
 }
 
-function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<Answer> {
+function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<HttpResponse> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     // Always sent: without it, the server would parse a body after HEAD as the next request.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const request = http.request(
-      { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: PATIENCE_MS },
+      { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: RESPONSE_TIMEOUT_MS },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
-        response.on('end', () => resolve(answerOf(response, Buffer.concat(chunks).toString())))
+        response.on('end', () => resolve(toHttpResponse(response, Buffer.concat(chunks).toString())))
       },
     )
-    request.on('timeout', () => request.destroy(new Error(`no response within ${PATIENCE_MS} ms`)))
+    request.on('timeout', () => request.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS} ms`)))
     request.on('error', reject)
     request.end(body)
   })
 }
 
-function answerOf({ statusCode = 0, headers }: http.IncomingMessage, text: string): Answer {
+function toHttpResponse({ statusCode = 0, headers }: http.IncomingMessage, text: string): HttpResponse {
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -1,8 +1,8 @@
-import type { Answer, Attacker } from './attacker.ts'
+import type { Attacker, HttpResponse } from './attacker.ts'
 import type { World } from './world.ts'
 
 /** Exchanges an owner's link for an invitation token, as a new stranger. */
-export async function tokenFor(world: World, owner: Attacker): Promise<string> {
+export async function getInvitationToken(world: World, owner: Attacker): Promise<string> {
   const { url_invites } = (await owner.call('GET', '/users/info')).json
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   return (await world.stranger().call('GET', exchange)).json.tokenInvitation
@@ -15,7 +15,7 @@ export function bookAs(
   email: string,
   more: { name?: string; notes?: string } = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const body = { name: 'A guest', email, time_zone: 'UTC', ...more }
   return guest.call('POST', `/match/book?token=${token}`, body, headers)
 }

@@ -9,14 +9,14 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 const PAUSE_MS = 10
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-let longest = 0
-let begun = 0
+let longestWait = 0
+let startedAt = 0
 
-function ask(url: string): Promise<void> {
+function poll(url: string): Promise<void> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent }, (response) => response.resume().on('end', resolve))
     request.on('error', () => {
-      longest = Infinity
+      longestWait = Infinity
       resolve()
     })
   })
@@ -24,16 +24,16 @@ function ask(url: string): Promise<void> {
 
 parentPort?.on('message', () => {
   // A pending request counts with its wait so far.
-  const open = begun === 0 ? 0 : performance.now() - begun
+  const open = startedAt === 0 ? 0 : performance.now() - startedAt
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's, not a window's
-  parentPort?.postMessage(Math.max(longest, open))
-  longest = 0
+  parentPort?.postMessage(Math.max(longestWait, open))
+  longestWait = 0
 })
 
 for (;;) {
-  begun = performance.now()
-  await ask(`${workerData}/healthz`)
-  longest = Math.max(longest, performance.now() - begun)
-  begun = 0
+  startedAt = performance.now()
+  await poll(`${workerData}/healthz`)
+  longestWait = Math.max(longestWait, performance.now() - startedAt)
+  startedAt = 0
   await sleep(PAUSE_MS)
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MAX_WAIT_MS } from './health-watch.ts'
-import { mutated } from './mutations.ts'
-import { type ApiDocument, drafts } from './requests.ts'
+import { mutatedRequests } from './mutations.ts'
+import { type ApiDocument, generateDrafts } from './requests.ts'
 import { createVictim, type Victim } from './victim.ts'
 import { openWorld, type World } from './world.ts'
 
 const REQUESTS = Number(process.env['ATTACK_REQUESTS'] ?? 5000)
 const SEED = Number(process.env['ATTACK_SEED'] ?? Date.now() % 2 ** 31)
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 let world: World
 let victim: Victim
@@ -31,7 +31,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   const { url_invites } = (await host.call('GET', '/users/info')).json as { url_invites: string }
   const exchange = `/invitation-token/get-invitation-token?url_invites=${url_invites}`
   const token = (await insider.call('GET', exchange)).json?.tokenInvitation
-  const requests = fc.sample(mutated(drafts(document, { ...victim.known, token: [token] })), {
+  const requests = fc.sample(mutatedRequests(generateDrafts(document, { ...victim.known, token: [token] })), {
     seed: SEED,
     numRuns: REQUESTS,
   })
@@ -40,7 +40,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   await world.health.longestWait()
   let next = 0
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let i = next++; i < requests.length; i = next++) {
         const request = requests[i]
         if (!request) continue
@@ -51,9 +51,9 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
         try {
           const { status, text } = await sender.send(sent)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          if (status >= 500) faults.push(`${status} ${describe(sent)} → ${text.slice(0, 200)}`)
+          if (status >= 500) faults.push(`${status} ${formatRequest(sent)} → ${text.slice(0, 200)}`)
         } catch (error) {
-          if (!isRefusal(error, sent.method)) faults.push(`${String(error)} ${describe(sent)}`)
+          if (!isConnectionRefused(error, sent.method)) faults.push(`${String(error)} ${formatRequest(sent)}`)
         }
       }
     }),
@@ -64,7 +64,17 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
   expect(await victim.snapshot()).toEqual(before)
 })
 
-function describe({ method, path, headers, body }: { method: string; path: string; headers: object; body?: unknown }) {
+function formatRequest({
+  method,
+  path,
+  headers,
+  body,
+}: {
+  method: string
+  path: string
+  headers: object
+  body?: unknown
+}) {
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(body).slice(0, 300)}`
 }
 
@@ -73,7 +83,7 @@ function describe({ method, path, headers, body }: { method: string; path: strin
  * sent, and it sends a reason for an oversized header because it cannot know yet that the request is a HEAD. If the
  * server has crashed, the following requests fail.
  */
-function isRefusal(error: unknown, method: string): boolean {
+function isConnectionRefused(error: unknown, method: string): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return (
     code === 'ECONNRESET' || code === 'EPIPE' || (method === 'HEAD' && code.startsWith('HPE_')) || isUnsendable(code)

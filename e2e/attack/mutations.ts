@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { RawRequest } from './attacker.ts'
-import { type Draft, encode, isRecord, toRest, toTrpc } from './requests.ts'
+import { type Draft, encode, isRecord, serializeRest, serializeTrpc } from './requests.ts'
 
 const TEXTS = [
   '',
@@ -50,14 +50,14 @@ const TEXTS = [
 
 const NUMBERS = [0, -0, -1, 1.5, 1e21, -1e21, 1e308, 2 ** 31, 2 ** 53, Number.MIN_VALUE]
 
-const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+const nestedArrays = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 
 /** Values that no schema accepts. */
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
+const maliciousValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
   fc.constantFrom<unknown>(null, true, false, [], {}, [null], { toJSON: 1 }, { length: -1 }, { $ne: null }),
-  fc.integer({ min: 2, max: 2000 }).map(nested),
+  fc.integer({ min: 2, max: 2000 }).map(nestedArrays),
   fc.integer({ min: 100, max: 20_000 }).map((n) => Array.from({ length: n }, () => 0)),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 4 }),
@@ -87,13 +87,13 @@ const superjsonMeta: fc.Arbitrary<unknown> = fc.oneof(
     )
     .map(([type, path]) => ({ values: { [path]: [type] } })),
   fc.constantFrom<unknown>({ values: ['map'] }, { values: ['Date'] }, { values: 7 }, 7, [], { v: 1 }, { x: {} }),
-  fc.integer({ min: 1, max: 30 }).map((levels) => ({ referentialEqualities: doubling(levels) })),
-  nasty.map((value) => ({ values: value })),
-  nasty,
+  fc.integer({ min: 1, max: 30 }).map((levels) => ({ referentialEqualities: doublingReferences(levels) })),
+  maliciousValue.map((value) => ({ values: value })),
+  maliciousValue,
 )
 
 /** Referential equalities, each of which doubles the size of the deserialized value. */
-function doubling(levels: number): unknown {
+function doublingReferences(levels: number): unknown {
   const pairs = Array.from({ length: levels }, (_, i) => [`a${i}`, [`a${i + 1}.l`, `a${i + 1}.r`]])
   return Object.fromEntries(pairs)
 }
@@ -118,7 +118,7 @@ const CONTENT_TYPES = [
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE']
 
 /** Raw bytes as a body. */
-const raw: fc.Arbitrary<Buffer | string> = fc.oneof(
+const rawBody: fc.Arbitrary<Buffer | string> = fc.oneof(
   fc.constantFrom<Buffer | string>(
     '',
     '{',
@@ -194,12 +194,12 @@ const HEADERS: fc.Arbitrary<Record<string, string>> = fc.oneof(
 )
 
 /** A nearly valid request with one mutation. */
-export function mutated(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
-  const inDraft = fc.tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), nasty).map(([draft, at, value]) => ({
-    ...put(draft, at, value),
+export function mutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawRequest> {
+  const inDraft = fc.tuple(wellFormed, fc.integer({ min: 0, max: 1000 }), maliciousValue).map(([draft, at, value]) => ({
+    ...replacePart(draft, at, value),
   }))
   const draft = fc.oneof(wellFormed, { weight: 3, arbitrary: inDraft })
-  const rest = draft.map(toRest)
+  const rest = draft.map(serializeRest)
   const trpc = fc
     .tuple(
       draft,
@@ -207,7 +207,7 @@ export function mutated(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawReques
       fc.oneof(fc.constant(undefined), superjsonMeta),
       fc.boolean(),
     )
-    .map(([one, method, meta, batch]) => toTrpc(one, { method, meta, batch }))
+    .map(([one, method, meta, batch]) => serializeTrpc(one, { method, meta, batch }))
   const request = fc.oneof({ weight: 5, arbitrary: rest }, { weight: 4, arbitrary: trpc })
   return fc.oneof(
     { weight: 6, arbitrary: request },
@@ -216,21 +216,26 @@ export function mutated(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<RawReques
       .tuple(request, fc.constantFrom(...CONTENT_TYPES))
       .map(([one, type]) => withHeaders(one, { 'content-type': type })),
     fc.tuple(request, HEADERS).map(([one, headers]) => withHeaders(one, headers)),
-    fc.tuple(request, raw).map(([one, body]) => withHeaders({ ...one, method: bodied(one), body }, JSON_TYPE)),
-    request.map((one) => compressed(one)),
+    fc
+      .tuple(request, rawBody)
+      .map(([one, body]) => withHeaders({ ...one, method: methodWithBody(one), body }, JSON_TYPE)),
+    request.map((one) => compressBody(one)),
     fc
       .tuple(request, fc.constantFrom(...TEXTS))
       .map(([one, text]) => ({ ...one, path: `${one.path}/${encode(text)}` })),
-    fc.tuple(request, fc.constantFrom(...TEXTS)).map(([one, text]) => twice(one, text)),
+    fc.tuple(request, fc.constantFrom(...TEXTS)).map(([one, text]) => repeatQueryParam(one, text)),
     fc
-      .tuple(fc.constantFrom('/invites/', '/invites/reschedulings/', '/dashboard/', '/', '/trpc/', '/dev/'), nasty)
+      .tuple(
+        fc.constantFrom('/invites/', '/invites/reschedulings/', '/dashboard/', '/', '/trpc/', '/dev/'),
+        maliciousValue,
+      )
       .map(([path, value]) => ({ method: 'GET', path: path + encode(value), headers: { accept: 'text/html' } })),
   )
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-function bodied({ method }: RawRequest): string {
+function methodWithBody({ method }: RawRequest): string {
   return method === 'GET' || method === 'HEAD' ? 'POST' : method
 }
 
@@ -238,43 +243,46 @@ function withHeaders(request: RawRequest, headers: Record<string, string>): RawR
   return { ...request, headers: { ...request.headers, ...headers } }
 }
 
-function compressed(request: RawRequest): RawRequest {
+function compressBody(request: RawRequest): RawRequest {
   const body = gzipSync(request.body ?? '{}')
-  return withHeaders({ ...request, method: bodied(request), body }, { ...JSON_TYPE, 'content-encoding': 'gzip' })
+  return withHeaders(
+    { ...request, method: methodWithBody(request), body },
+    { ...JSON_TYPE, 'content-encoding': 'gzip' },
+  )
 }
 
 /** Repeats the first query parameter with another value. */
-function twice(request: RawRequest, text: string): RawRequest {
+function repeatQueryParam(request: RawRequest, text: string): RawRequest {
   const [path = '', search = 'x=1'] = request.path.split('?', 2)
   const [name = 'x'] = search.split('=', 1)
   return { ...request, path: `${path}?${search}&${name}=${encode(text)}&${name}[]=1&__proto__[a]=1` }
 }
 
 /** Replaces one part of a request: a path parameter, a query parameter, or a value in its body. */
-function put(draft: Draft, at: number, value: unknown): Draft {
-  const places = [
+function replacePart(draft: Draft, at: number, value: unknown): Draft {
+  const mutations = [
     ...Object.keys(draft.params).map((name) => () => ({ ...draft, params: { ...draft.params, [name]: value } })),
     ...draft.query.map(([name]) => () => ({
       ...draft,
       query: draft.query.map(([other, old]): [string, unknown] => [other, other === name ? value : old]),
     })),
-    ...(draft.body === undefined ? [] : [() => ({ ...draft, body: putInside(draft.body, at, value) })]),
+    ...(draft.body === undefined ? [] : [() => ({ ...draft, body: replaceInside(draft.body, at, value) })]),
     () => ({ ...draft, query: [...draft.query, [String(value).slice(0, 50), value] as [string, unknown]] }),
   ]
-  return places[at % places.length]?.() ?? draft
+  return mutations[at % mutations.length]?.() ?? draft
 }
 
-function putInside(body: unknown, at: number, value: unknown): unknown {
+function replaceInside(body: unknown, at: number, value: unknown): unknown {
   if (Array.isArray(body) && body.length > 0) {
     const index = at % body.length
-    return body.with(index, putInside(body[index], Math.floor(at / body.length), value))
+    return body.with(index, replaceInside(body[index], Math.floor(at / body.length), value))
   }
   if (isRecord(body) && Object.keys(body).length > 0) {
     const names = Object.keys(body)
     const name = names[at % names.length] ?? ''
     const rest = Math.floor(at / names.length)
     if (rest % 5 === 4) return { ...body, [typeof value === 'string' ? value : 'extra']: value }
-    return { ...body, [name]: putInside(body[name], rest, value) }
+    return { ...body, [name]: replaceInside(body[name], rest, value) }
   }
   return value
 }

@@ -39,22 +39,31 @@ export interface Draft {
 }
 
 /** Existing values by parameter or property name: ids, tokens and addresses that a mutation may hit. */
-export type Known = Readonly<Record<string, readonly unknown[]>>
+export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 /** Generates requests for every operation of the document, valid or nearly valid by its schema. */
-export function drafts(document: ApiDocument, known: Known): fc.Arbitrary<Draft> {
+export function generateDrafts(document: ApiDocument, known: KnownValues): fc.Arbitrary<Draft> {
   const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
-    Object.entries(methods).map(([method, operation]) => draft(method.toUpperCase(), template, operation, known)),
+    Object.entries(methods).map(([method, operation]) =>
+      generateDraft(method.toUpperCase(), template, operation, known),
+    ),
   )
   return fc.oneof(...operations)
 }
 
-function draft(method: string, template: string, operation: OperationDocument, known: Known): fc.Arbitrary<Draft> {
+function generateDraft(
+  method: string,
+  template: string,
+  operation: OperationDocument,
+  known: KnownValues,
+): fc.Arbitrary<Draft> {
   const { parameters = [], requestBody, operationId = '' } = operation
   const valuesOf = (place: string) =>
     fc.record(
       Object.fromEntries(
-        parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, valueOf(schema, name, known)]),
+        parameters
+          .filter((one) => one.in === place)
+          .map(({ name, schema }) => [name, generateValue(schema, name, known)]),
       ),
     )
   const body = requestBody?.content['application/json']?.schema
@@ -62,31 +71,33 @@ function draft(method: string, template: string, operation: OperationDocument, k
     .record({
       params: valuesOf('path'),
       query: valuesOf('query'),
-      body: body ? valueOf(body, '', known) : fc.constant(undefined),
+      body: body ? generateValue(body, '', known) : fc.constant(undefined),
     })
     .map((parts) => ({ method, template, procedure: operationId, ...parts, query: Object.entries(parts.query) }))
 }
 
-function valueOf(schema: JsonSchema | undefined, name: string, known: Known): fc.Arbitrary<unknown> {
-  const real = known[name]
-  const made = sample(schema ?? {}, known)
-  return real && real.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, made) : made
+function generateValue(schema: JsonSchema | undefined, name: string, known: KnownValues): fc.Arbitrary<unknown> {
+  const knownValues = known[name]
+  const generated = generateFromSchema(schema ?? {}, known)
+  return knownValues && knownValues.length > 0
+    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...knownValues) }, generated)
+    : generated
 }
 
-function sample(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function generateFromSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => sample(one, known)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateFromSchema(one, known)))
   switch (schema.type) {
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([name, member]) => [name, valueOf(member, name, known)]),
+          Object.entries(schema.properties ?? {}).map(([name, member]) => [name, generateValue(member, name, known)]),
         ),
         { requiredKeys: schema.required ?? [] },
       )
     case 'array':
-      return fc.array(sample(schema.items ?? {}, known), { maxLength: 3 })
+      return fc.array(generateFromSchema(schema.items ?? {}, known), { maxLength: 3 })
     case 'integer':
     case 'number':
       return fc.integer({ min: Math.max(schema.minimum ?? 0, -1e6), max: Math.min(schema.maximum ?? 1e6, 1e6) })
@@ -95,11 +106,11 @@ function sample(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return text(schema)
+      return generateText(schema)
   }
 }
 
-function text({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
+function generateText({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.constant('somebody@example.com')
   if (format === 'uri') return fc.constant('https://example.com/room')
@@ -108,7 +119,7 @@ function text({ format, pattern }: JsonSchema): fc.Arbitrary<string> {
 }
 
 /** Serializes a draft as a REST request. */
-export function toRest({ method, template, params, query, body }: Draft): RawRequest {
+export function serializeRest({ method, template, params, query, body }: Draft): RawRequest {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]))
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
   return {
@@ -121,7 +132,7 @@ export function toRest({ method, template, params, query, body }: Draft): RawReq
 }
 
 /** Serializes a draft as a tRPC call of the same procedure, alone or twice in a batch. */
-export function toTrpc(
+export function serializeTrpc(
   draft: Draft,
   { method, meta, batch }: { method: 'GET' | 'POST'; meta: unknown; batch: boolean },
 ): RawRequest {

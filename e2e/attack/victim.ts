@@ -1,4 +1,4 @@
-import type { Answer, Attacker } from './attacker.ts'
+import type { Attacker, HttpResponse } from './attacker.ts'
 import type { World } from './world.ts'
 
 /** Data that an attack must not change: a user with data of every kind, and the ids of that data. */
@@ -12,35 +12,42 @@ export interface Victim {
   known: Record<string, string[]>
 }
 
-const KEPT = ['/users/info', '/groups/my-groups', '/invitation/get-invitation-links', '/calendar-management/calendars']
+const SNAPSHOT_PATHS = [
+  '/users/info',
+  '/groups/my-groups',
+  '/invitation/get-invitation-links',
+  '/calendar-management/calendars',
+]
 
 export async function createVictim(world: World): Promise<Victim> {
   const email = 'victim@example.com'
   const client = await world.user(email)
-  const made = async (answer: Promise<Answer>) => {
+  const expectSuccess = async (answer: Promise<HttpResponse>) => {
     const { status, json, text } = await answer
     if (status >= 300) throw new Error(text)
     return json
   }
-  const { url_invites } = await made(client.call('GET', '/users/info'))
+  const { url_invites } = await expectSuccess(client.call('GET', '/users/info'))
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const at = (time: string) => ({ dateTime: `${day}T${time}:00Z`, timeZone: 'UTC' })
-  const event = await made(
+  const event = await expectSuccess(
     client.call('POST', '/calendar/events', { summary: 'Private', start: at('10:00'), end: at('11:00') }),
   )
-  const group = await made(
+  const group = await expectSuccess(
     client.call('POST', '/groups/create-group', {
       name: 'Friends',
       group_participants: ['friend@example.com', 'other@example.com'],
     }),
   )
-  const link = await made(client.call('GET', '/invitation/generate-invitation-link?event_duration=45'))
+  const link = await expectSuccess(client.call('GET', '/invitation/generate-invitation-link?event_duration=45'))
   return {
     email,
     client,
     url_invites,
     async snapshot() {
-      const answers = await Promise.all([...KEPT, '/calendar/events'].map((path) => made(client.call('GET', path))))
+      const answers = await Promise.all(
+        [...SNAPSHOT_PATHS, '/calendar/events'].map((path) => expectSuccess(client.call('GET', path))),
+      )
       return structuredClone(answers)
     },
     known: {

@@ -1,8 +1,8 @@
 import { query, withDatabase } from '#server/test/databases.ts'
-import type { CaughtMail } from '#server/test/smtp-server.ts'
+import type { ReceivedMail } from '#server/test/smtp-server.ts'
 import { ADMIN, type ProductionServer, startProductionServer } from '../production-server.ts'
-import { codeIn } from '../server.ts'
-import { type Attacker, attacker } from './attacker.ts'
+import { findCode } from '../server.ts'
+import { type Attacker, createAttacker } from './attacker.ts'
 import { type HealthWatch, watchHealth } from './health-watch.ts'
 
 /** A server in production mode, deployed as usual (behind a proxy, with mail and rate limits), and its clients. */
@@ -16,7 +16,7 @@ export interface World {
   /** Signs in again. */
   signIn: (email: string) => Promise<SignedIn>
   /** Waits for a mail to an address, ignoring the first `seen` mails. */
-  mailTo: (email: string, seen: number, matches?: (mail: CaughtMail) => boolean) => Promise<CaughtMail>
+  mailTo: (email: string, seen: number, matches?: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface SignedIn {
 }
 
 /** Addresses from the range that RFC 2544 reserves for benchmarks. */
-function newAddress(n: number): string {
+function addressOf(n: number): string {
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
@@ -55,10 +55,10 @@ export async function openWorld(postgres: { url: string; template: string } | nu
   })
   const health = watchHealth(server.url)
   let strangers = 0
-  const stranger = () => attacker(server.url, newAddress(++strangers))
+  const stranger = () => createAttacker(server.url, addressOf(++strangers))
 
-  async function mailTo(email: string, seen: number, matches: (mail: CaughtMail) => boolean = () => true) {
-    const isNew = (mail: CaughtMail) => server.mails.indexOf(mail) >= seen && matches(mail)
+  async function mailTo(email: string, seen: number, matches: (mail: ReceivedMail) => boolean = () => true) {
+    const isNew = (mail: ReceivedMail) => server.mails.indexOf(mail) >= seen && matches(mail)
     return server.waitForMail(email, isNew)
   }
 
@@ -66,13 +66,13 @@ export async function openWorld(postgres: { url: string; template: string } | nu
     const from = stranger()
     const seen = server.mails.length
     const { request_id } = (await from.call('POST', '/auth/email-code', { email })).json
-    const code = codeIn((await mailTo(email, seen, ({ parsed }) => codeIn(parsed) !== undefined)).parsed)
+    const code = findCode((await mailTo(email, seen, ({ parsed }) => findCode(parsed) !== undefined)).parsed)
     const proof = { email, code, request_id, time_zone: 'UTC' }
     const { status, json, text, headers } = await from.call('POST', '/auth/email-code/verify', proof)
     if (status !== 200) throw new Error(`${email} could not sign in: ${text}`)
     const authorization = `Bearer ${json.token}`
     return {
-      client: attacker(server.url, from.address, { authorization }),
+      client: createAttacker(server.url, from.address, { authorization }),
       authorization,
       cookie: (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; '),
     }

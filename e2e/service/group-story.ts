@@ -12,11 +12,11 @@ interface Task {
   participants: string[]
   webhookUrl: string
   /** Resolves once the webhook has received an event of this type. */
-  heard: (type: string) => Promise<void>
+  waitForWebhook: (type: string) => Promise<void>
 }
 
 /** Results that the test asserts. */
-interface Told {
+interface StoryResult {
   group: string[]
   /** The booked meeting's id; `again` is the id that the retry with the same idempotency key returned. */
   meeting: string
@@ -30,7 +30,13 @@ interface Told {
   webhookSecret: string
 }
 
-export async function tellGroupStory({ baseUrl, apiKey, participants, webhookUrl, heard }: Task): Promise<Told> {
+export async function runGroupStory({
+  baseUrl,
+  apiKey,
+  participants,
+  webhookUrl,
+  waitForWebhook: heard,
+}: Task): Promise<StoryResult> {
   const authorization = `Bearer ${apiKey}`
   const meridian = new Meridian({ baseUrl, baseApiParams: { headers: { authorization } } })
   const { data: webhook } = await meridian.developers.developersCreateWebhook({ url: webhookUrl })

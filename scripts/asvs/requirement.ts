@@ -47,6 +47,6 @@ export const INVENTORY = 'docs/security-inventory.md'
 export const RUNNING = 'docs/running.md'
 
 /** The path of a decision record. */
-export function record(name: string): string {
+export function decisionRecord(name: string): string {
   return `docs/decisions/${name}.md`
 }

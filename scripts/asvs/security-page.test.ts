@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { REQUIREMENTS } from './requirements.ts'
-import { faultsOf, securityPage } from './security-page.ts'
+import { renderSecurityPage, validateRequirements } from './security-page.ts'
 import { ASVS_IDS, levelOf } from './standard.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -14,18 +14,18 @@ function readSource(file: string): string | undefined {
 
 test('every requirement of levels 1 and 2 is listed once, with existing files and tests', () => {
   expect([1, 2].map((level) => ASVS_IDS.filter((id) => levelOf(id) === level).length)).toEqual([70, 183])
-  expect(faultsOf(REQUIREMENTS, ASVS_IDS, readSource)).toEqual([])
+  expect(validateRequirements(REQUIREMENTS, ASVS_IDS, readSource)).toEqual([])
 })
 
 test('docs/security.md is up to date', async () => {
-  await expect(securityPage(REQUIREMENTS)).toMatchFileSnapshot('../../docs/security.md')
+  await expect(renderSecurityPage(REQUIREMENTS)).toMatchFileSnapshot('../../docs/security.md')
 })
 
 test('reports every error', () => {
   const [first, second, third] = ['V1.1.1', 'V1.1.2', 'V1.2.1']
   const why = 'There are no locks'
   const source = "describe('the door', () => { it('opens', () => {}) })"
-  const faults = faultsOf(
+  const faults = validateRequirements(
     [
       { status: 'does not apply', id: first, topic: 'keys', why },
       { status: 'does not apply', id: first, topic: 'keys', why },

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { titlesOf } from '../promises.ts'
+import { extractTitles } from '../promises.ts'
 import type { Requirement } from './requirement.ts'
 import { CHAPTERS, levelOf } from './standard.ts'
 
@@ -13,27 +13,27 @@ Every requirement of levels 1 and 2 of the [Application Security Verification St
 missing or there twice, when a file or test that is named does not exist, or when this page is not up to date.`
 
 /** Renders `docs/security.md`: the status of every requirement. */
-export function securityPage(requirements: readonly Requirement[]): string {
-  const of = <Status extends Requirement['status']>(status: Status) =>
+export function renderSecurityPage(requirements: readonly Requirement[]): string {
+  const withStatus = <Status extends Requirement['status']>(status: Status) =>
     requirements.filter((one): one is Extract<Requirement, { status: Status }> => one.status === status)
-  const untested = of('met').filter(({ tests }) => tests.length === 0)
-  const missing = of('not met').map(({ id, topic, why, wouldMeet }) => [nameOf(id), topic, why, wouldMeet])
+  const untested = withStatus('met').filter(({ tests }) => tests.length === 0)
+  const notMet = withStatus('not met').map(({ id, topic, why, wouldMeet }) => [formatId(id), topic, why, wouldMeet])
   return `${INTRO}
 
-${totals(requirements)}
+${formatTotals(requirements)}
 
 ${untested.length} of those that are met have no test: a document or the configuration of something else meets them, or there is
 nothing there that could break. Facts beyond this page: [security-inventory.md](security-inventory.md).
 
 ## Not met
 
-${table(['Requirement', 'Asks for', 'Not met, because', 'What would meet it'], missing)}
+${formatTable(['Requirement', 'Asks for', 'Not met, because', 'What would meet it'], notMet)}
 
-${CHAPTERS.map((title, i) => chapter(`V${i + 1}`, title, requirements)).join('\n\n')}
+${CHAPTERS.map((title, i) => formatChapter(`V${i + 1}`, title, requirements)).join('\n\n')}
 `
 }
 
-function totals(requirements: readonly Requirement[]): string {
+function formatTotals(requirements: readonly Requirement[]): string {
   const count = (level: number | undefined, status: string | undefined) =>
     requirements.filter(
       (one) => (level === undefined || levelOf(one.id) === level) && (status === undefined || one.status === status),
@@ -43,21 +43,23 @@ function totals(requirements: readonly Requirement[]): string {
     ...STATUSES.map((status) => `${count(level, status)}`),
     `${count(level, undefined)}`,
   ]
-  return table(['', ...STATUSES, 'all'], [row('Level 1', 1), row('Level 2', 2), row('Both')])
+  return formatTable(['', ...STATUSES, 'all'], [row('Level 1', 1), row('Level 2', 2), row('Both')])
 }
 
-function chapter(key: string, title: string, requirements: readonly Requirement[]): string {
-  const own = requirements.filter(({ id }) => id.startsWith(`${key}.`))
-  const met = own.flatMap((one) =>
-    one.status === 'met' ? [[nameOf(one.id), one.topic, one.where.map(link).join('<br>'), testsOf(one.tests)]] : [],
+function formatChapter(key: string, title: string, requirements: readonly Requirement[]): string {
+  const inChapter = requirements.filter(({ id }) => id.startsWith(`${key}.`))
+  const met = inChapter.flatMap((one) =>
+    one.status === 'met'
+      ? [[formatId(one.id), one.topic, one.where.map(formatLink).join('<br>'), formatTests(one.tests)]]
+      : [],
   )
-  const notMet = own.filter(({ status }) => status === 'not met').map(({ id }) => id)
+  const notMet = inChapter.filter(({ status }) => status === 'not met').map(({ id }) => id)
   const reasons = Map.groupBy(
-    own.filter((one) => one.status === 'does not apply'),
+    inChapter.filter((one) => one.status === 'does not apply'),
     ({ why }) => why,
   )
   const parts = [
-    met.length > 0 ? table(['Requirement', 'How it is met', 'Where', 'Test'], met) : '',
+    met.length > 0 ? formatTable(['Requirement', 'How it is met', 'Where', 'Test'], met) : '',
     notMet.length > 0 ? `Not met, see above: ${notMet.join(', ')}.` : '',
     ...[...reasons].map(
       ([why, those]) => `Does not apply. ${why}: ${those.map(({ id, topic }) => `${id} (${topic})`).join(', ')}.`,
@@ -66,49 +68,51 @@ function chapter(key: string, title: string, requirements: readonly Requirement[
   return [`## ${key} ${title}`, ...parts.filter((part) => part !== '')].join('\n\n')
 }
 
-function nameOf(id: string): string {
+function formatId(id: string): string {
   return `${id} (L${levelOf(id)})`
 }
 
-function link(file: string): string {
+function formatLink(file: string): string {
   return `[${path.posix.basename(file)}](${path.posix.relative('docs', file)})`
 }
 
-function testsOf(tests: readonly string[]): string {
-  return tests.map((name) => `${link(fileOf(name))} ${titleOf(name).replaceAll(/\$\{\w+\}|%[sj]/g, '…')}`).join('<br>')
+function formatTests(tests: readonly string[]): string {
+  return tests
+    .map((name) => `${formatLink(testFileOf(name))} ${testTitleOf(name).replaceAll(/\$\{\w+\}|%[sj]/g, '…')}`)
+    .join('<br>')
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-const fileOf = (name: string) => name.split(' › ', 1).join()
-const titleOf = (name: string) => name.slice(fileOf(name).length + ' › '.length)
+const testFileOf = (name: string) => name.split(' › ', 1).join()
+const testTitleOf = (name: string) => name.slice(testFileOf(name).length + ' › '.length)
 
 /**
  * Validates the entries and returns one line per error.
  * @param ids requirement ids of the standard; each must appear exactly once
  * @param readSource returns the text of a file by its path from the repository root; undefined if it does not exist
  */
-export function faultsOf(
+export function validateRequirements(
   requirements: readonly Requirement[],
   ids: readonly string[],
   readSource: (file: string) => string | undefined,
 ): string[] {
-  const given = requirements.map(({ id }) => id)
-  const missing = ids.filter((id) => !given.includes(id)).map((id) => `${id} is missing`)
-  const strange = given.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
-  const twice = given.filter((id, i) => given.indexOf(id) !== i).map((id) => `${id} is listed twice`)
-  const unfounded = requirements.flatMap((one) => {
+  const ids_ = requirements.map(({ id }) => id)
+  const missing = ids.filter((id) => !ids_.includes(id)).map((id) => `${id} is missing`)
+  const unknown = ids_.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
+  const duplicates = ids_.filter((id, i) => ids_.indexOf(id) !== i).map((id) => `${id} is listed twice`)
+  const invalidReferences = requirements.flatMap((one) => {
     if (one.status !== 'met') return []
     const files = one.where.filter((file) => readSource(file) === undefined).map((file) => `${file} does not exist`)
     const tests = one.tests.flatMap((name) => {
-      const source = readSource(fileOf(name))
-      if (source === undefined) return [`${fileOf(name)} does not exist`]
-      const titles = titlesOf('test', source).union(titlesOf('group', source))
-      return titles.has(titleOf(name)) ? [] : [`${fileOf(name)} has no test or group “${titleOf(name)}”`]
+      const source = readSource(testFileOf(name))
+      if (source === undefined) return [`${testFileOf(name)} does not exist`]
+      const titles = extractTitles('test', source).union(extractTitles('group', source))
+      return titles.has(testTitleOf(name)) ? [] : [`${testFileOf(name)} has no test or group “${testTitleOf(name)}”`]
     })
     return [...files, ...tests].map((fault) => `${one.id}: ${fault}`)
   })
-  return [...missing, ...strange, ...twice, ...unfounded]
+  return [...missing, ...unknown, ...duplicates, ...invalidReferences]
 }

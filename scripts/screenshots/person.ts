@@ -7,38 +7,38 @@ type Sentence = keyof Spanish
 export interface Person {
   page: Page
   /** Translates a sentence into the language of the page. */
-  say: (sentence: Sentence) => string
+  translate: (sentence: Sentence) => string
   /** Presses the first button with this name. */
   press: (name: Sentence) => Promise<void>
-  follow: (name: Sentence) => Promise<void>
+  followLink: (name: Sentence) => Promise<void>
   fill: (field: Sentence, text: string) => Promise<void>
   /** Waits for a heading. */
-  reads: (heading: Sentence) => Promise<void>
+  waitForHeading: (heading: Sentence) => Promise<void>
 }
 
-export function personAt(page: Page, catalogue: Readonly<Record<string, string>>): Person {
-  const say = (sentence: string) => catalogue[sentence] ?? sentence
+export function createPerson(page: Page, catalogue: Readonly<Record<string, string>>): Person {
+  const translate = (sentence: string) => catalogue[sentence] ?? sentence
   return {
     page,
-    say,
+    translate,
     press: (name) =>
       page
-        .getByRole('button', { name: say(name), exact: true })
+        .getByRole('button', { name: translate(name), exact: true })
         .first()
         .click(),
-    follow: (name) =>
+    followLink: (name) =>
       page
-        .getByRole('link', { name: say(name) })
+        .getByRole('link', { name: translate(name) })
         .first()
         .click(),
     fill: (field, text) =>
       page
-        .getByRole('textbox', { name: say(field) })
+        .getByRole('textbox', { name: translate(field) })
         .first()
         .fill(text),
-    reads: (heading) =>
+    waitForHeading: (heading) =>
       page
-        .getByRole('heading', { name: say(heading) })
+        .getByRole('heading', { name: translate(heading) })
         .first()
         .waitFor(),
   }

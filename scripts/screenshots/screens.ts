@@ -9,43 +9,43 @@ export interface Screen {
   /** Opens the screen from an empty tab. */
   show(person: Person): Promise<unknown>
   /** Widths at which the screen does not exist. */
-  notAt?: readonly number[]
+  excludedWidths?: readonly number[]
 }
 
 const LEAD = TEAM[0]?.email ?? ''
 const NEWCOMER = 'newcomer@elsewhere.example'
-const LINK = '/invites/alex-moreno'
+const BOOKING_LINK = '/invites/alex-moreno'
 
-const at = (name: string, address: string, as?: string): Screen => ({
+const pageScreen = (name: string, address: string, as?: string): Screen => ({
   name,
   ...(as ? { as } : {}),
   show: ({ page }) => page.goto(address),
 })
 
 async function openDetails({ page, press }: Person): Promise<void> {
-  await page.goto(LINK)
+  await page.goto(BOOKING_LINK)
   await press('Meet')
 }
 
-async function book(person: Person): Promise<void> {
+async function bookMeeting(person: Person): Promise<void> {
   await openDetails(person)
   await person.fill('Name', 'Gala Ferrer')
   await person.fill('Email', 'gala@acme.example')
   await person.press('Book the meeting')
-  await person.reads('Your meeting is Confirmed!')
+  await person.waitForHeading('Your meeting is Confirmed!')
 }
 
 async function openRescheduling(person: Person): Promise<void> {
-  await book(person)
-  await person.follow('Reschedule Meeting')
+  await bookMeeting(person)
+  await person.followLink('Reschedule Meeting')
 }
 
 async function openCancelling(person: Person): Promise<void> {
-  await book(person)
-  await person.follow('Cancel Meeting')
+  await bookMeeting(person)
+  await person.followLink('Cancel Meeting')
 }
 
-async function nameGroup({ page, fill, press }: Person): Promise<void> {
+async function fillGroupForm({ page, fill, press }: Person): Promise<void> {
   await page.goto('/multiple-schedule')
   await fill('Group name', 'Offsite')
   await press('Next')
@@ -92,7 +92,7 @@ async function openEvent({ page }: Person, title: string): Promise<void> {
 }
 
 /** Scrolls to the end of the page. */
-async function toEnd({ page }: Person): Promise<void> {
+async function scrollToEnd({ page }: Person): Promise<void> {
   await page
     .getByRole('dialog')
     .locator('input, textarea, button')
@@ -116,19 +116,19 @@ async function openMeeting(person: Person): Promise<void> {
 }
 
 const publicPages: Screen[] = [
-  at('landing', '/'),
-  at('login', '/login'),
+  pageScreen('landing', '/'),
+  pageScreen('login', '/login'),
   {
     name: 'login-code',
-    async show({ page, fill, press, say }) {
+    async show({ page, fill, press, translate: say }) {
       await page.goto('/login')
       await fill('Email', 'somebody@elsewhere.example')
       await press('Send me a code')
       await page.getByRole('textbox', { name: say('Six-digit code') }).waitFor()
     },
   },
-  at('verify', '/verify', NEWCOMER),
-  at('request-access', '/request-access'),
+  pageScreen('verify', '/verify', NEWCOMER),
+  pageScreen('request-access', '/request-access'),
   {
     name: 'request-access-errors',
     async show({ page, press }) {
@@ -136,22 +136,22 @@ const publicPages: Screen[] = [
       await press('Submit Request')
     },
   },
-  at('request-sent', '/submited-request'),
-  at('support', '/support'),
-  at('privacy', '/privacy-policy'),
-  at('consent', '/user-consent-ai-apps'),
-  at('not-found', '/no-such-page'),
-  at('account-closed', '/account-closed'),
-  at('general-error', '/general-error'),
+  pageScreen('request-sent', '/submited-request'),
+  pageScreen('support', '/support'),
+  pageScreen('privacy', '/privacy-policy'),
+  pageScreen('consent', '/user-consent-ai-apps'),
+  pageScreen('not-found', '/no-such-page'),
+  pageScreen('account-closed', '/account-closed'),
+  pageScreen('general-error', '/general-error'),
 ]
 
 const invitations: Screen[] = [
-  at('invite', LINK),
-  at('invite-nobody', '/invites/nobody'),
+  pageScreen('invite', BOOKING_LINK),
+  pageScreen('invite-nobody', '/invites/nobody'),
   {
     name: 'invite-zone',
-    async show({ page, say }) {
-      await page.goto(LINK)
+    async show({ page, translate: say }) {
+      await page.goto(BOOKING_LINK)
       await page
         .getByRole('button', { name: say('Times in') })
         .first()
@@ -167,7 +167,7 @@ const invitations: Screen[] = [
       await person.press('Book the meeting')
     },
   },
-  { name: 'invite-confirmed', show: book },
+  { name: 'invite-confirmed', show: bookMeeting },
   { name: 'reschedule', show: openRescheduling },
   {
     name: 'reschedule-times',
@@ -181,7 +181,7 @@ const invitations: Screen[] = [
     async show(person) {
       await openRescheduling(person)
       await person.press('Use')
-      await person.reads('Your meeting is moved')
+      await person.waitForHeading('Your meeting is moved')
     },
   },
   { name: 'cancel', show: openCancelling },
@@ -190,17 +190,17 @@ const invitations: Screen[] = [
     async show(person) {
       await openCancelling(person)
       await person.press('Cancel Meeting')
-      await person.reads('The meeting is cancelled')
+      await person.waitForHeading('The meeting is cancelled')
     },
   },
-  at('invite-own', LINK, LEAD),
-  at('invite-member', '/invites/priya-nair', LEAD),
+  pageScreen('invite-own', BOOKING_LINK, LEAD),
+  pageScreen('invite-member', '/invites/priya-nair', LEAD),
 ]
 
 const onboarding: Screen[] = [
-  at('tutorial', '/tutorial?newAuth=true', LEAD),
-  at('add-account', '/add-account', LEAD),
-  at('calendar-config', '/calendar-config', LEAD),
+  pageScreen('tutorial', '/tutorial?newAuth=true', LEAD),
+  pageScreen('add-account', '/add-account', LEAD),
+  pageScreen('calendar-config', '/calendar-config', LEAD),
 ]
 
 const calendar: Screen[] = [
@@ -237,17 +237,17 @@ const calendar: Screen[] = [
     },
   },
   dashboard('offline', ({ page }) => page.context().setOffline(true)),
-  { ...dashboard('menu', ({ press }) => press('Open menu')), notAt: [1440] },
+  { ...dashboard('menu', ({ press }) => press('Open menu')), excludedWidths: [1440] },
   dashboard('event', (person) => openEvent(person, 'Standup')),
-  dashboard('editor', async ({ press, page, say }) => {
+  dashboard('editor', async ({ press, page, translate: say }) => {
     await press('New event')
     await page.getByRole('combobox', { name: say('Repeats') }).selectOption('weekly')
   }),
   dashboard('editor-end', async (person) => {
     await person.press('New event')
-    await toEnd(person)
+    await scrollToEnd(person)
   }),
-  dashboard('times', async ({ press, page, say }) => {
+  dashboard('times', async ({ press, page, translate: say }) => {
     await press('New event')
     await page.getByRole('combobox', { name: say('Start time') }).click()
   }),
@@ -262,7 +262,7 @@ const calendar: Screen[] = [
     await person.page.getByRole('dialog').last().waitFor()
   }),
   dashboard('palette', ({ page }) => page.keyboard.press('Control+k')),
-  dashboard('legend', async ({ page, say }) => {
+  dashboard('legend', async ({ page, translate: say }) => {
     await page
       .getByRole('button', { name: say('Today'), exact: true })
       .first()
@@ -279,7 +279,7 @@ const panels: Screen[] = [
   panel('calendars'),
   panel('availability'),
   panel('links'),
-  panel('links-code', LEAD, ({ page, say }) =>
+  panel('links-code', LEAD, ({ page, translate: say }) =>
     page
       .getByRole('button', { name: say('QR code of the link for {duration}').split('{')[0] ?? '' })
       .first()
@@ -289,7 +289,7 @@ const panels: Screen[] = [
   panel('groups-people', LEAD, ({ page }) =>
     page.getByRole('dialog').getByRole('button', { expanded: false }).first().click(),
   ),
-  panel('groups-booking', LEAD, async ({ page, say }) => {
+  panel('groups-booking', LEAD, async ({ page, translate: say }) => {
     await page
       .getByRole('button', { name: say('Book a time') })
       .first()
@@ -301,42 +301,42 @@ const panels: Screen[] = [
   panel('timezones'),
   panel('developers'),
   panel('developers-key', LEAD, ({ press }) => press('Create a key')),
-  panel('developers-webhooks', LEAD, async ({ page, say, press }) => {
+  panel('developers-webhooks', LEAD, async ({ page, translate: say, press }) => {
     await page.getByRole('tab', { name: say('Webhooks') }).click()
     await press('Create a webhook')
   }),
   panel('profile'),
-  panel('profile-end', LEAD, toEnd),
-  panel('calendars-end', LEAD, toEnd),
+  panel('profile-end', LEAD, scrollToEnd),
+  panel('calendars-end', LEAD, scrollToEnd),
   panel('data', LEAD, ({ press }) => press('Close account...')),
   panel('feedback'),
 ]
 
 const groups: Screen[] = [
-  at('group-name', '/multiple-schedule', LEAD),
-  { name: 'group-people', as: LEAD, show: nameGroup },
+  pageScreen('group-name', '/multiple-schedule', LEAD),
+  { name: 'group-people', as: LEAD, show: fillGroupForm },
   {
     name: 'group-confirmed',
     as: LEAD,
     async show(person) {
-      await nameGroup(person)
+      await fillGroupForm(person)
       await person.press('Create Group')
-      await person.reads('Attendees')
+      await person.waitForHeading('Attendees')
     },
   },
 ]
 
 const team: Screen[] = [
-  at('access-requests', '/access-requests', LEAD),
+  pageScreen('access-requests', '/access-requests', LEAD),
   {
     name: 'access-requests-none',
     as: LEAD,
-    async show({ page, say }) {
+    async show({ page, translate: say }) {
       await page.goto('/access-requests')
       await page.getByRole('tab', { name: say('Rejected') }).click()
     },
   },
-  at('dev-mailbox', '/dev/mailbox'),
+  pageScreen('dev-mailbox', '/dev/mailbox'),
 ]
 
 const saved = dashboard('saved', async ({ page, press, fill }) => {

@@ -12,11 +12,11 @@ import type { LiveTopic } from '../platform/events/live.ts'
 import { CONNECTION_LIMITS } from './connections.ts'
 
 /** The real limits with shorter timeouts. */
-const IMPATIENT = { ...CONNECTION_LIMITS, headers: 300, request: 600, inactivity: 900, keepAlive: 300, check: 50 }
+const SHORT_TIMEOUTS = { ...CONNECTION_LIMITS, headers: 300, request: 600, inactivity: 900, keepAlive: 300, check: 50 }
 
 const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port: number }>({
   app: async ({ services }, provide) => {
-    const app = await buildApp(services, { ...IMPATIENT, inAll: 8, perNetwork: 5 })
+    const app = await buildApp(services, { ...SHORT_TIMEOUTS, total: 8, perNetwork: 5 })
     await provide(app)
     await app.close()
   },
@@ -27,7 +27,7 @@ const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port:
 })
 
 /** Milliseconds until the server closes a connection. */
-async function lifetime(connection: RawConnection): Promise<number> {
+async function msUntilClosed(connection: RawConnection): Promise<number> {
   const opened = performance.now()
   await connection.closed
   return performance.now() - opened
@@ -35,13 +35,13 @@ async function lifetime(connection: RawConnection): Promise<number> {
 
 describe('a connection', () => {
   test('is closed if nothing is sent', async ({ port }) => {
-    expect(await lifetime(new RawConnection(port))).toBeLessThan(2000)
+    expect(await msUntilClosed(new RawConnection(port))).toBeLessThan(2000)
   })
 
   test('is closed if its headers arrive too slowly', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '')
     const trickle = setInterval(() => connection.send('X: y', ''), 50)
-    expect(await lifetime(connection)).toBeLessThan(2000)
+    expect(await msUntilClosed(connection)).toBeLessThan(2000)
     clearInterval(trickle)
     expect(connection.status).toBe(408)
   })
@@ -51,27 +51,27 @@ describe('a connection', () => {
     connection.send('POST /auth/email-code HTTP/1.1', 'Host: x', 'Content-Type: application/json')
     connection.send('', 'Content-Length: 1000', '', '')
     const trickle = setInterval(() => connection.send(' '), 50)
-    expect(await lifetime(connection)).toBeLessThan(2000)
+    expect(await msUntilClosed(connection)).toBeLessThan(2000)
     clearInterval(trickle)
   })
 
   test('is closed if it stays idle after a request', async ({ port }) => {
     const connection = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
-    expect(await lifetime(connection)).toBeLessThan(3000)
+    expect(await msUntilClosed(connection)).toBeLessThan(3000)
     expect(connection.status).toBe(200)
   })
 
   test('is closed immediately beyond the limit of its network, until another closes', async ({ port }) => {
-    const held = Array.from({ length: 5 }, () => new RawConnection(port))
+    const open = Array.from({ length: 5 }, () => new RawConnection(port))
     await sleep(50)
     const refused = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', '', '')
     await refused.closed
     expect(refused.status).toBeUndefined()
-    for (const connection of held) connection.close()
+    for (const connection of open) connection.close()
     await sleep(50)
-    const answered = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
-    await answered.closed
-    expect(answered.status).toBe(200)
+    const accepted = new RawConnection(port).send('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close', '', '')
+    await accepted.closed
+    expect(accepted.status).toBe(200)
   })
 })
 
@@ -80,16 +80,16 @@ function publish({ live, db }: TestServices, user: { user_id: Parameters<typeof 
 }
 
 describe('a live subscription', () => {
-  const patient = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
+  const testWithoutIdleTimeout = testWith({ RATE_LIMIT: 'on' }).extend<{ port: number }>({
     port: async ({ services }, provide) => {
-      const app = await buildApp(services, { ...IMPATIENT, inactivity: 60_000 })
+      const app = await buildApp(services, { ...SHORT_TIMEOUTS, inactivity: 60_000 })
       const { port } = await listen(app)
       await provide(port)
       await app.close()
     },
   })
 
-  patient('outlives the request timeouts', async ({ services, port }) => {
+  testWithoutIdleTimeout('outlives the request timeouts', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await bearerOf(services, user))
     await live.until('"open"')
@@ -100,7 +100,7 @@ describe('a live subscription', () => {
     await live.ended
   })
 
-  patient('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
+  testWithoutIdleTimeout('is rejected beyond twenty per user, until another ends', async ({ services, port }) => {
     const user = await createUser(services)
     const headers = await bearerOf(services, user)
     const open = await Promise.all(Array.from({ length: 20 }, () => subscribe(port, headers)))
@@ -118,7 +118,7 @@ describe('a live subscription', () => {
     for (const live of [...open, other, next]) live.stop()
   })
 
-  patient('ends with its session, but outlives its bearer token', async ({ services, port }) => {
+  testWithoutIdleTimeout('ends with its session, but outlives its bearer token', async ({ services, port }) => {
     const user = await createUser(services)
     const live = await subscribe(port, await bearerOf(services, user))
     await live.until('"open"')

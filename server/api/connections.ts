@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { networkOf } from '../platform/limits/network.ts'
-import { OpenCount } from '../platform/limits/open-count.ts'
+import { OpenCounter } from '../platform/limits/open-count.ts'
 
 /** Timeouts of a connection in milliseconds, and the maximum number of connections. */
 export interface ConnectionLimits {
@@ -16,8 +16,8 @@ export interface ConnectionLimits {
   /** Between two requests; longer than the minute for which proxies keep a connection. */
   keepAlive: number
   /** How often `headers` and `request` are checked. */
-  check: number
-  inAll: number
+  checkInterval: number
+  total: number
   perNetwork: number
 }
 
@@ -26,13 +26,13 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   request: 30_000,
   inactivity: 60_000,
   keepAlive: 72_000,
-  check: 2_000,
-  inAll: 5_000,
+  checkInterval: 2_000,
+  total: 5_000,
   perNetwork: 500,
 }
 
 /** The timeouts as server options. */
-export function timeoutsOf({ headers, request, inactivity, keepAlive, check }: ConnectionLimits) {
+export function serverTimeouts({ headers, request, inactivity, keepAlive, checkInterval: check }: ConnectionLimits) {
   return {
     requestTimeout: request,
     connectionTimeout: inactivity,
@@ -47,12 +47,12 @@ export function timeoutsOf({ headers, request, inactivity, keepAlive, check }: C
  */
 export function limitConnections(
   app: FastifyInstance,
-  { inAll, perNetwork }: ConnectionLimits,
+  { total: inAll, perNetwork }: ConnectionLimits,
   { trustProxy, rateLimit }: Pick<Config, 'trustProxy' | 'rateLimit'>,
 ): void {
   app.server.maxConnections = inAll
   if (trustProxy !== undefined || !rateLimit) return
-  const open = new OpenCount({ inAll, perKey: perNetwork })
+  const open = new OpenCounter({ total: inAll, perKey: perNetwork })
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
     if (open.tryOpen(network)) socket.once('close', () => open.close(network))

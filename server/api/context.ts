@@ -5,9 +5,9 @@ import { isSessionOpen } from '../features/users/callers.ts'
 import { describeDevice } from '../platform/audit/device.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
-import { type Context, toAnswer } from '../platform/trpc.ts'
+import { type Context, toTrpcError } from '../platform/trpc.ts'
 import { cookiesOf } from './cookies.ts'
-import { readLanguage } from './reader-language.ts'
+import { getRequestLanguage } from './reader-language.ts'
 
 /** Builds a procedure's context from an HTTP request: the caller and their credentials. */
 export async function createContext(
@@ -17,8 +17,8 @@ export async function createContext(
 ): Promise<Context> {
   const { config } = services
   const cookies = cookiesOf(request, reply, config.publicUrl.startsWith('https:'))
-  const caller = await resolveCaller(services, bearerToken(request)).catch((failure: unknown) => {
-    throw toAnswer(failure) ?? failure
+  const caller = await resolveCaller(services, getBearerToken(request)).catch((error: unknown) => {
+    throw toTrpcError(error) ?? error
   })
   const origin = {
     ip: request.ip,
@@ -36,9 +36,9 @@ export async function createContext(
     ip: request.ip,
     isSignedIn: async () => caller !== null && isSessionOpen(services, services.db, caller),
     network: networkOf(request.ip),
-    language: readLanguage(request).language,
-    idempotencyKey: header(request, 'idempotency-key'),
-    isForeign: isForeign(request, config.publicUrl),
+    language: getRequestLanguage(request).language,
+    idempotencyKey: getHeader(request, 'idempotency-key'),
+    isCrossSite: isCrossSite(request, config.publicUrl),
     cookies,
   }
 }
@@ -53,7 +53,7 @@ export async function createRestContext(
   reply: FastifyReply,
 ): Promise<Context> {
   const context = await createContext(services, request, reply)
-  const token = bearerToken(request)
+  const token = getBearerToken(request)
   if (token === undefined || !isApiKey(token)) return context
   const origin = { ...context.services.origin, kinds: { known: 'api_key', unknown: 'anonymous' } } as const
   const withOrigin = { ...services, origin }
@@ -61,27 +61,27 @@ export async function createRestContext(
   return { ...context, services: withOrigin, caller, apiKeyScope: scope, invitationCaller: async () => caller }
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+function getBearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** The first value of a header. */
-export function header(request: FastifyRequest, name: string): string | undefined {
+export function getHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
 /** Did one of our own pages make this request? Browsers send Sec-Fetch-Site; older ones at least send Origin. */
 function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
-  const site = header(request, 'sec-fetch-site')
+  const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   const { origin } = request.headers
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
 /** Did a page of another site, or of another host of ours, make this request? Programs send neither header. */
-function isForeign(request: FastifyRequest, publicUrl: string): boolean {
-  const site = header(request, 'sec-fetch-site')
+function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+  const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = request.headers
   return origin !== undefined && origin !== new URL(publicUrl).origin

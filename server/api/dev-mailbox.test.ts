@@ -1,9 +1,9 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { test as base, expect } from '#server/test/fixture.ts'
-import { mailTo, theMailTo } from '#server/test/mail-fixture.ts'
+import { getOnlyMailTo, mailTo } from '#server/test/mail-fixture.ts'
 import { deliverDueMails } from '../platform/mail/delivery.ts'
-import { calendarPart } from '../platform/mail/icalendar.ts'
-import { queueMail } from '../platform/mail/outbox.ts'
+import { renderCalendarPart } from '../platform/mail/icalendar.ts'
+import { enqueueMail } from '../platform/mail/outbox.ts'
 import type { Services } from '../platform/services.ts'
 import { devMailbox } from './dev-mailbox.ts'
 
@@ -16,7 +16,7 @@ const test = base.extend<{ app: FastifyInstance }>({
   },
 })
 
-const ICS = calendarPart({
+const ICS = renderCalendarPart({
   method: 'REQUEST',
   uid: 'uid@meridian.test',
   sequence: 3,
@@ -41,22 +41,24 @@ interface JsonMail {
   sent_at: string
 }
 
-async function mailbox(app: FastifyInstance): Promise<JsonMail[]> {
+async function listMails(app: FastifyInstance): Promise<JsonMail[]> {
   return (await app.inject('/dev/mailbox.json')).json<JsonMail[]>()
 }
 
-async function send(services: Services, subject: string, ical = false): Promise<void> {
+async function sendMail(services: Services, subject: string, ical = false): Promise<void> {
   const mail = mailTo('bob@example.test', { subject })
-  await queueMail(services, services.db, ical ? { ...mail, ical: { method: 'REQUEST', content: ICS } } : mail)
+  await enqueueMail(services, services.db, ical ? { ...mail, ical: { method: 'REQUEST', content: ICS } } : mail)
   await deliverDueMails(services)
 }
 
 test('the JSON lists sent mails, newest first, without scheduled mails', async ({ services, app }) => {
-  await send(services, 'First')
+  await sendMail(services, 'First')
   services.clock.advance(1000)
-  await send(services, 'Second', true)
-  await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
-  const mails = await mailbox(app)
+  await sendMail(services, 'Second', true)
+  await enqueueMail(services, services.db, mailTo('bob@example.test'), {
+    sendAfter: new Date(services.clock.now() + 1),
+  })
+  const mails = await listMails(app)
   expect(mails).toMatchObject([
     {
       to: 'bob@example.test',
@@ -73,10 +75,12 @@ test('the JSON lists sent mails, newest first, without scheduled mails', async (
 })
 
 test('the page lists the mails and shows the newest, with all content escaped', async ({ services, app }) => {
-  await send(services, 'Older')
+  await sendMail(services, 'Older')
   services.clock.advance(1000)
-  await send(services, '<script>alert(1)</script>')
-  await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
+  await sendMail(services, '<script>alert(1)</script>')
+  await enqueueMail(services, services.db, mailTo('bob@example.test'), {
+    sendAfter: new Date(services.clock.now() + 1),
+  })
   const { body, headers } = await app.inject('/dev/mailbox')
   expect(body).not.toContain('<script>')
   expect(body.indexOf('&lt;script&gt;alert(1)')).toBeLessThan(body.indexOf('Older'))
@@ -86,8 +90,8 @@ test('the page lists the mails and shows the newest, with all content escaped', 
 })
 
 test('a mail is shown in a sandboxed frame, and its links open in a new tab', async ({ services, app }) => {
-  await send(services, 'Mail')
-  const [mail] = await mailbox(app)
+  await sendMail(services, 'Mail')
+  const [mail] = await listMails(app)
   const page = await app.inject(`/dev/mailbox/${mail?.id}`)
   expect(page.body).toContain(
     `sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail?.id}/html"`,
@@ -98,8 +102,8 @@ test('a mail is shown in a sandboxed frame, and its links open in a new tab', as
 })
 
 test('the text and the calendar part have their own views', async ({ services, app }) => {
-  await send(services, 'Mail', true)
-  const [mail] = await mailbox(app)
+  await sendMail(services, 'Mail', true)
+  const [mail] = await listMails(app)
   const text = await app.inject(`/dev/mailbox/${mail?.id}?view=text`)
   expect(text.body).toMatch(/<pre class="part">Hello\n\nText\n/)
   const { body } = await app.inject(`/dev/mailbox/${mail?.id}?view=calendar`)
@@ -126,8 +130,10 @@ test('the page loads only its own styles and scripts', async ({ app }) => {
 })
 
 test('unknown and unsent mails are not found', async ({ services, app }) => {
-  await queueMail(services, services.db, mailTo('bob@example.test'), { sendAfter: new Date(services.clock.now() + 1) })
-  const { mail_id } = await theMailTo(services, 'bob@example.test')
+  await enqueueMail(services, services.db, mailTo('bob@example.test'), {
+    sendAfter: new Date(services.clock.now() + 1),
+  })
+  const { mail_id } = await getOnlyMailTo(services, 'bob@example.test')
   for (const id of [mail_id, '00000000-0000-4000-8000-000000000000', 'nonsense', "'"]) {
     for (const part of ['', '/html', '/invite.ics'])
       expect((await app.inject(`/dev/mailbox/${id}${part}`)).statusCode).toBe(404)

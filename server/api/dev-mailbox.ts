@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { renderStored } from '../platform/mail/layout.ts'
-import { countWaiting, findSent, listSent } from '../platform/mail/store.ts'
+import { countScheduledMails, findSentMail, listSentMails } from '../platform/mail/store.ts'
 import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
-import { mailList, mailPage, noSuchMail, VIEWS, type View } from './dev-mailbox/page.ts'
+import { renderMailbox, renderMailList, renderNotFound, VIEWS, type View } from './dev-mailbox/page.ts'
 
-const FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
-const NEWEST = 200
+const ASSETS_FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
+const MAX_LISTED_MAILS = 200
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The page has its own styles and script, and shows the mail in a frame. */
@@ -19,7 +19,7 @@ const PAGE_POLICY =
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-interface ForMail {
+interface MailRoute {
   Params: { mail_id: string }
   Querystring: { view?: string }
 }
@@ -35,21 +35,28 @@ export async function devMailbox(
   const { db, config } = services
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
-  app.get('/dev/mailbox.json', async () => (await listSent(db, NEWEST)).map(toJson))
+  app.get('/dev/mailbox.json', async () => (await listSentMails(db, MAX_LISTED_MAILS)).map(toJson))
 
   for (const [name, type] of [
     ['mailbox.css', 'text/css'],
     ['mailbox.js', 'text/javascript'],
   ] as const) {
-    const content = await readFile(path.join(FOLDER, name))
+    const content = await readFile(path.join(ASSETS_FOLDER, name))
     app.get(`/dev/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
 
-  /** @param shown the open mail; without it the newest opens on wide screens */
-  async function sendPage(reply: FastifyReply, shown?: MailRow, view: View = 'message'): Promise<FastifyReply> {
-    const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
-    const mail = shown ?? mails[0]
-    const html = mailPage({ mails, waiting, mail, view, asked: shown !== undefined, from: config.mailFrom })
+  /** @param selected the open mail; without it the newest opens on wide screens */
+  async function sendPage(reply: FastifyReply, selected?: MailRow, view: View = 'message'): Promise<FastifyReply> {
+    const [mails, scheduled] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
+    const mail = selected ?? mails[0]
+    const html = renderMailbox({
+      mails,
+      scheduled,
+      mail,
+      view,
+      isSelected: selected !== undefined,
+      from: config.mailFrom,
+    })
     return sendHtml(reply, html, PAGE_POLICY)
   }
 
@@ -57,13 +64,13 @@ export async function devMailbox(
 
   /** The list only; the page polls it. */
   app.get<{ Querystring: { selected?: string } }>('/dev/mailbox/list', async ({ query }, reply) => {
-    const [mails, waiting] = await Promise.all([listSent(db, NEWEST), countWaiting(db)])
-    return sendHtml(reply, mailList(mails, waiting, query.selected), PAGE_POLICY)
+    const [mails, scheduled] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
+    return sendHtml(reply, renderMailList(mails, scheduled, query.selected), PAGE_POLICY)
   })
 
-  app.get<ForMail>('/dev/mailbox/:mail_id', async ({ params, query }, reply) => {
+  app.get<MailRoute>('/dev/mailbox/:mail_id', async ({ params, query }, reply) => {
     const mail = await findMail(params.mail_id)
-    if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    if (!mail) return sendHtml(reply.status(404), renderNotFound(), PAGE_POLICY)
     return sendPage(
       reply,
       mail,
@@ -71,9 +78,9 @@ export async function devMailbox(
     )
   })
 
-  app.get<ForMail>('/dev/mailbox/:mail_id/html', async ({ params }, reply) => {
+  app.get<MailRoute>('/dev/mailbox/:mail_id/html', async ({ params }, reply) => {
     const mail = await findMail(params.mail_id)
-    if (!mail) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    if (!mail) return sendHtml(reply.status(404), renderNotFound(), PAGE_POLICY)
     // The frame's origin is opaque, so it cannot be isolated.
     reply.removeHeader('origin-agent-cluster')
     return sendHtml(
@@ -83,15 +90,15 @@ export async function devMailbox(
     )
   })
 
-  app.get<ForMail>('/dev/mailbox/:mail_id/invite.ics', async ({ params }, reply) => {
+  app.get<MailRoute>('/dev/mailbox/:mail_id/invite.ics', async ({ params }, reply) => {
     const mail = await findMail(params.mail_id)
-    if (!mail?.ical) return sendHtml(reply.status(404), noSuchMail(), PAGE_POLICY)
+    if (!mail?.ical) return sendHtml(reply.status(404), renderNotFound(), PAGE_POLICY)
     reply.header('content-disposition', 'attachment; filename=invite.ics')
     return reply.type(calendarType(mail)).send(mail.ical)
   })
 
   function findMail(mail_id: string): Promise<MailRow | undefined> {
-    return UUID.test(mail_id) ? findSent(db, mail_id) : Promise.resolve(undefined)
+    return UUID.test(mail_id) ? findSentMail(db, mail_id) : Promise.resolve(undefined)
   }
 }
 

@@ -14,7 +14,7 @@ interface Connection {
 }
 
 /** The visitor's address and protocol, as the server sees them. */
-async function seenAs(app: FastifyInstance, { from, ...headers }: Connection) {
+async function getClientSeen(app: FastifyInstance, { from, ...headers }: Connection) {
   if (!app.hasRoute({ method: 'GET', url: '/seen' })) app.get('/seen', ({ ip, protocol }) => ({ ip, protocol }))
   return (await app.inject({ url: '/seen', remoteAddress: from, headers })).json()
 }
@@ -24,26 +24,29 @@ async function warnings(services: Services, ...connections: Connection[]): Promi
   const lines: { msg: string; from: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = await buildApp({ ...services, log })
-  for (const connection of connections) await seenAs(app, connection)
+  for (const connection of connections) await getClientSeen(app, connection)
   await app.close()
   return lines.filter(({ msg }) => msg.startsWith('a forwarded header was ignored')).map(({ from }) => from)
 }
 
 const VISITOR = '203.0.113.7'
-const PROXIED = { 'x-forwarded-for': VISITOR, 'x-forwarded-proto': 'https' }
+const PROXY_HEADERS = { 'x-forwarded-for': VISITOR, 'x-forwarded-proto': 'https' }
 
 describe('without TRUST_PROXY', () => {
   const test = httpTestWith({})
 
   test('forwarded headers are ignored', async ({ app }) => {
-    expect(await seenAs(app, { from: '127.0.0.1', ...PROXIED })).toEqual({ ip: '127.0.0.1', protocol: 'http' })
+    expect(await getClientSeen(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
+      ip: '127.0.0.1',
+      protocol: 'http',
+    })
   })
 
   test('the log warns once that a proxy’s headers are ignored', async ({ services }) => {
     expect(await warnings(services, { from: '10.0.0.2' })).toEqual([])
-    expect(await warnings(services, { from: '10.0.0.2', ...PROXIED }, { from: '10.0.0.3', ...PROXIED })).toEqual([
-      '10.0.0.2',
-    ])
+    expect(
+      await warnings(services, { from: '10.0.0.2', ...PROXY_HEADERS }, { from: '10.0.0.3', ...PROXY_HEADERS }),
+    ).toEqual(['10.0.0.2'])
     expect(await warnings(services, { from: '10.0.0.2', forwarded: `for=${VISITOR}` })).toEqual(['10.0.0.2'])
   })
 })
@@ -52,14 +55,14 @@ describe('TRUST_PROXY as a hop count', () => {
   const test = httpTestWith({ TRUST_PROXY: '1' })
 
   test('uses the last address, which the proxy itself added', async ({ app, services }) => {
-    const made = { ...PROXIED, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
-    expect(await seenAs(app, { from: '127.0.0.1', ...made })).toEqual({ ip: VISITOR, protocol: 'https' })
-    expect(await warnings(services, { from: '10.0.0.2', ...made })).toEqual([])
+    const headers = { ...PROXY_HEADERS, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
+    expect(await getClientSeen(app, { from: '127.0.0.1', ...headers })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await warnings(services, { from: '10.0.0.2', ...headers })).toEqual([])
   })
 
   test('ignores headers of connections from the internet', async ({ app, services }) => {
-    expect(await seenAs(app, { from: '8.8.8.8', ...PROXIED })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
-    expect(await warnings(services, { from: '8.8.8.8', ...PROXIED })).toEqual(['8.8.8.8'])
+    expect(await getClientSeen(app, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
+    expect(await warnings(services, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual(['8.8.8.8'])
   })
 })
 
@@ -67,8 +70,8 @@ describe('TRUST_PROXY=2', () => {
   const test = httpTestWith({ TRUST_PROXY: '2' })
 
   test('uses the second-to-last address', async ({ app }) => {
-    const made = { 'x-forwarded-for': `198.51.100.1, ${VISITOR}, 104.16.0.9` }
-    expect(await seenAs(app, { from: '127.0.0.1', ...made })).toMatchObject({ ip: VISITOR })
+    const headers = { 'x-forwarded-for': `198.51.100.1, ${VISITOR}, 104.16.0.9` }
+    expect(await getClientSeen(app, { from: '127.0.0.1', ...headers })).toMatchObject({ ip: VISITOR })
   })
 })
 
@@ -76,12 +79,15 @@ describe('TRUST_PROXY as a list of networks', () => {
   const test = httpTestWith({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' })
 
   test('trusts only connections from these networks', async ({ app, services }) => {
-    expect(await seenAs(app, { from: '10.1.2.3', ...PROXIED })).toEqual({ ip: VISITOR, protocol: 'https' })
-    expect(await seenAs(app, { from: '::ffff:10.1.2.3', ...PROXIED })).toMatchObject({ ip: VISITOR })
-    expect(await seenAs(app, { from: 'fd12::1', ...PROXIED })).toMatchObject({ ip: VISITOR })
-    expect(await seenAs(app, { from: '127.0.0.1', ...PROXIED })).toEqual({ ip: '127.0.0.1', protocol: 'http' })
-    expect(await warnings(services, { from: '10.1.2.3', ...PROXIED }, { from: '8.8.8.8', ...PROXIED })).toEqual([
-      '8.8.8.8',
-    ])
+    expect(await getClientSeen(app, { from: '10.1.2.3', ...PROXY_HEADERS })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await getClientSeen(app, { from: '::ffff:10.1.2.3', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
+    expect(await getClientSeen(app, { from: 'fd12::1', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
+    expect(await getClientSeen(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
+      ip: '127.0.0.1',
+      protocol: 'http',
+    })
+    expect(
+      await warnings(services, { from: '10.1.2.3', ...PROXY_HEADERS }, { from: '8.8.8.8', ...PROXY_HEADERS }),
+    ).toEqual(['8.8.8.8'])
   })
 })

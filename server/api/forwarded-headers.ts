@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
-const FORWARDED = ['x-forwarded-for', 'forwarded'] as const
+const FORWARDED_HEADERS = ['x-forwarded-for', 'forwarded'] as const
 
 /**
  * Warns once that a proxy's headers are ignored: limits and the log then treat all its visitors as one, until
  * TRUST_PROXY names the proxy.
  */
 export const forwardedHeaders = plugin(async (app: FastifyInstance) => {
-  let isSaid = false
+  let hasWarned = false
   app.addHook('onRequest', async (request) => {
-    if (isSaid) return
-    const header = FORWARDED.find((name) => name in request.headers)
+    if (hasWarned) return
+    const header = FORWARDED_HEADERS.find((name) => name in request.headers)
     // If a proxy is trusted, its address comes first, followed by the visitor's.
     if (header === undefined || (request.ips?.length ?? 0) > 1) return
-    isSaid = true
+    hasWarned = true
     request.log.warn(
       { header, from: request.ip },
       'a forwarded header was ignored: set TRUST_PROXY if this server is behind a proxy',

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { bearerOf, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH, mailsTo, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, mailsTo, UNKNOWN_ID } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { type RestCall, restOperations } from './operations.ts'
@@ -20,11 +20,11 @@ import { appRouter } from './router.ts'
 const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 'admin'] as const
 type CallerKind = (typeof CALLERS)[number]
 
-const HOOK = { url: 'https://hooks.example.test/meetings' }
+const WEBHOOK = { url: 'https://hooks.example.test/meetings' }
 const HOLIDAYS = 'en.usa#holiday@group.v.calendar.google.com'
 
 /** The users, and the owner's data. Objects are created on demand, so that no call sees the effects of another. */
-class World {
+class Scenario {
   readonly #services: TestServices
   readonly callers: Record<CallerKind, Caller | null>
 
@@ -37,7 +37,7 @@ class World {
     return callAs(this.#services, this.callers[kind])
   }
 
-  token = () => tokenOf(this.#services, this.callers.owner as Caller)
+  token = () => invitationTokenOf(this.#services, this.callers.owner as Caller)
 
   event = async () => ({ eventId: (await this.as('owner').calendar.createEvent(LUNCH)).id })
 
@@ -64,11 +64,11 @@ class World {
     for (const { id } of await this.as('owner').developers.listWebhooks()) {
       await this.as('owner').developers.deleteWebhook({ id })
     }
-    return { id: (await this.as('owner').developers.createWebhook(HOOK)).id }
+    return { id: (await this.as('owner').developers.createWebhook(WEBHOOK)).id }
   }
 
   notMe = async () => {
-    const token = await tokenOf(this.#services, this.callers.owner as Caller)
+    const token = await invitationTokenOf(this.#services, this.callers.owner as Caller)
     const email = `guest${Math.random()}@elsewhere.test`
     await this.as('anonymous').match.book({ ...GUEST, email, token })
     const [mail] = await mailsTo(this.#services, email)
@@ -103,18 +103,18 @@ class World {
 }
 
 /** The input, and the outcome for each caller in turn: `ok`, or the status of the error. */
-type Row = [outcomes: string, input?: (world: World) => unknown]
+type Permission = [outcomes: string, input?: (world: Scenario) => unknown]
 
-const AT_THE_MEETING = '404 404 404 ok ok 404'
+const ATTENDEES = '404 404 404 ok ok 404'
 const ANYONE = 'ok ok ok ok ok ok'
 const SIGNED_IN = '401 ok ok ok ok ok'
 const VERIFIED = '401 403 ok ok ok ok'
-const TEAM = '401 403 403 403 403 ok'
+const ADMINS = '401 403 403 403 403 ok'
 const OWNER = '401 403 404 404 ok 404'
-const PEOPLE_OF_THE_GROUP = '401 403 404 ok ok 404'
-const OWNER_OF_THE_GROUP = '401 403 404 403 ok 404'
+const GROUP_MEMBERS = '401 403 404 ok ok 404'
+const GROUP_OWNER = '401 403 404 403 ok 404'
 
-const TABLE: Record<string, Row> = {
+const PERMISSIONS: Record<string, Permission> = {
   'auth.requestEmailCode': [ANYONE, () => ({ email: 'nobody@elsewhere.test' })],
   'auth.verifyEmailCode': ['401 401 401 401 401 401', () => ({ email: 'unasked@elsewhere.test', code: '000000' })],
   'auth.providers': [ANYONE],
@@ -125,17 +125,17 @@ const TABLE: Record<string, Row> = {
   'auth.refresh': ['401 401 401 401 401 401'],
   'auth.logout': [ANYONE],
   'auth.listSessions': [SIGNED_IN],
-  'auth.endSession': ['401 404 404 404 404 404', () => ({ id: NOBODY })],
+  'auth.endSession': ['401 404 404 404 404 404', () => ({ id: UNKNOWN_ID })],
   'auth.endOtherSessions': [SIGNED_IN],
   'auth.status': [SIGNED_IN],
   'auth.verifyToken': ['401 401 401 401 401 401', () => ({ token: 'no-such-code' })],
   'auth.requestAccess': [ANYONE, () => ({ email: `new${Math.random()}@elsewhere.test`, message: 'Please' })],
-  'auth.listAccessRequests': [TEAM, () => ({})],
-  'auth.approveAccessRequest': [TEAM, (world) => world.request()],
-  'auth.rejectAccessRequest': [TEAM, (world) => world.request()],
-  'auth.issueAccessCode': [TEAM, () => ({})],
-  'auth.listAccessCodes': [TEAM],
-  'auth.auditLog': [TEAM, () => ({})],
+  'auth.listAccessRequests': [ADMINS, () => ({})],
+  'auth.approveAccessRequest': [ADMINS, (world) => world.request()],
+  'auth.rejectAccessRequest': [ADMINS, (world) => world.request()],
+  'auth.issueAccessCode': [ADMINS, () => ({})],
+  'auth.listAccessCodes': [ADMINS],
+  'auth.auditLog': [ADMINS, () => ({})],
   'users.info': [SIGNED_IN],
   'users.activity': [SIGNED_IN, () => ({})],
   'users.updateWorkSchedule': [VERIFIED, () => ({ Monday: [{ start_time: '09:00', end_time: '17:00' }] })],
@@ -178,14 +178,14 @@ const TABLE: Record<string, Row> = {
     '401 403 403 403 ok 403',
     async (world) => ({ token: await world.token(), summary: 'Weekly', participants: ['a@x.test', 'b@x.test'] }),
   ],
-  'meetings.scheduleGroup': [PEOPLE_OF_THE_GROUP, async (world) => ({ group_id: (await world.group()).groupId })],
-  'meetings.proposeGroup': [PEOPLE_OF_THE_GROUP, async (world) => ({ group_id: (await world.group()).groupId })],
+  'meetings.scheduleGroup': [GROUP_MEMBERS, async (world) => ({ group_id: (await world.group()).groupId })],
+  'meetings.proposeGroup': [GROUP_MEMBERS, async (world) => ({ group_id: (await world.group()).groupId })],
   // A calendar entry's id works only for users at the meeting; participant handles have their own tests.
-  'match.autoRescheduleBatch': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'match.proposal': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'events.get': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'match.autoRescheduleBatch': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'match.proposal': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.get': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
   'events.reschedule': [
-    AT_THE_MEETING,
+    ATTENDEES,
     async (world) => {
       const { eventId } = await world.meeting()
       const { slots } = await world.as('participant').match.availability({ event_id: eventId })
@@ -193,13 +193,13 @@ const TABLE: Record<string, Row> = {
       return { eventId, event: { start: { dateTime: start } } }
     },
   ],
-  'events.cancel': [AT_THE_MEETING, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'events.undo': [AT_THE_MEETING, (world) => world.meeting()],
+  'events.cancel': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'events.undo': [ATTENDEES, (world) => world.meeting()],
   'developers.listApiKeys': [VERIFIED],
   'developers.createApiKey': [VERIFIED, () => ({ name: 'A service', scope: 'read' })],
   'developers.revokeApiKey': [OWNER, (world) => world.apiKey()],
   'developers.listWebhooks': [VERIFIED],
-  'developers.createWebhook': [VERIFIED, () => HOOK],
+  'developers.createWebhook': [VERIFIED, () => WEBHOOK],
   'developers.updateWebhook': [OWNER, async (world) => ({ ...(await world.webhook()), enabled: false })],
   'developers.deleteWebhook': [OWNER, (world) => world.webhook()],
   'developers.testWebhook': [OWNER, (world) => world.webhook()],
@@ -207,7 +207,7 @@ const TABLE: Record<string, Row> = {
   'developers.listDeliveries': [OWNER, (world) => world.webhook()],
   'developers.redeliver': [
     '401 403 404 404 404 404',
-    async (world) => ({ ...(await world.webhook()), deliveryId: NOBODY }),
+    async (world) => ({ ...(await world.webhook()), deliveryId: UNKNOWN_ID }),
   ],
   'notMe.get': [ANYONE, (world) => world.notMe()],
   'notMe.confirm': [ANYONE, (world) => world.notMe()],
@@ -220,16 +220,13 @@ const TABLE: Record<string, Row> = {
   'dataExport.calendar': [SIGNED_IN],
   'groups.myGroups': [VERIFIED, () => ({})],
   'groups.create': [VERIFIED, () => ({ name: 'Monthly', group_participants: ['a@x.test', 'b@x.test'] })],
-  'groups.get': [PEOPLE_OF_THE_GROUP, (world) => world.group()],
-  'groups.update': [OWNER_OF_THE_GROUP, async (world) => ({ ...(await world.group()), name: 'Monthly' })],
-  'groups.delete': [OWNER_OF_THE_GROUP, (world) => world.group()],
-  'groups.addMember': [OWNER_OF_THE_GROUP, async (world) => ({ ...(await world.group()), email: 'new@x.test' })],
-  'groups.removeMember': [
-    OWNER_OF_THE_GROUP,
-    async (world) => ({ ...(await world.group()), email: 'gus@elsewhere.test' }),
-  ],
+  'groups.get': [GROUP_MEMBERS, (world) => world.group()],
+  'groups.update': [GROUP_OWNER, async (world) => ({ ...(await world.group()), name: 'Monthly' })],
+  'groups.delete': [GROUP_OWNER, (world) => world.group()],
+  'groups.addMember': [GROUP_OWNER, async (world) => ({ ...(await world.group()), email: 'new@x.test' })],
+  'groups.removeMember': [GROUP_OWNER, async (world) => ({ ...(await world.group()), email: 'gus@elsewhere.test' })],
   'groups.transferOwnership': [
-    OWNER_OF_THE_GROUP,
+    GROUP_OWNER,
     async (world) => ({ ...(await world.group()), newOwnerEmail: world.callers.participant?.email }),
   ],
   'groups.accept': ['401 403 404 ok ok 404', (world) => world.group()],
@@ -245,8 +242,8 @@ const TABLE: Record<string, Row> = {
   'closing.closeAccount': [SIGNED_IN],
 }
 
-async function people(services: TestServices): Promise<World> {
-  return new World(services, {
+async function createScenario(services: TestServices): Promise<Scenario> {
+  return new Scenario(services, {
     anonymous: null,
     unverified: await createUser(services, { is_auth: false }),
     stranger: await createUser(services),
@@ -257,7 +254,7 @@ async function people(services: TestServices): Promise<World> {
 }
 
 /** A digest of all stored data except rate limit counters and the audit log. */
-async function stateOf({ db }: TestServices): Promise<string> {
+async function digestDatabase({ db }: TestServices): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' and tablename not in ('rate_limits', 'audit_log') order by tablename`.execute(
@@ -270,13 +267,13 @@ async function stateOf({ db }: TestServices): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-const kinds = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 
-async function overTrpc(world: World, kind: CallerKind, name: string, input: unknown): Promise<string> {
+async function callOverTrpc(world: Scenario, kind: CallerKind, name: string, input: unknown): Promise<string> {
   const parts = name.split('.')
-  const call = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], world.as(kind))
+  const call = parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], world.as(kind))
   try {
-    await closed(await (call as (input: unknown) => Promise<unknown>)(input))
+    await closeSubscription(await (call as (input: unknown) => Promise<unknown>)(input))
     return 'ok'
   } catch (error) {
     if (!(error instanceof TRPCError)) throw error
@@ -285,13 +282,13 @@ async function overTrpc(world: World, kind: CallerKind, name: string, input: unk
 }
 
 /** For a subscription, only opening it matters. */
-async function closed(answer: unknown): Promise<void> {
-  if (answer !== null && typeof answer === 'object' && Symbol.asyncIterator in answer) {
-    await (answer as AsyncGenerator).return(undefined)
+async function closeSubscription(output: unknown): Promise<void> {
+  if (output !== null && typeof output === 'object' && Symbol.asyncIterator in output) {
+    await (output as AsyncGenerator).return(undefined)
   }
 }
 
-async function overRest(
+async function callOverRest(
   app: FastifyInstance,
   headers: Record<string, string>,
   row: RestCall,
@@ -307,48 +304,48 @@ async function overRest(
   const url = row.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
   // An event is a member of the procedure's input, and the whole REST body.
   const payload = row.inBody ? (input['event'] ?? pick(row.inBody)) : undefined
-  const answer = await app.inject({
+  const response = await app.inject({
     method: row.method,
     url: `${url}?${query.toString()}`,
     headers,
     ...(payload ? { payload } : {}),
   })
-  return answer.statusCode < 400 ? 'ok' : String(answer.statusCode)
+  return response.statusCode < 400 ? 'ok' : String(response.statusCode)
 }
 
 test('the table lists every procedure, and nothing else', () => {
-  expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(kinds).toSorted())
-  for (const { path } of restOperations) expect(TABLE).toHaveProperty([path])
+  expect(Object.keys(PERMISSIONS).toSorted()).toEqual(Object.keys(procedures).toSorted())
+  for (const { path } of restOperations) expect(PERMISSIONS).toHaveProperty([path])
 })
 
 test('every procedure allows exactly the callers in the table; rejected calls change nothing', {
   timeout: 120_000,
 }, async ({ services }) => {
-  const world = await people(services)
-  for (const [name, [expected, input]] of Object.entries(TABLE)) {
+  const scenario = await createScenario(services)
+  for (const [name, [expected, input]] of Object.entries(PERMISSIONS)) {
     const outcomes: string[] = []
     for (const kind of CALLERS) {
-      const sent = await input?.(world)
-      const before = await stateOf(services)
-      const outcome = await overTrpc(world, kind, name, sent)
+      const requestInput = await input?.(scenario)
+      const before = await digestDatabase(services)
+      const outcome = await callOverTrpc(scenario, kind, name, requestInput)
       outcomes.push(outcome)
-      if (outcome !== 'ok') expect(await stateOf(services), `${name} as ${kind}`).toBe(before)
+      if (outcome !== 'ok') expect(await digestDatabase(services), `${name} as ${kind}`).toBe(before)
     }
     expect(outcomes.join(' '), name).toBe(expected)
   }
 })
 
 test('every REST path allows exactly the callers in the table', { timeout: 120_000 }, async ({ services, app }) => {
-  const world = await people(services)
-  const inOrder = Object.keys(TABLE)
-  const place = ({ path }: { path: string }) => inOrder.indexOf(path)
-  for (const { path, rest } of restOperations.toSorted((a, b) => place(a) - place(b))) {
-    const [expected, input] = TABLE[path] ?? ['']
+  const scenario = await createScenario(services)
+  const order = Object.keys(PERMISSIONS)
+  const position = ({ path }: { path: string }) => order.indexOf(path)
+  for (const { path, rest } of restOperations.toSorted((a, b) => position(a) - position(b))) {
+    const [expected, input] = PERMISSIONS[path] ?? ['']
     const outcomes: string[] = []
     for (const kind of CALLERS) {
-      const caller = world.callers[kind]
-      const sent = ((await input?.(world)) ?? {}) as Record<string, unknown>
-      outcomes.push(await overRest(app, caller ? await bearerOf(services, caller) : {}, rest, sent))
+      const caller = scenario.callers[kind]
+      const requestInput = ((await input?.(scenario)) ?? {}) as Record<string, unknown>
+      outcomes.push(await callOverRest(app, caller ? await bearerOf(services, caller) : {}, rest, requestInput))
     }
     expect(outcomes.join(' '), `${rest.method} ${rest.url}`).toBe(expected)
   }

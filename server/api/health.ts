@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../platform/db/migrate.ts'
-import { bodyOfStatus } from '../platform/errors.ts'
+import { errorBodyForStatus } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
 /** `/healthz`: the process is running. `/readyz`: it can serve requests (the database answers and is migrated). */
@@ -12,6 +12,6 @@ export async function health(app: FastifyInstance, { services }: { services: Ser
     } catch (err) {
       request.log.warn({ err }, 'not ready')
     }
-    return reply.status(503).send(bodyOfStatus(503))
+    return reply.status(503).send(errorBodyForStatus(503))
   })
 }

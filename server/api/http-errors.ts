@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/errors.ts'
-import { bodyOfStatus, DomainError, errorKinds } from '../platform/errors.ts'
-import { errorBody, toAnswer } from '../platform/trpc.ts'
+import { DomainError, errorBodyForStatus, errorKinds } from '../platform/errors.ts'
+import { errorBody, toTrpcError } from '../platform/trpc.ts'
 
 /** Converts any failure of a REST call into an `ErrorBody` and a status. A 5xx does not reveal its cause. */
 export function sendError(
@@ -11,20 +11,20 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, body } = describe(toAnswer(error) ?? error)
+  const { status, body } = toStatusAndBody(toTrpcError(error) ?? error)
   if (status >= 500) request.log.error({ err: error }, 'request failed')
-  const wait = body['retry_after']
-  if (typeof wait === 'number') reply.header('retry-after', wait)
+  const retryAfter = body['retry_after']
+  if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter)
   return reply.status(status).header('cache-control', 'no-store').send(body)
 }
 
-function describe(error: FastifyError | TRPCError): {
+function toStatusAndBody(error: FastifyError | TRPCError): {
   status: number
   body: ErrorBody & Record<string, unknown>
 } {
   if (error instanceof TRPCError) return { status: httpStatusOf(error), body: errorBody(error) }
   const status = error.statusCode ?? 500
-  return { status, body: { ...bodyOfStatus(status) } }
+  return { status, body: { ...errorBodyForStatus(status) } }
 }
 
 /** Uses our error kind, since tRPC has no status 410. */

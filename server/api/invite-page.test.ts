@@ -1,18 +1,18 @@
 import type { KyselyPlugin } from 'kysely'
-import type { DrawnInvitation } from '#shared/invite-page.ts'
+import type { PageDataWithInvite } from '#shared/invite-page.ts'
 import { callAs } from '../test/caller.ts'
 import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
-import { contentOf, type Drawing } from './drawing.ts'
-import { inviteDrawing } from './invite-page.ts'
+import { renderRoot, type SsrBuild } from './drawing.ts'
+import { createInvitePageRenderer } from './invite-page.ts'
 
 /** A renderer that renders nothing and records its input. */
-function drawingOf(drawnFrom: DrawnInvitation[]): Drawing {
-  const renderInvite = async (_path: string, data: DrawnInvitation) => {
-    drawnFrom.push(data)
+function createRecordingBuild(renderedData: PageDataWithInvite[]): SsrBuild {
+  const renderInvite = async (_path: string, data: PageDataWithInvite) => {
+    renderedData.push(data)
     return { head: '', body: '' }
   }
-  return { renderer: { renderInvite }, frames: { en: { '/invites': '' } } } as unknown as Drawing
+  return { renderer: { renderInvite }, frames: { en: { '/invites': '' } } } as unknown as SsrBuild
 }
 
 test('the page of an invitation has the same data as the API, from one lookup of its owner', async ({ services }) => {
@@ -20,7 +20,7 @@ test('the page of an invitation has the same data as the API, from one lookup of
   const guest = callAs(services, null)
   const { url_invites } = await callAs(services, alex).users.info()
   const lookups: string[] = []
-  const listening: KyselyPlugin = {
+  const queryRecorder: KyselyPlugin = {
     transformQuery({ node }) {
       const query = JSON.stringify(node)
       if (query.includes('"work_schedule"') || query.includes('"links"')) lookups.push(query)
@@ -28,12 +28,15 @@ test('the page of an invitation has the same data as the API, from one lookup of
     },
     transformResult: async ({ result }) => result,
   }
-  const drawnFrom: DrawnInvitation[] = []
-  const listened = { ...services, db: services.db.withPlugin(listening) }
+  const renderedData: PageDataWithInvite[] = []
+  const recordedServices = { ...services, db: services.db.withPlugin(queryRecorder) }
   const request = { url: `/invites/${url_invites}`, url_invites, query: {}, network: '127.0.0.1', locale: 'en-GB' }
-  await inviteDrawing(listened, drawingOf(drawnFrom))({ ...request, language: 'en', zone: 'Asia/Tokyo' })
+  await createInvitePageRenderer(
+    recordedServices,
+    createRecordingBuild(renderedData),
+  )({ ...request, language: 'en', timeZone: 'Asia/Tokyo' })
 
-  const [{ invite } = {}] = drawnFrom
+  const [{ invite } = {}] = renderedData
   const { tokenInvitation, senderInfo } = await guest.invitation.getInvitationToken({ url_invites })
   expect(invite?.invitation.senderInfo).toEqual(senderInfo)
   const time_max = new Date(invite?.offered.until ?? 0).toISOString()
@@ -48,7 +51,7 @@ test('the page of an invitation has the same data as the API, from one lookup of
 
 test('page data cannot close the script element that contains it', () => {
   const name = '</script><script>alert(1)</script><!--'
-  const page = contentOf('', { site: { social: [{ name, url: 'https://a.test' }] } })
+  const page = renderRoot('', { site: { social: [{ name, url: 'https://a.test' }] } })
   expect(page.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])
   const [, json = ''] = />([^<]*)<\/script>$/.exec(page) ?? []
   expect(JSON.parse(json)).toMatchObject({ site: { social: [{ name }] } })

@@ -1,11 +1,11 @@
 import { bearerOf, httpTestWith } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 
 const test = httpTestWith({ RATE_LIMIT: 'on', UNDO_SECONDS: '0' })
 
-const UNKNOWN = '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'
+const UNKNOWN_MEETING = '/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'
 const trpcQuery = (procedure: string, input: unknown) =>
   `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`
 
@@ -56,19 +56,19 @@ describe('invalid API keys', () => {
 
 describe('the limit of a call', () => {
   test('counts REST and tRPC together', async ({ app }) => {
-    const input = { eventId: UNKNOWN.slice(-22) }
+    const input = { eventId: UNKNOWN_MEETING.slice(-22) }
     for (let n = 0; n < 120; n++) {
-      expect((await app.inject(UNKNOWN)).statusCode).toBe(404)
+      expect((await app.inject(UNKNOWN_MEETING)).statusCode).toBe(404)
       expect((await app.inject(trpcQuery('events.get', input))).statusCode).toBe(404)
     }
-    expect((await app.inject(UNKNOWN)).statusCode).toBe(429)
+    expect((await app.inject(UNKNOWN_MEETING)).statusCode).toBe(429)
     expect((await app.inject(trpcQuery('events.get', input))).statusCode).toBe(429)
-    expect((await app.inject({ url: UNKNOWN, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
+    expect((await app.inject({ url: UNKNOWN_MEETING, remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
   })
 
   test('limits repeated cancelling by one person, but nobody else at the meeting', async ({ services, app }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
     const url = `/events/cancel-event-google/${booked.json().event.id}`
     for (let n = 0; n < 20; n++) expect((await app.inject(url)).statusCode).toBe(200)

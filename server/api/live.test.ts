@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { subscribe } from '#server/test/live-subscription.ts'
 import { listen } from '#server/test/raw-http.ts'
@@ -56,8 +56,8 @@ describe('a change that a browser tab makes', () => {
 
 test.for([
   ['that is no UUID', 'x'],
-  ['of two UUIDs', `${NOBODY} ${NOBODY}`],
-  ['that is too long', NOBODY.repeat(200)],
+  ['of two UUIDs', `${UNKNOWN_ID} ${UNKNOWN_ID}`],
+  ['that is too long', UNKNOWN_ID.repeat(200)],
 ])('a tab-id %s is refused by name', async ([, id = ''], { services, port }) => {
   const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': id }
   const answer = await call(port, 'calendar.createEvent', headers, LUNCH)

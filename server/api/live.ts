@@ -3,7 +3,7 @@ import { liveEvent } from '#shared/outputs/live.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { LiveTopic } from '../platform/events/live.ts'
 import { checkedEvents } from '../platform/output.ts'
-import { type Context, router, signedInProcedure, toAnswer } from '../platform/trpc.ts'
+import { type Context, router, signedInProcedure, toTrpcError } from '../platform/trpc.ts'
 
 export const liveRouter = router({
   /**
@@ -15,11 +15,11 @@ export const liveRouter = router({
     .subscription(({ ctx, signal = new AbortController().signal }) => {
       const { services, caller, network } = ctx
       services.subscriptions.open({ user_id: caller.user_id, network }, signal)
-      return withAccess(ctx, services.live.changes(caller.user_id, signal))
+      return topicsWhileSignedIn(ctx, services.live.changes(caller.user_id, signal))
     }),
 })
 
-async function* withAccess(
+async function* topicsWhileSignedIn(
   { isSignedIn }: Pick<Context, 'isSignedIn'>,
   topics: AsyncIterable<LiveTopic>,
 ): AsyncGenerator<z.output<typeof liveEvent>> {
@@ -35,5 +35,5 @@ async function* withAccess(
 async function requireSession(isSignedIn: Context['isSignedIn']): Promise<void> {
   if (await isSignedIn()) return
   const cause = new DomainError('unauthenticated')
-  throw toAnswer(cause) ?? cause
+  throw toTrpcError(cause) ?? cause
 }

@@ -1,11 +1,11 @@
 import { bearerOf, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 
 /** A meeting without the fields that differ per user: the id they know it by, and the calendar they see it in. */
-function shared({
+function withoutUserFields({
   id: _id,
   account_id: _account,
   account_email: _email,
@@ -18,13 +18,13 @@ function shared({
 test('every call returns a meeting in the same form', async ({ services, app }) => {
   const organizer = await createUser(services)
   const headers = await bearerOf(services, organizer)
-  const token = await tokenOf(services, organizer)
+  const token = await invitationTokenOf(services, organizer)
   const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
   const handle = booked.json().event.id
   const listed: CalendarEvent[] = (await app.inject({ url: '/calendar/events', headers })).json()
   const [{ id, calendar_id } = { id: '', calendar_id: '' }] = listed
   const body = { calendar_ids: [calendar_id] }
-  const readings: Record<string, CalendarEvent> = {
+  const responses: Record<string, CalendarEvent> = {
     'a guest by handle': (await app.inject(`/events/event-google/${handle}`)).json().event,
     'the organizer by id': (await app.inject({ url: `/events/event-google/${id}`, headers })).json().event,
     'one event': (await app.inject({ url: `/calendar/events/${id}`, headers })).json(),
@@ -36,9 +36,9 @@ test('every call returns a meeting in the same form', async ({ services, app }) 
     ).json().events[0],
   }
   expect(listed).toHaveLength(1)
-  const expected = shared(booked.json().event)
+  const expected = withoutUserFields(booked.json().event)
   expect(expected.attendees).toHaveLength(2)
-  for (const [name, event] of Object.entries({ listed: listed[0] as CalendarEvent, ...readings })) {
-    expect({ name, ...shared(event) }).toEqual({ name, ...expected })
+  for (const [name, event] of Object.entries({ listed: listed[0] as CalendarEvent, ...responses })) {
+    expect({ name, ...withoutUserFields(event) }).toEqual({ name, ...expected })
   }
 })

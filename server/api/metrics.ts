@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '../platform/config.ts'
-import { sameHash, sha256 } from '../platform/secrets.ts'
+import { isSameHash, sha256 } from '../platform/secrets.ts'
 
-type Access = Pick<Config, 'production' | 'metricsToken'>
+type MetricsConfig = Pick<Config, 'production' | 'metricsToken'>
 
 /**
  * `/metrics` for Prometheus: the process, and response times per route. They reveal how the product is used, so
  * production requires `METRICS_TOKEN` and has no `/metrics` without it.
  */
-export const metrics = plugin(async (app: FastifyInstance, { config }: { config: Access }) => {
+export const metrics = plugin(async (app: FastifyInstance, { config }: { config: MetricsConfig }) => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -26,10 +26,10 @@ export const metrics = plugin(async (app: FastifyInstance, { config }: { config:
   })
   const { production, metricsToken } = config
   if (production && metricsToken === undefined) return
-  const allowed = metricsToken === undefined ? undefined : sha256(`Bearer ${metricsToken}`)
+  const expectedHash = metricsToken === undefined ? undefined : sha256(`Bearer ${metricsToken}`)
   app.get('/metrics', async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')
-    if (allowed !== undefined && !sameHash(sha256(headers.authorization ?? ''), allowed)) {
+    if (expectedHash !== undefined && !isSameHash(sha256(headers.authorization ?? ''), expectedHash)) {
       return reply
         .status(401)
         .header('www-authenticate', 'Bearer')

@@ -4,24 +4,24 @@ import type { Services } from '../platform/services.ts'
 import { callAs } from '../test/caller.ts'
 import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
-import { offeredTimes } from './offered-times.ts'
+import { listOfferedTimes } from './offered-times.ts'
 
 const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
 /** An owner in Madrid, and the times that their page shows first in a given time zone. */
-async function ownerOf(services: Services) {
+async function createOwner(services: Services) {
   const owner = callAs(services, await createUser(services, { time_zone: 'Europe/Madrid' }))
   const { url_invites } = await owner.users.info()
   const offered = async (zone: string) => {
     const { tokenInvitation } = await callAs(services, null).invitation.getInvitationToken({ url_invites })
     const invitation = await openInvitation(services, tokenInvitation)
-    return offeredTimes(services, invitation, { zone, now: services.clock.now() })
+    return listOfferedTimes(services, invitation, { timeZone: zone, now: services.clock.now() })
   }
   return { owner, offered }
 }
 
 test('lists the next three weeks and the first time', async ({ services }) => {
-  const { offered } = await ownerOf(services)
+  const { offered } = await createOwner(services)
   const now = services.clock.now()
   const { from, until, starts, first, first_by_day, bookable_until } = await offered('Europe/Madrid')
   expect([from, until]).toEqual([now, now + 22 * DAY])
@@ -30,7 +30,7 @@ test('lists the next three weeks and the first time', async ({ services }) => {
 })
 
 test('for a distant visitor, the first daytime slot is not the first slot', async ({ services }) => {
-  const { offered } = await ownerOf(services)
+  const { offered } = await createOwner(services)
   const { first, first_by_day } = await offered('America/New_York')
   // 09:00 and 13:00 in Madrid.
   expect(first).not.toBeNull()
@@ -38,14 +38,14 @@ test('for a distant visitor, the first daytime slot is not the first slot', asyn
 })
 
 test('has no first daytime slot if all slots are at night for the visitor', async ({ services }) => {
-  const { offered } = await ownerOf(services)
+  const { offered } = await createOwner(services)
   const { starts, first, first_by_day } = await offered('Pacific/Honolulu')
   expect(first).toBe(starts[0])
   expect(first_by_day).toBeNull()
 })
 
 test('lists nothing if no time is available', async ({ services }) => {
-  const { owner, offered } = await ownerOf(services)
+  const { owner, offered } = await createOwner(services)
   await owner.users.updateWorkSchedule(NO_HOURS)
   expect(await offered('Europe/Madrid')).toMatchObject({ starts: [], first: null, first_by_day: null })
   await owner.users.updateSettings({ min_notice: 7 * 24 * 60, horizon_days: 7 })
@@ -53,7 +53,7 @@ test('lists nothing if no time is available', async ({ services }) => {
 })
 
 test('lists the days around a first slot that is weeks ahead', async ({ services }) => {
-  const { owner, offered } = await ownerOf(services)
+  const { owner, offered } = await createOwner(services)
   await owner.users.updateSettings({ min_notice: 30 * 24 * 60, horizon_days: 90 })
   const { from, until, starts, first, first_by_day } = await offered('Europe/Madrid')
   const start = (first ?? 0) * MINUTE

@@ -40,7 +40,7 @@ test('an operation describes its procedure completely', () => {
 
 test('every input field can be sent over REST', () => {
   for (const { path, input, rest } of restOperations) {
-    const { inPath, inQuery, inBody, whole } = rest
+    const { inPath, inQuery, inBody, payloadKey: whole } = rest
     const parts = whole === undefined ? [inPath, inQuery, inBody] : [inPath, ...(inBody ? [inQuery] : [])]
     const brought = [...parts.flatMap(keysOf), ...(whole === undefined ? [] : [whole])]
     const aliases = Object.keys(rest.aliases ?? {})

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { $ZodObject, type $ZodType } from 'zod/v4/core'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { DeclaredLimit } from '../platform/limits/limited.ts'
-import type { Credentials, ProcedureMeta, Who } from '../platform/trpc.ts'
-import { type RequestParts, requestPartsOf } from './rest/request.ts'
+import type { Credentials, ProcedureMeta, Role } from '../platform/trpc.ts'
+import { assignRequestParts, type RequestParts } from './rest/request.ts'
 import type { ProcedurePath, RestRow } from './rest/route.ts'
 import { REST_TABLES } from './rest/tables.ts'
 import { appRouter } from './router.ts'
@@ -16,11 +16,11 @@ export interface Operation {
   /** Such as `match.book`. */
   path: ProcedurePath
   kind: 'query' | 'mutation' | 'subscription'
-  who: Who
+  who: Role
   credentials: Credentials
   /** The scope that an API key needs; null if the call needs a session. */
   scope: 'read' | 'read-write' | null
-  takesIdempotencyKey: boolean
+  hasIdempotencyKey: boolean
   /** In addition to the limit that all calls share. */
   limits: readonly DeclaredLimit[]
   /** All inputs merged; null if there are none. */
@@ -46,7 +46,7 @@ export type RestOperation = Operation & { rest: RestCall }
 interface Procedure {
   _def: {
     type: Operation['kind']
-    meta: ProcedureMeta & { who: Who; credentials: Credentials }
+    meta: ProcedureMeta & { who: Role; credentials: Credentials }
     inputs: $ZodObject[]
     output: { schema: $ZodType }
     middlewares: { limit?: DeclaredLimit }[]
@@ -60,7 +60,7 @@ const rows = new Map(
 /** The registry of all operations, read from the router and the REST tables. */
 export const operations: readonly Operation[] = Object.entries(
   appRouter._def.procedures as unknown as Record<ProcedurePath, Procedure>,
-).map(([path, procedure]) => readOperation(path as ProcedurePath, procedure))
+).map(([path, procedure]) => toOperation(path as ProcedurePath, procedure))
 
 /** All operations with a REST call, in the order of the REST tables. */
 export const restOperations: readonly RestOperation[] = Object.values(REST_TABLES)
@@ -69,30 +69,30 @@ export const restOperations: readonly RestOperation[] = Object.values(REST_TABLE
   .filter((operation) => operation !== undefined)
   .filter((operation): operation is RestOperation => operation.rest !== null)
 
-function readOperation(path: ProcedurePath, { _def }: Procedure): Operation {
+function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
   const { type: kind, meta, inputs, output, middlewares } = _def
-  const { who, credentials, takesIdempotencyKey = false } = meta
-  const input = merge(path, inputs)
-  const named = rows.get(path)
-  const rest = named ? { ...named.row, tag: named.tag, ...requestPartsOf(named.row, input) } : null
+  const { who, credentials, hasIdempotencyKey: takesIdempotencyKey = false } = meta
+  const input = mergeInputs(path, inputs)
+  const found = rows.get(path)
+  const rest = found ? { ...found.row, tag: found.tag, ...assignRequestParts(found.row, input) } : null
   return {
     path,
     kind,
     who,
     credentials,
     scope: credentials === 'session' ? null : kind === 'query' ? 'read' : 'read-write',
-    takesIdempotencyKey,
+    hasIdempotencyKey: takesIdempotencyKey,
     limits: middlewares.flatMap(({ limit }) => limit ?? []),
     input,
     inputs,
     output: output.schema,
-    errors: errorsOf(kind, meta, { takesInput: input !== null, takesBody: rest?.inBody !== undefined }),
+    errors: listErrors(kind, meta, { takesInput: input !== null, takesBody: rest?.inBody !== undefined }),
     rest,
   }
 }
 
 /** Merges the inputs of a procedure; fields of later inputs win. */
-function merge(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
+function mergeInputs(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
   const objects = inputs.filter((input) => input instanceof $ZodObject)
   if (objects.length < inputs.length) throw new Error(`${path} has an input that is not an object`)
   const [last, ...before] = objects.toReversed()
@@ -104,13 +104,13 @@ function merge(path: string, inputs: readonly $ZodType[]): $ZodObject | null {
 }
 
 /** The errors that a procedure declares, and those that follow from its credentials and input. */
-function errorsOf(
+function listErrors(
   kind: Operation['kind'],
-  { who, credentials, isSameSite, takesIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
-  { takesInput, takesBody }: { takesInput: boolean; takesBody: boolean },
+  { who, credentials, isSameSite, hasIdempotencyKey: takesIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
+  { takesInput: hasInput, takesBody: hasBody }: { takesInput: boolean; takesBody: boolean },
 ): OperationError[] {
   const all: (ErrorCode | false | undefined)[] = [
-    takesInput && 'invalid_input',
+    hasInput && 'invalid_input',
     who !== 'anyone' && 'unauthenticated',
     (who === 'verified users' || who === 'admins') && 'not_verified',
     who === 'admins' && 'admins_only',
@@ -121,8 +121,8 @@ function errorsOf(
     ...errors,
     isSameSite && 'foreign_site',
     takesIdempotencyKey && 'idempotency_key_reused',
-    takesBody && 'too_large',
-    takesBody && 'unsupported_media_type',
+    hasBody && 'too_large',
+    hasBody && 'unsupported_media_type',
     'too_many_requests',
     'internal',
     'unavailable',

@@ -9,10 +9,10 @@ import type { SignInProvider } from '#shared/providers.ts'
 import type { PublicPage } from '#shared/public-pages.ts'
 import type { SiteLinks } from '#shared/site-links.ts'
 import type { Clock } from '../platform/clock.ts'
-import { contentOf, type Drawing, EMPTY, inFrame, withHead } from './drawing.ts'
-import { readLanguage } from './reader-language.ts'
+import { EMPTY_ROOT, fillTemplate, renderRoot, type SsrBuild, setHead } from './drawing.ts'
+import { getRequestLanguage } from './reader-language.ts'
 
-interface StoredPage {
+interface CachedPage {
   html: string
   etag: string
   /** Compressed on first use. */
@@ -23,7 +23,7 @@ interface StoredPage {
 export const SHELL = 'index.html'
 
 /** Site data for the pages, besides the build. */
-interface Site {
+interface SiteConfig {
   publicUrl: string
   providers: SignInProvider[]
   siteLinks: SiteLinks
@@ -35,44 +35,44 @@ interface Site {
  * describes the product. The build knows neither the product's address nor its configuration.
  * @param folder contains the built client
  */
-export function pagesOf(
+export function createPages(
   folder: string,
-  { renderer, frames }: Drawing,
-  { publicUrl, providers, siteLinks, clock }: Site,
+  { renderer, templates: frames }: SsrBuild,
+  { publicUrl, providers, siteLinks, clock }: SiteConfig,
 ) {
-  const stored = new Map<string, Promise<StoredPage>>()
+  const cache = new Map<string, Promise<CachedPage>>()
 
-  async function htmlOf(page: PublicPage | undefined, language: Language, year: number): Promise<string> {
+  async function renderHtml(page: PublicPage | undefined, language: Language, year: number): Promise<string> {
     const site = { publicUrl, language }
     if (page === undefined) {
       const shell = await readFile(path.join(folder, SHELL), 'utf8')
-      const page = withHead(shell, language, await renderer.renderPrivateHead(site))
-      return page.replace(EMPTY, () => contentOf('', { site: siteLinks }))
+      const page = setHead(shell, language, await renderer.renderPrivateHead(site))
+      return page.replace(EMPTY_ROOT, () => renderRoot('', { site: siteLinks }))
     }
     const data = { year, site: siteLinks, ...(page === '/login' ? { providers } : {}) }
-    return inFrame(frames[language][page], language, await renderer.renderPage(page, site, data), data)
+    return fillTemplate(frames[language][page], language, await renderer.renderPage(page, site, data), data)
   }
-  async function make(page: PublicPage | undefined, language: Language, year: number): Promise<StoredPage> {
-    const html = await htmlOf(page, language, year)
+  async function render(page: PublicPage | undefined, language: Language, year: number): Promise<CachedPage> {
+    const html = await renderHtml(page, language, year)
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` }
   }
-  function find(page: PublicPage | undefined, language: Language): Promise<StoredPage> {
+  function getPage(page: PublicPage | undefined, language: Language): Promise<CachedPage> {
     const year = new Date(clock.now()).getFullYear()
     const key = `${language} ${year} ${page}`
-    const known = stored.get(key)
-    if (known) return known
-    const made = make(page, language, year)
-    stored.set(key, made)
+    const cached = cache.get(key)
+    if (cached) return cached
+    const rendered = render(page, language, year)
+    cache.set(key, rendered)
     // Do not cache failures: the file may exist at the next request.
-    made.catch(() => stored.delete(key))
-    return made
+    rendered.catch(() => cache.delete(key))
+    return rendered
   }
 
   return {
     /** @param page undefined for a page that is not public */
     async send(request: FastifyRequest, reply: FastifyReply, page?: PublicPage): Promise<FastifyReply> {
       const { headers } = request
-      const found = await find(page, readLanguage(request).language)
+      const found = await getPage(page, getRequestLanguage(request).language)
       reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie, accept-encoding', etag: found.etag })
       const isUnchanged = reply.statusCode === 200 && headers['if-none-match'] === found.etag
       if (isUnchanged) return reply.status(304).send()

@@ -4,7 +4,7 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { buildApp } from '../app.ts'
 import { createLog } from '../platform/log.ts'
 
-const TOKEN = '4b1d6c0e9a7f2835d1c3b5a7e9f08264'
+const METRICS_TOKEN = '4b1d6c0e9a7f2835d1c3b5a7e9f08264'
 
 /** A production configuration, extended by `env`. */
 const productionTest = (env: Record<string, string> = {}) =>
@@ -76,8 +76,8 @@ describe('response headers', () => {
     const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' }
     for (const url of ['/healthz', '/auth/email-code', '/trpc/auth.providers', '/docs/json', '/none']) {
       for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
-        const answer = await app.inject({ method, url, headers })
-        expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+        const response = await app.inject({ method, url, headers })
+        expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       }
     }
   })
@@ -107,31 +107,37 @@ describe('response headers', () => {
 })
 
 describe('metrics in production', () => {
-  const test = productionTest({ METRICS_TOKEN: TOKEN })
+  const test = productionTest({ METRICS_TOKEN })
 
   test('require the token', async ({ app }) => {
-    for (const authorization of [undefined, TOKEN, 'Bearer ', `Bearer ${TOKEN}x`, `bearer ${TOKEN}`]) {
+    for (const authorization of [
+      undefined,
+      METRICS_TOKEN,
+      'Bearer ',
+      `Bearer ${METRICS_TOKEN}x`,
+      `bearer ${METRICS_TOKEN}`,
+    ]) {
       const refused = await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
       expect(refused.statusCode).toBe(401)
       expect(refused.headers['www-authenticate']).toBe('Bearer')
       expect(refused.body).not.toContain('process_cpu')
     }
-    const shown = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
-    expect(shown.statusCode).toBe(200)
-    expect(shown.body).toContain('process_cpu_seconds_total')
-    expect(shown.headers['cache-control']).toBe('no-store')
+    const allowed = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    expect(allowed.statusCode).toBe(200)
+    expect(allowed.body).toContain('process_cpu_seconds_total')
+    expect(allowed.headers['cache-control']).toBe('no-store')
   })
 })
 
 describe('metrics in development', () => {
-  const open = httpTestWith({})
-  const guarded = httpTestWith({ METRICS_TOKEN: TOKEN })
+  const testWithoutToken = httpTestWith({})
+  const testWithToken = httpTestWith({ METRICS_TOKEN })
 
-  open('are public without a token', async ({ app }) => {
+  testWithoutToken('are public without a token', async ({ app }) => {
     expect((await app.inject('/metrics')).statusCode).toBe(200)
   })
 
-  guarded('require the token if it is set', async ({ app }) => {
+  testWithToken('require the token if it is set', async ({ app }) => {
     expect((await app.inject('/metrics')).statusCode).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
 import { test } from '#server/test/app.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { LANGUAGE_COOKIE } from '#shared/languages.ts'
-import { readLanguage } from './reader-language.ts'
+import { getRequestLanguage } from './reader-language.ts'
 
 const SPANISH = 'Tu código para iniciar sesión'
 const ENGLISH = 'Your login code'
@@ -20,7 +20,7 @@ describe('the language of a request', () => {
   ] as const)('with Accept-Language %s and the choice %s is %s', ([accepted, chosen, language]) => {
     const headers = accepted === undefined ? {} : { 'accept-language': accepted }
     for (const name of [LANGUAGE_COOKIE, `__Host-${LANGUAGE_COOKIE}`])
-      expect(readLanguage({ headers, cookies: { [name]: chosen } }).language).toBe(language)
+      expect(getRequestLanguage({ headers, cookies: { [name]: chosen } }).language).toBe(language)
   })
 })
 
@@ -28,7 +28,7 @@ test('mails use the language of the request over REST and tRPC; the choice in th
   services,
   app,
 }) => {
-  const ask = async (url: string, email: string, headers: Record<string, string>) => {
+  const requestCode = async (url: string, email: string, headers: Record<string, string>) => {
     const payload = url.startsWith('/trpc') ? { json: { email } } : { email }
     await app.inject({ method: 'POST', url, payload, headers })
     return (await mailsTo(services, email))[0]?.text
@@ -36,9 +36,9 @@ test('mails use the language of the request over REST and tRPC; the choice in th
   for (const [n, url] of ['/auth/email-code', '/trpc/auth.requestEmailCode'].entries()) {
     const spanish = { 'accept-language': 'es-ES,es;q=0.9,en;q=0.8' }
     const cookie = `${LANGUAGE_COOKIE}=en`
-    expect(await ask(url, `es${n}@example.test`, spanish)).toContain(SPANISH)
-    expect(await ask(url, `chosen${n}@example.test`, { ...spanish, cookie })).toContain(ENGLISH)
-    expect(await ask(url, `nothing${n}@example.test`, {})).toContain(ENGLISH)
+    expect(await requestCode(url, `es${n}@example.test`, spanish)).toContain(SPANISH)
+    expect(await requestCode(url, `chosen${n}@example.test`, { ...spanish, cookie })).toContain(ENGLISH)
+    expect(await requestCode(url, `nothing${n}@example.test`, {})).toContain(ENGLISH)
   }
 })
 
@@ -46,7 +46,7 @@ test('a guest gets mails in the language of their browser', async ({ services, a
   const organizer = await createUser(services)
   const { statusCode } = await app.inject({
     method: 'POST',
-    url: `/match/book?token=${await tokenOf(services, organizer)}`,
+    url: `/match/book?token=${await invitationTokenOf(services, organizer)}`,
     payload: { ...GUEST, start: monday('09:30') },
     headers: { 'accept-language': 'es' },
   })

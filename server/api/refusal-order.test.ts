@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { bearerOf, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { type RestCall, restOperations } from './operations.ts'
 import { appRouter } from './router.ts'
 
@@ -12,10 +12,10 @@ import { appRouter } from './router.ts'
  */
 
 type Headers = Record<string, string>
-const WITH_INPUT = restOperations.filter(({ input }) => input !== null)
+const OPERATIONS_WITH_INPUT = restOperations.filter(({ input }) => input !== null)
 
 /** Sends input that is invalid for every call. */
-async function sendNonsense(app: FastifyInstance, headers: Headers, row: RestCall): Promise<number> {
+async function sendInvalidInput(app: FastifyInstance, headers: Headers, row: RestCall): Promise<number> {
   const url = `${row.url.replaceAll(/:\w+/g, 'nothing')}?event_duration=x&scope=x&time_min=x&new_color=x&limit=x`
   const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
   return (await app.inject({ method: row.method, url, headers, ...payload })).statusCode
@@ -31,13 +31,13 @@ describe('invalid input', () => {
     async ([who, status, kinds], { services, app }) => {
       const headers: Headers =
         who === 'anonymous' ? {} : await bearerOf(services, await createUser(services, { is_auth: who === 'a user' }))
-      const closed = (name: string) => kinds.some((kind) => kind === name)
-      for (const { rest } of WITH_INPUT.filter(({ who }) => closed(who))) {
-        expect(await sendNonsense(app, headers, rest), rest.url).toBe(status)
+      const isForbidden = (name: string) => kinds.some((kind) => kind === name)
+      for (const { rest } of OPERATIONS_WITH_INPUT.filter(({ who }) => isForbidden(who))) {
+        expect(await sendInvalidInput(app, headers, rest), rest.url).toBe(status)
       }
       const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
       for (const [name, { _def }] of procedures) {
-        if (!closed(_def.meta.who) || _def.type === 'subscription') continue
+        if (!isForbidden(_def.meta.who) || _def.type === 'subscription') continue
         const input = { json: { nonsense: [null] } }
         const request =
           _def.type === 'query'
@@ -61,8 +61,8 @@ describe('invalid input', () => {
     const misspelt = { method: 'POST', url: '/users/update_work_schedule', headers } as const
     const week = await app.inject({ ...misspelt, payload: { monday: [], Tuesday: [] } })
     expect([week.statusCode, Object.keys(week.json().fields)]).toEqual([400, ['monday']])
-    for (const { rest } of WITH_INPUT) {
-      const status = await sendNonsense(app, headers, rest)
+    for (const { rest } of OPERATIONS_WITH_INPUT) {
+      const status = await sendInvalidInput(app, headers, rest)
       expect(status, rest.url).toBeLessThan(500)
     }
   })
@@ -79,16 +79,16 @@ describe('the resource of a call', () => {
   }) => {
     const admin = await createUser(services, { is_admin: true })
     const headers = await bearerOf(services, admin)
-    const about = restOperations.filter(
+    const withResource = restOperations.filter(
       ({ rest: { url } }) => url.includes(':') && !url.startsWith('/api/auth/callback'),
     )
-    expect(about.length).toBeGreaterThan(30)
-    for (const { path: name, kind, rest: row } of about) {
+    expect(withResource.length).toBeGreaterThan(30)
+    for (const { path: name, kind, rest: row } of withResource) {
       for (const id of ['nothing', 'x'.repeat(300)]) {
         const url = `${row.url.replaceAll(/:\w+/g, id)}?scope=x&limit=x&max_results=x&sooner=x`
         const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
-        const answer = await app.inject({ method: row.method, url, headers, ...payload })
-        expect([row.url, answer.statusCode, answer.json().code]).toEqual([row.url, 404, 'not_found'])
+        const response = await app.inject({ method: row.method, url, headers, ...payload })
+        expect([row.url, response.statusCode, response.json().code]).toEqual([row.url, 404, 'not_found'])
       }
       const names = Array.from(row.url.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
       const json = Object.fromEntries(names.map((name) => [name, 'nothing']))
@@ -106,17 +106,17 @@ describe('the resource of a call', () => {
   }) => {
     const owner = await createUser(services)
     const headers = await bearerOf(services, owner)
-    const token = await tokenOf(services, owner)
+    const token = await invitationTokenOf(services, owner)
     const status = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       (await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })).statusCode
     const exchange = '/invitation-token/get-invitation-token'
     expect(await status('GET', `${exchange}?url_invites=nobody-here&event_duration=x`)).toBe(404)
-    for (const account_id of [NOBODY, 'nothing']) {
+    for (const account_id of [UNKNOWN_ID, 'nothing']) {
       const color = { account_id, new_color: 'no colour' }
       expect(await status('PUT', '/users/update-synchronized-account-color', color)).toBe(404)
       expect(await status('DELETE', `/users/delete-synchronized-account?account_id=${account_id}`)).toBe(404)
     }
-    for (const group_id of [NOBODY, 'nothing']) {
+    for (const group_id of [UNKNOWN_ID, 'nothing']) {
       const group = { group_id, summary: 'x'.repeat(26) }
       expect(await status('POST', `/match/auto-create-multiple-batch?token=${token}`, group)).toBe(404)
     }
@@ -127,21 +127,21 @@ describe('the resource of a call', () => {
   test('is looked up before other input is validated, over REST and tRPC', async ({ services, app }) => {
     const owner = await createUser(services)
     const participant = await createUser(services)
-    const as = callAs(services, owner)
-    const { id: eventId } = await as.calendar.createEvent(LUNCH)
-    const { id: calendarId } = await as.calendarManagement.create({ summary: 'Projects' })
-    const { id: webhookId } = await as.developers.createWebhook({ url: 'https://hooks.example.test/' })
-    const { _id: groupId } = await as.groups.create({
+    const ownerCalls = callAs(services, owner)
+    const { id: eventId } = await ownerCalls.calendar.createEvent(LUNCH)
+    const { id: calendarId } = await ownerCalls.calendarManagement.create({ summary: 'Projects' })
+    const { id: webhookId } = await ownerCalls.developers.createWebhook({ url: 'https://hooks.example.test/' })
+    const { _id: groupId } = await ownerCalls.groups.create({
       name: 'Weekly',
       group_participants: [participant.email, 'gus@elsewhere.test'],
     })
-    const token = await tokenOf(services, owner)
+    const token = await invitationTokenOf(services, owner)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token })
     const meetingId = event.id
-    const bad = {
+    const invalid = {
       input: { event: 1, email: 1, newOwnerEmail: 1, name: 1, summary: 1, enabled: 1, background_color: 1 },
     }
-    const absent = meetingId.startsWith('A') ? 'B'.repeat(22) : 'A'.repeat(22)
+    const missingId = meetingId.startsWith('A') ? 'B'.repeat(22) : 'A'.repeat(22)
 
     /**
      * Calls with an otherwise invalid input: 400 for the owner, the other statuses for a stranger and for a missing
@@ -175,23 +175,23 @@ describe('the resource of a call', () => {
       ['POST', `/match/book?token=ID`, 'match.book', { token: 'ID' }, token, 400, 401],
     ]
     const stranger = await createUser(services)
-    for (const [method, url, name, input, id, forStranger, forAbsent] of CALLS) {
-      const missing = id === webhookId || id === groupId || id === calendarId ? NOBODY : absent
-      for (const [caller, at, expected] of [
+    for (const [method, url, name, input, id, forStranger, forMissing] of CALLS) {
+      const missing = id === webhookId || id === groupId || id === calendarId ? UNKNOWN_ID : missingId
+      for (const [caller, targetId, expected] of [
         [owner, id, 400],
         [stranger, id, forStranger],
-        [owner, missing, forAbsent],
+        [owner, missing, forMissing],
       ] as const) {
         const headers = await bearerOf(services, caller)
         const rest = await app.inject({
           method: method as 'PUT',
-          url: url.replace('ID', encodeURIComponent(at)),
+          url: url.replace('ID', encodeURIComponent(targetId)),
           headers,
-          payload: name === 'match.book' ? { start: 'soon' } : bad.input,
+          payload: name === 'match.book' ? { start: 'soon' } : invalid.input,
         })
         expect([url, rest.statusCode], caller === owner ? 'owner' : 'stranger').toEqual([url, expected])
         const key = Object.keys(input)[0] ?? ''
-        const json = { ...bad.input, start: 'soon', [key]: at }
+        const json = { ...invalid.input, start: 'soon', [key]: targetId }
         const trpc = await app.inject({ method: 'POST', url: `/trpc/${name}`, headers, payload: { json } })
         expect([name, trpc.statusCode], caller === owner ? 'owner' : 'stranger').toEqual([name, expected])
       }

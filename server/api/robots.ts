@@ -5,10 +5,15 @@ import { PUBLIC_PAGES } from '#shared/public-pages.ts'
  * Paths that robots.txt excludes: API calls, because some GETs book and cancel. Pages that must not be indexed declare it
  * themselves, so crawlers must be able to read them.
  */
-const CALLS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
+const DISALLOWED_PATHS = ['/auth/', '/events/', '/match/', '/trpc/', '/dev/']
 
 export async function robots(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
-  const rules = ['User-agent: *', ...CALLS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
+  const rules = [
+    'User-agent: *',
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ]
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`${rules.join('\n')}\n`))
 
   const urls = PUBLIC_PAGES.map((page) => `  <url><loc>${publicUrl}${page}</loc></url>`)

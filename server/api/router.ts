@@ -1,9 +1,9 @@
 import { authRouter } from '../features/auth/router.ts'
 import { calendarFeedRouter } from '../features/calendar-feed/router.ts'
 import { disconnectAccount } from '../features/calendars/accounts/disconnect-account.ts'
-import { giveHomeHolidays } from '../features/calendars/holidays/home-holidays.ts'
+import { addHomeHolidays } from '../features/calendars/holidays/home-holidays.ts'
 import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
-import { closingRouter } from '../features/closing/router.ts'
+import { accountDeletionRouter } from '../features/closing/router.ts'
 import { dataExportRouter } from '../features/data-export/router.ts'
 import { developersRouter } from '../features/developers/router.ts'
 import { feedbackRouter } from '../features/feedback/router.ts'
@@ -18,7 +18,7 @@ import { liveRouter } from './live.ts'
 export const appRouter = router({
   auth: authRouter,
   users: usersRouter({
-    followTimeZone: giveHomeHolidays,
+    followTimeZone: addHomeHolidays,
     followLinkName: renameLinkOfMeetings,
     disconnectAccount,
   }),
@@ -34,7 +34,7 @@ export const appRouter = router({
   feedback: feedbackRouter,
   calendarFeed: calendarFeedRouter,
   dataExport: dataExportRouter,
-  closing: closingRouter,
+  closing: accountDeletionRouter,
   live: liveRouter,
 })
 

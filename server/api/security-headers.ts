@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { inlineScriptHashes } from './website.ts'
 
 /** Browser features that no page needs. */
-const PERMISSIONS = [
+const DISABLED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -25,7 +25,7 @@ const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 const HSTS = { maxAge: 31_536_000, includeSubDomains: true }
 
 /** Headers for the error responses to malformed URLs, which are sent before any hook runs. */
-export function headersOfBareRefusals({ production, publicUrl }: Config): Record<string, string> {
+export function malformedUrlHeaders({ production, publicUrl }: Config): Record<string, string> {
   const upgrade = publicUrl.startsWith('https:') ? ';upgrade-insecure-requests' : ''
   return {
     'content-security-policy': `default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'${upgrade}`,
@@ -66,7 +66,7 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
       },
     },
   })
-  const permissions = PERMISSIONS.map((name) => `${name}=()`).join(', ')
+  const permissions = DISABLED_FEATURES.map((name) => `${name}=()`).join(', ')
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'permissions-policy': permissions, 'cache-control': 'no-store' })
   })

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TAB_ID_HEADER } from '#shared/tab-id.ts'
 import { UUID } from '#shared/wire-id.ts'
 import type { Services } from '../platform/services.ts'
-import { type Context, errorBody, toAnswer } from '../platform/trpc.ts'
+import { type Context, errorBody, toTrpcError } from '../platform/trpc.ts'
 import { checkJsonText } from '../platform/wire/json-text.ts'
-import { invalidText } from '../platform/wire/plain-values.ts'
-import { createContext, header } from './context.ts'
+import { invalidInput } from '../platform/wire/plain-values.ts'
+import { createContext, getHeader } from './context.ts'
 import { appRouter } from './router.ts'
-import { readUtf8 } from './wire-guard.ts'
+import { decodeUtf8 } from './wire-guard.ts'
 
 /** Maximum number of calls in a batch; the client splits larger ones. */
-const MAX_BATCH = 10
+const MAX_BATCH_SIZE = 10
 
 /** The query parameters with JSON that tRPC reads. */
 const JSON_PARAMETERS = ['input', 'connectionParams'] as const
@@ -24,7 +24,7 @@ const PARAMETERS = [...JSON_PARAMETERS, 'batch', 'lastEventId', 'Last-Event-Id']
 export async function trpcApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
-    const text = readUtf8(body)
+    const text = decodeUtf8(body)
     checkJsonText(text)
     return text
   })
@@ -39,17 +39,22 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
         res,
         // tRPC decodes the path again.
         path: encodeURIComponent(req.params.path),
-        maxBatchSize: MAX_BATCH,
-        createContext: async () => ofTab(await createContext(services, req, res), header(req, TAB_ID_HEADER)),
+        maxBatchSize: MAX_BATCH_SIZE,
+        createContext: async () => ofTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
         onError({ error, path }) {
           if (error.code === 'INTERNAL_SERVER_ERROR') {
             services.log.error({ err: error.cause ?? error, path }, 'call failed')
           }
         },
         responseMeta({ errors }) {
-          const wait = errors.map((error) => errorBody(error)['retry_after']).find((value) => typeof value === 'number')
+          const retryAfter = errors
+            .map((error) => errorBody(error)['retry_after'])
+            .find((value) => typeof value === 'number')
           return {
-            headers: { 'cache-control': 'no-store', ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
+            headers: {
+              'cache-control': 'no-store',
+              ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+            },
           }
         },
       })
@@ -61,8 +66,8 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
 function ofTab(context: Context, tab: string | undefined): Context {
   if (tab === undefined) return context
   if (!UUID.test(tab)) {
-    const cause = invalidText({ [TAB_ID_HEADER]: { code: 'invalid_id' } })
-    throw toAnswer(cause) ?? cause
+    const cause = invalidInput({ [TAB_ID_HEADER]: { code: 'invalid_id' } })
+    throw toTrpcError(cause) ?? cause
   }
   const { services } = context
   return { ...context, services: { ...services, live: services.live.ofTab(tab) } }
@@ -72,7 +77,7 @@ function ofTab(context: Context, tab: string | undefined): Context {
 function checkQuery(url: string): void {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   for (const name of PARAMETERS) {
-    if (query.getAll(name).length > 1) throw invalidText({ [name]: { code: 'repeated_parameter' } })
+    if (query.getAll(name).length > 1) throw invalidInput({ [name]: { code: 'repeated_parameter' } })
   }
   for (const name of JSON_PARAMETERS) checkJsonText(query.get(name) ?? '')
 }

@@ -4,7 +4,7 @@ import superjson from 'superjson'
 import { bearerOf, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { listen, RawConnection } from '#server/test/raw-http.ts'
 import type { AppRouter } from './router.ts'
 
@@ -46,20 +46,20 @@ describe('tRPC input', () => {
     ['invalid JSON', '{'],
   ])('with %s is rejected by POST and GET, alone and in a batch', async ([, envelope], { app }) => {
     const text = typeof envelope === 'string' ? envelope : JSON.stringify(envelope)
-    const seen = await Promise.all([
+    const responses = await Promise.all([
       app.inject(post('/trpc/auth.requestEmailCode', text)),
       app.inject(post('/trpc/auth.requestEmailCode?batch=1', `{"0":${text}}`)),
       app.inject(trpcUrl('invitation.verifyToken', text)),
       app.inject(`/trpc/invitation.verifyToken?batch=1&input=${encodeURIComponent(`{"0":${text}}`)}`),
       app.inject(`/trpc/live.changes?connectionParams=${encodeURIComponent(text)}`),
     ])
-    for (const answer of seen.slice(0, 4)) {
+    for (const answer of responses.slice(0, 4)) {
       expect(answer.statusCode).toBe(400)
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.body).toContain('invalid_input')
       expect(answer.body).not.toMatch(/stack|Unexpected|JSON\.parse|position|\.ts/)
     }
-    expect(seen[4]?.statusCode).toBeLessThan(500)
+    expect(responses[4]?.statusCode).toBeLessThan(500)
   })
 
   test('from a standard client with superjson is accepted, batched or not', async ({ services, app }) => {
@@ -202,7 +202,7 @@ describe('text', () => {
   ] as const)(
     'in a body is rejected if it contains %s, over REST and tRPC',
     async ([, name, message], { services, app }) => {
-      const token = await tokenOf(services, await createUser(services))
+      const token = await invitationTokenOf(services, await createUser(services))
       const input = { ...GUEST, name }
       const rest = await app.inject(post(`/match/book?token=${token}`, JSON.stringify(input)))
       expect([rest.statusCode, rest.json().fields]).toEqual([400, { name: message }])
@@ -213,16 +213,16 @@ describe('text', () => {
 
   test('in headers never causes a server error', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
-    for (const odd of [
+    for (const unusualHeaders of [
       { cookie: 'meridian_refresh=%00; meridian_token=%ED%A0%80; meridian_language=%00' },
       { 'accept-language': '\u00ff\u0080;q=NaN,*;q=-1' },
       { 'idempotency-key': '\u00ff'.repeat(5000) },
       { authorization: 'Bearer \u00ff' },
     ]) {
       for (const url of ['/auth/refresh', '/auth/logout']) {
-        expect(await statusOf(app, { method: 'POST', url, headers: odd })).toBeLessThan(500)
+        expect(await statusOf(app, { method: 'POST', url, headers: unusualHeaders })).toBeLessThan(500)
       }
-      expect(await statusOf(app, { url: '/users/info', headers: { ...headers, ...odd } })).toBeLessThan(500)
+      expect(await statusOf(app, { url: '/users/info', headers: { ...headers, ...unusualHeaders } })).toBeLessThan(500)
     }
   })
 })

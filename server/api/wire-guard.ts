@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { parseJsonText } from '../platform/wire/json-text.ts'
-import { checkPlainValue, invalidText } from '../platform/wire/plain-values.ts'
+import { checkPlainValue, invalidInput } from '../platform/wire/plain-values.ts'
 import { checkUrlText } from '../platform/wire/url-text.ts'
 
 /**
@@ -13,7 +13,7 @@ import { checkUrlText } from '../platform/wire/url-text.ts'
 export const wireGuard = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
-    const text = readUtf8(body)
+    const text = decodeUtf8(body)
     return text === '' ? undefined : checkPlainValue(parseJsonText(text))
   })
   app.addHook('onRequest', async ({ raw, headers }) => {
@@ -22,12 +22,12 @@ export const wireGuard = plugin(async (app: FastifyInstance) => {
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     }
   })
-  app.addHook('onSend', closeUnread)
+  app.addHook('onSend', closeIfUnread)
 })
 
 /** @throws {DomainError} `invalid` */
-export function readUtf8(body: Buffer): string {
-  if (!isUtf8(body)) throw invalidText({ input: { code: 'invalid_utf8' } })
+export function decodeUtf8(body: Buffer): string {
+  if (!isUtf8(body)) throw invalidInput({ input: { code: 'invalid_utf8' } })
   return body.toString('utf8')
 }
 
@@ -41,12 +41,12 @@ function isUtf8Type(type: string | undefined): boolean {
 }
 
 /** Closes the connection if the response is sent before the whole request has arrived, so nothing more is read. */
-async function closeUnread({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!hasArrived(raw)) reply.header('connection', 'close')
+async function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (!isComplete(raw)) reply.header('connection', 'close')
   return payload
 }
 
 /** @param request `complete` is absent from injected requests */
-function hasArrived({ complete = true }: { complete?: boolean }): boolean {
+function isComplete({ complete = true }: { complete?: boolean }): boolean {
   return complete
 }

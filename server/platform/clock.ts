@@ -7,6 +7,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** The clock's time as a `Date`, as the database stores it. */
-export function dateOf(clock: Clock): Date {
+export function currentDate(clock: Clock): Date {
   return new Date(clock.now())
 }

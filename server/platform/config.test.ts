@@ -11,7 +11,7 @@ const PRODUCTION = {
 }
 
 /** The error lines that stop the start; empty if the configuration is valid. */
-function refusals(env: Record<string, string | undefined>): string[] {
+function configErrors(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env)
     return []
@@ -49,7 +49,7 @@ describe('production mode', () => {
     'http://[::2]',
     'http://127.0.0.1.example.com',
   ])('is on for %s, which must be https', (PUBLIC_URL) => {
-    expect(refusals({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be https in production'])
+    expect(configErrors({ ...PRODUCTION, PUBLIC_URL })).toEqual(['PUBLIC_URL: must be https in production'])
   })
 
   test('does not depend on NODE_ENV', () => {
@@ -61,7 +61,7 @@ describe('production mode', () => {
   test('can only be turned off by MERIDIAN_MODE=development', () => {
     const open = { PUBLIC_URL: 'http://meridian.test', RATE_LIMIT: 'off' }
     expect(readConfig({ ...open, MERIDIAN_MODE: 'development' }).production).toBe(false)
-    expect(refusals({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
+    expect(configErrors({ ...open, MERIDIAN_MODE: 'dev' })).toContain(
       'MERIDIAN_MODE: must be development; leave it unset in production',
     )
   })
@@ -69,12 +69,12 @@ describe('production mode', () => {
 
 describe('production rules', () => {
   test('a complete configuration is valid', () => {
-    expect(refusals(PRODUCTION)).toEqual([])
+    expect(configErrors(PRODUCTION)).toEqual([])
     expect(readConfig(PRODUCTION)).toMatchObject({ production: true, rateLimit: true, webhooksAllowPrivate: false })
   })
 
   test('all missing values are reported together', () => {
-    expect(refusals({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
+    expect(configErrors({ PUBLIC_URL: 'https://meridian.test', RATE_LIMIT: 'off', PORT: 'x' })).toEqual([
       'PORT: Invalid input: expected number, received NaN',
       'SESSION_SECRET: is required in production; generate one with "openssl rand -hex 32"',
       'ENCRYPTION_KEY: is required in production; generate one with "openssl rand -hex 32"',
@@ -94,16 +94,16 @@ describe('production rules', () => {
     ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'is repetitive'],
     ['METRICS_TOKEN', 'ab'.repeat(20), 'has too few different characters'],
   ])('a guessable %s is rejected: %s', (name, value, weakness) => {
-    expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([
+    expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([
       `${name}: ${weakness}; generate one with "openssl rand -hex 32"`,
     ])
     // Development allows it.
-    expect(refusals({ [name]: value })).toEqual([])
+    expect(configErrors({ [name]: value })).toEqual([])
   })
 
   test('one secret for two uses is rejected', () => {
     const same = PRODUCTION.ENCRYPTION_KEY
-    expect(refusals({ ...PRODUCTION, SESSION_SECRET: same })).toEqual([
+    expect(configErrors({ ...PRODUCTION, SESSION_SECRET: same })).toEqual([
       'ENCRYPTION_KEY: must not be the same as SESSION_SECRET',
     ])
   })
@@ -115,10 +115,10 @@ describe('production rules', () => {
     'smtps://mail.example.com?tls.rejectUnauthorized=false',
     'smtps://mail.example.com?service=sendinblue',
   ])('unencrypted SMTP is rejected: %s', (SMTP_URL) => {
-    expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([
+    expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([
       'SMTP_URL: must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     ])
-    expect(refusals({ SMTP_URL })).toEqual([])
+    expect(configErrors({ SMTP_URL })).toEqual([])
   })
 
   test.each([
@@ -127,22 +127,22 @@ describe('production rules', () => {
     'smtp://localhost:1025',
     'smtp://[::1]:1025',
   ])('encrypted or local SMTP is valid: %s', (SMTP_URL) => {
-    expect(refusals({ ...PRODUCTION, SMTP_URL })).toEqual([])
+    expect(configErrors({ ...PRODUCTION, SMTP_URL })).toEqual([])
   })
 
   test.each(['sslmode=no-verify', 'application_name=x&sslmode=no-verify', 'uselibpqcompat=true&sslmode=require'])(
     'a database connection without certificate checks is rejected: %s',
     (query) => {
       const DATABASE_URL = `postgres://meridian@db.example.com/meridian?${query}`
-      expect(refusals({ ...PRODUCTION, DATABASE_URL })).toEqual([
+      expect(configErrors({ ...PRODUCTION, DATABASE_URL })).toEqual([
         'DATABASE_URL: must check certificates in production: use ?sslmode=verify-full',
       ])
-      expect(refusals({ DATABASE_URL })).toEqual([])
+      expect(configErrors({ DATABASE_URL })).toEqual([])
     },
   )
 
   test('a runtime that accepts any certificate is rejected', () => {
-    expect(refusals({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
+    expect(configErrors({ ...PRODUCTION, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual([
       'NODE_TLS_REJECT_UNAUTHORIZED: cannot be 0 in production',
     ])
   })
@@ -150,11 +150,11 @@ describe('production rules', () => {
   test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(
     '%s without https is rejected, except for a loopback address',
     (name) => {
-      expect(refusals({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
+      expect(configErrors({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
         `${name}: must be https in production`,
       ])
-      expect(refusals({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
-      expect(refusals({ [name]: 'ftp://accounts.test' })).toHaveLength(1)
+      expect(configErrors({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
+      expect(configErrors({ [name]: 'ftp://accounts.test' })).toHaveLength(1)
     },
   )
 
@@ -163,9 +163,9 @@ describe('production rules', () => {
     ['WEBHOOKS_ALLOW_PRIVATE', 'on'],
     ['CALENDARS_ALLOW_PRIVATE', 'on'],
   ])('a development-only setting is rejected: %s=%s', (name, value) => {
-    expect(refusals({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
-    expect(refusals({ [name]: value })).toEqual([])
-    expect(refusals({ [name]: 'maybe' })).toHaveLength(1)
+    expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([`${name}: cannot be ${value} in production`])
+    expect(configErrors({ [name]: value })).toEqual([])
+    expect(configErrors({ [name]: 'maybe' })).toHaveLength(1)
   })
 })
 
@@ -175,7 +175,7 @@ test.each([
   'https://meridian.test/?a',
   'ftp://meridian.test',
 ])('PUBLIC_URL must be an origin: not %s', (PUBLIC_URL) => {
-  expect(refusals({ ...PRODUCTION, PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)])
+  expect(configErrors({ ...PRODUCTION, PUBLIC_URL })).toEqual([expect.stringMatching(/^PUBLIC_URL: /)])
 })
 
 test('PUBLIC_URL is normalized', () => {
@@ -191,10 +191,10 @@ test('a provider needs both its client id and its secret', () => {
   expect(readConfig({ GOOGLE_CLIENT_ID: 'meridian', GOOGLE_CLIENT_SECRET: 'secret' }).providers).toEqual({
     google: { clientId: 'meridian', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
   })
-  expect(refusals({ GOOGLE_CLIENT_ID: 'meridian' })).toEqual([
+  expect(configErrors({ GOOGLE_CLIENT_ID: 'meridian' })).toEqual([
     'GOOGLE_CLIENT_SECRET: is required with GOOGLE_CLIENT_ID',
   ])
-  expect(refusals({ MICROSOFT_CLIENT_SECRET: 'secret' })).toEqual([
+  expect(configErrors({ MICROSOFT_CLIENT_SECRET: 'secret' })).toEqual([
     'MICROSOFT_CLIENT_ID: is required with MICROSOFT_CLIENT_SECRET',
   ])
 })
@@ -204,21 +204,21 @@ test('TRUST_PROXY is a hop count or a list of networks', () => {
   expect([read('1'), read('0')]).toEqual([1, undefined])
   expect(read('10.0.0.0/8, 127.0.0.1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
   for (const wrong of ['true', '11', '-1', '10.0.0', '10.0.0.0/40', '10.0.0.0/8;::1', '0.0.0.0/0', '10.0.0.1,::/0']) {
-    expect(refusals({ TRUST_PROXY: wrong })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
+    expect(configErrors({ TRUST_PROXY: wrong })).toEqual([expect.stringMatching(/^TRUST_PROXY: /)])
   }
 })
 
 test('METRICS_TOKEN must fit in a header', () => {
   expect(readConfig({ METRICS_TOKEN: SECRET }).metricsToken).toBe(SECRET)
-  expect(refusals({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
-  expect(refusals({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)
+  expect(configErrors({ METRICS_TOKEN: 'short' })).toEqual(['METRICS_TOKEN: must have at least 32 characters'])
+  expect(configErrors({ METRICS_TOKEN: `${SECRET} ${SECRET}` })).toHaveLength(1)
 })
 
 test('.env.example lists exactly the supported variables, with valid values', () => {
   const text = readFileSync('.env.example', 'utf8')
   const listed = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value] as const)
   expect(new Set(listed.map(([name]) => name))).toEqual(new Set(VARIABLES))
-  expect(refusals(Object.fromEntries(listed))).toEqual([])
+  expect(configErrors(Object.fromEntries(listed))).toEqual([])
 })
 
 test('navigation links are pairs of a name and an https address', () => {
@@ -244,6 +244,6 @@ test.each([
   'Plain=http://example.com',
   'A=https://',
 ])('an invalid or unsafe link is rejected: %j', (link) => {
-  expect(refusals({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
-  expect(refusals({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
+  expect(configErrors({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
+  expect(configErrors({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
 })

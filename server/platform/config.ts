@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import type { SiteLinks } from '#shared/site-links.ts'
-import { isProduction, productionRefusals } from './production-rules.ts'
+import { findProductionProblems, isProduction } from './production-rules.ts'
 import { siteLink, siteLinks } from './site-links.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const address = z.email()
-const switchable = z.enum(['on', 'off'])
+const emailAddress = z.email()
+const onOff = z.enum(['on', 'off'])
 const secret = z.string().min(32, 'must have at least 32 characters')
-const base = z.url({ protocol: /^https?$/ })
+const baseUrl = z.url({ protocol: /^https?$/ })
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -36,23 +36,23 @@ const variables = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
-    .pipe(z.array(address)),
+    .pipe(z.array(emailAddress)),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Meridian <meridian@localhost>'),
-  SUPPORT_EMAIL: address.optional(),
+  SUPPORT_EMAIL: emailAddress.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_BASE_URL: base.default('https://accounts.google.com'),
+  GOOGLE_BASE_URL: baseUrl.default('https://accounts.google.com'),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   // All organizations and personal accounts.
-  MICROSOFT_BASE_URL: base.default('https://login.microsoftonline.com/common/v2.0'),
+  MICROSOFT_BASE_URL: baseUrl.default('https://login.microsoftonline.com/common/v2.0'),
   // Validated already; used once calendars of other providers are connected.
-  GOOGLE_API_URL: base.optional(),
-  MICROSOFT_GRAPH_URL: base.optional(),
-  CALENDARS_ALLOW_PRIVATE: switchable.optional(),
-  RATE_LIMIT: switchable.default('on'),
-  WEBHOOKS_ALLOW_PRIVATE: switchable.default('off'),
+  GOOGLE_API_URL: baseUrl.optional(),
+  MICROSOFT_GRAPH_URL: baseUrl.optional(),
+  CALENDARS_ALLOW_PRIVATE: onOff.optional(),
+  RATE_LIMIT: onOff.default('on'),
+  WEBHOOKS_ALLOW_PRIVATE: onOff.default('off'),
   UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SOCIAL_LINKS: siteLinks.default([]),
@@ -64,7 +64,7 @@ const variables = z.object({
 export const VARIABLES = Object.keys(variables.shape)
 
 const environment = variables.superRefine((env, ctx) => {
-  for (const name of PROVIDERS.map(namesOf)) {
+  for (const name of PROVIDERS.map(variableNames)) {
     if (env[name.id] && !env[name.secret])
       ctx.addIssue({ code: 'custom', path: [name.secret], message: `is required with ${name.id}` })
     if (env[name.secret] && !env[name.id])
@@ -79,7 +79,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** The names of a provider's variables. */
-function namesOf(provider: Provider) {
+function variableNames(provider: Provider) {
   const prefix = provider === 'google' ? 'GOOGLE' : 'MICROSOFT'
   return {
     id: `${prefix}_CLIENT_ID`,
@@ -139,15 +139,17 @@ export class ConfigError extends Error {
  * Reads and validates the environment; nothing else reads it.
  * @throws {ConfigError} with one clear line per invalid value
  */
-export function readConfig(given: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>): Config {
   // Treats an empty variable as unset, as .env files write it.
-  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-  const production = isProduction(env)
-  const { data, error } = environment.safeParse(env)
+  const setVariables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const production = isProduction(setVariables)
+  const { data, error } = environment.safeParse(setVariables)
   const malformed = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
-  const isMalformed = new Set(malformed.map(({ name }) => name))
-  const refused = production ? productionRefusals(env).filter(({ name }) => !isMalformed.has(name)) : []
-  const lines = [...malformed, ...refused].map(({ name, message }) => `${name}: ${message}`)
+  const malformedNames = new Set(malformed.map(({ name }) => name))
+  const rejected = production
+    ? findProductionProblems(setVariables).filter(({ name }) => !malformedNames.has(name))
+    : []
+  const lines = [...malformed, ...rejected].map(({ name, message }) => `${name}: ${message}`)
   if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))
   return {
     production,
@@ -164,7 +166,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     supportEmail: data.SUPPORT_EMAIL,
-    providers: providersOf(data),
+    providers: readProviders(data),
     rateLimit: data.RATE_LIMIT === 'on',
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     undoSeconds: data.UNDO_SECONDS,
@@ -174,9 +176,9 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   }
 }
 
-function providersOf(data: z.output<typeof environment>): Config['providers'] {
+function readProviders(data: z.output<typeof environment>): Config['providers'] {
   const configured = PROVIDERS.flatMap((provider) => {
-    const { id, secret, base } = namesOf(provider)
+    const { id, secret, base } = variableNames(provider)
     const [clientId, clientSecret, issuer] = [data[id], data[secret], data[base]]
     return clientId && clientSecret ? [[provider, { clientId, clientSecret, issuer }]] : []
   })

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
 
-type Described = Pick<
+type CheckedConfig = Pick<
   Config,
   'production' | 'host' | 'publicUrl' | 'smtpUrl' | 'sessionSecret' | 'encryptionKey' | 'dataDir' | 'rateLimit'
 >
@@ -10,18 +10,18 @@ type Described = Pick<
  * Lists what is unsafe about this configuration, one sentence each; empty in production, which refuses to start with
  * any of it.
  */
-export function developmentWarnings(config: Described): string[] {
+export function developmentWarnings(config: CheckedConfig): string[] {
   if (config.production) return []
   const url = new URL(config.publicUrl)
-  const isOpen = !isLoopback(config.host)
+  const isReachable = !isLoopback(config.host)
   const isPublic = !isLoopback(url.hostname)
   return [
     isPublic
       ? 'Development mode (MERIDIAN_MODE=development): not for real users.'
       : `Development mode, because PUBLIC_URL is ${config.publicUrl}: only for this machine.`,
     ...(config.smtpUrl ? [] : ['  Anyone who can reach this server can read all mails, including login codes.']),
-    ...(isOpen ? [`  HOST=${config.host} lets other machines reach this server.`] : []),
-    ...(url.protocol === 'http:' && (isOpen || isPublic) ? ['  Traffic is not encrypted.'] : []),
+    ...(isReachable ? [`  HOST=${config.host} lets other machines reach this server.`] : []),
+    ...(url.protocol === 'http:' && (isReachable || isPublic) ? ['  Traffic is not encrypted.'] : []),
     ...(config.sessionSecret && config.encryptionKey
       ? []
       : [`  Secrets are generated and stored unencrypted in ${config.dataDir}.`]),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decrypt, encrypt, UnreadableSecret } from './encryption.ts'
+import { decrypt, encrypt, UnreadableSecretError } from './encryption.ts'
 
 const KEY = { encryption: randomBytes(32) }
 
@@ -21,5 +21,5 @@ test('rejects another key, another use, and modified or truncated text', () => {
     () => decrypt(KEY, encrypted.slice(0, 20), 'webhook 1'),
     () => decrypt(KEY, '', 'webhook 1'),
   ]
-  for (const read of unreadable) expect(read).toThrow(UnreadableSecret)
+  for (const read of unreadable) expect(read).toThrow(UnreadableSecretError)
 })

@@ -34,7 +34,7 @@ export function statusOf(code: ErrorCode): number {
 }
 
 /** The body of an error for which only the HTTP status is known, such as a framework error. */
-export function bodyOfStatus(status: number): ErrorBody {
+export function errorBodyForStatus(status: number): ErrorBody {
   const kind = Object.values(errorKinds).find((known) => known.status === status)
   const code = (kind && 'code' in kind ? kind.code : undefined) ?? (status < 500 ? 'invalid_input' : 'internal')
   return { detail: errorMessage(code), code }
@@ -88,7 +88,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 }
 
 /** An error whose explanation is slow: it is computed after the transaction has rolled back and released its locks. */
-export class DeferredRefusal extends Error {
+export class DeferredError extends Error {
   readonly explain: () => DomainError
 
   constructor(explain: () => DomainError) {
@@ -101,10 +101,10 @@ export class DeferredRefusal extends Error {
  * Waits for `work`, and resolves a `DeferredRefusal` that it throws.
  * @throws {DomainError} in place of a `DeferredRefusal`; any other error unchanged
  */
-export async function explained<Result>(work: Promise<Result>): Promise<Result> {
+export async function resolveDeferredError<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    throw error instanceof DeferredRefusal ? error.explain() : error
+    throw error instanceof DeferredError ? error.explain() : error
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { wireId } from '#shared/wire-id.ts'
 import { checked, checkedEvents } from './output.ts'
-import { errorBody, toAnswer } from './trpc.ts'
+import { errorBody, toTrpcError } from './trpc.ts'
 
 const person = z.object({ name: z.string(), id: z.optional(wireId) })
 
@@ -16,7 +16,7 @@ describe('an output', () => {
   test('that is invalid is an internal error, never the caller’s', () => {
     for (const answer of [{ name: 42 }, { name: 'Ana', id: 'no id' }]) {
       const cause = thrownBy(() => checked(person)(answer))
-      expect(toAnswer(cause)).toBeUndefined()
+      expect(toTrpcError(cause)).toBeUndefined()
       expect(errorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).code).toBe('internal')
     }
   })
@@ -28,14 +28,14 @@ describe('an output', () => {
   })
 
   test('of a subscription is validated event by event', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const listen = async () => {
       for await (const event of checkedEvents(z.enum(['open', 'events']))(eventsOf('open', 'events', 'secret'))) {
-        heard.push(event)
+        received.push(event)
       }
     }
     await expect(listen()).rejects.toThrow('does not match its schema')
-    expect(heard).toEqual(['open', 'events'])
+    expect(received).toEqual(['open', 'events'])
   })
 })
 

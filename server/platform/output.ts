@@ -31,6 +31,6 @@ export function checkedEvents<Schema extends z.$ZodType>(schema: Schema): EventP
 function parseOutput<Schema extends z.$ZodType>(schema: Schema, output: unknown): z.output<Schema> {
   const { success, data, error } = z.safeParse(schema, output)
   if (success) return data
-  const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'output'}: ${message}`)
-  throw new Error(`The output does not match its schema: ${faults.join('; ')}`)
+  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'output'}: ${message}`)
+  throw new Error(`The output does not match its schema: ${problems.join('; ')}`)
 }

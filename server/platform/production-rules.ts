@@ -1,10 +1,10 @@
 import { isLoopback } from './loopback.ts'
-import { weaknessOf } from './weak-secrets.ts'
+import { findWeakness } from './weak-secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
 /** Why production refuses to start: the variable, and the end of a sentence about it. */
-export interface Refusal {
+export interface ConfigProblem {
   name: string
   message: string
 }
@@ -13,7 +13,7 @@ export interface Refusal {
 const PROVIDER_URLS = ['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL']
 
 /** Development-only settings, with the value that production rejects. */
-const FOR_TRIALS = {
+const DEVELOPMENT_ONLY = {
   RATE_LIMIT: 'off',
   WEBHOOKS_ALLOW_PRIVATE: 'on',
   CALENDARS_ALLOW_PRIVATE: 'on',
@@ -21,7 +21,7 @@ const FOR_TRIALS = {
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
 }
 
-const MAKE_ONE = 'generate one with "openssl rand -hex 32"'
+const GENERATE_HINT = 'generate one with "openssl rand -hex 32"'
 
 /**
  * Is this environment a production installation? Yes, unless its public address is a loopback address (the default) or
@@ -33,36 +33,37 @@ export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolea
 }
 
 /** Lists the reasons why production refuses to start. Malformed values are left to their parsers. */
-export function productionRefusals(env: Environment): Refusal[] {
-  const refusals: Refusal[] = []
-  const refuse = (name: string, message: string) => refusals.push({ name, message })
+export function findProductionProblems(env: Environment): ConfigProblem[] {
+  const problems: ConfigProblem[] = []
+  const addProblem = (name: string, message: string) => problems.push({ name, message })
 
-  if (URL.parse(env['PUBLIC_URL'] ?? '')?.protocol !== 'https:') refuse('PUBLIC_URL', 'must be https in production')
+  if (URL.parse(env['PUBLIC_URL'] ?? '')?.protocol !== 'https:') addProblem('PUBLIC_URL', 'must be https in production')
   for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'METRICS_TOKEN']) {
     const secret = env[name]
-    const weakness = secret === undefined ? undefined : weaknessOf(secret)
-    if (weakness) refuse(name, `${weakness}; ${MAKE_ONE}`)
-    if (secret === undefined && name !== 'METRICS_TOKEN') refuse(name, `is required in production; ${MAKE_ONE}`)
+    const weakness = secret === undefined ? undefined : findWeakness(secret)
+    if (weakness) addProblem(name, `${weakness}; ${GENERATE_HINT}`)
+    if (secret === undefined && name !== 'METRICS_TOKEN')
+      addProblem(name, `is required in production; ${GENERATE_HINT}`)
   }
   if (env['SESSION_SECRET'] !== undefined && env['SESSION_SECRET'] === env['ENCRYPTION_KEY']) {
-    refuse('ENCRYPTION_KEY', 'must not be the same as SESSION_SECRET')
+    addProblem('ENCRYPTION_KEY', 'must not be the same as SESSION_SECRET')
   }
   const smtp = env['SMTP_URL']
-  if (smtp === undefined) refuse('SMTP_URL', 'is required in production')
+  if (smtp === undefined) addProblem('SMTP_URL', 'is required in production')
   else if (!isEncryptedSmtp(smtp)) {
-    refuse(
+    addProblem(
       'SMTP_URL',
       'must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
     )
   }
   if (trustsAnyCertificate(env['DATABASE_URL'])) {
-    refuse('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
+    addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
   }
-  for (const name of PROVIDER_URLS) if (isPlainHttp(env[name])) refuse(name, 'must be https in production')
-  for (const [name, value] of Object.entries(FOR_TRIALS)) {
-    if (env[name] === value) refuse(name, `cannot be ${value} in production`)
+  for (const name of PROVIDER_URLS) if (isPlainHttp(env[name])) addProblem(name, 'must be https in production')
+  for (const [name, value] of Object.entries(DEVELOPMENT_ONLY)) {
+    if (env[name] === value) addProblem(name, `cannot be ${value} in production`)
   }
-  return refusals
+  return problems
 }
 
 /** Is every mail to this server encrypted in transit, or does the server run on this machine? */
@@ -74,8 +75,8 @@ function isEncryptedSmtp(text: string): boolean {
     (key) => /^(?:ignoreTLS|opportunisticTLS|service|proxy|direct)$/i.test(key) || /^tls\.(?!servername$)/.test(key),
   )
   if (isLoopback(url.hostname)) return true
-  const isForced = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
-  return isForced && !isWeakened
+  const isTlsRequired = url.protocol === 'smtps:' || url.searchParams.get('requireTLS') === 'true'
+  return isTlsRequired && !isWeakened
 }
 
 /** Does this database URL tell the driver (pg) to encrypt without verifying the server? */

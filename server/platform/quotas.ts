@@ -2,7 +2,7 @@ import { QUOTAS, type Quota } from '#shared/quotas.ts'
 import { DomainError } from './errors.ts'
 
 /** The error for a user who has reached a storage quota; `quota` and `limit` are for programs. */
-export function quotaReached(quota: Quota): DomainError {
+export function quotaError(quota: Quota): DomainError {
   return new DomainError('quota_reached', { quota }, { quota, limit: QUOTAS[quota] })
 }
 
@@ -11,6 +11,6 @@ export function quotaReached(quota: Quota): DomainError {
  * @param count the number stored so far
  * @throws {DomainError} `quota_reached` if there is no room for another
  */
-export function expectRoomFor(quota: Quota, count: number): void {
-  if (count >= QUOTAS[quota]) throw quotaReached(quota)
+export function checkQuota(quota: Quota, count: number): void {
+  if (count >= QUOTAS[quota]) throw quotaError(quota)
 }

@@ -13,7 +13,7 @@ export function keyedHash(key: string, text: string): string {
 }
 
 /** Compares two hashes in constant time. */
-export function sameHash(a: string, b: string): boolean {
+export function isSameHash(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)
 }
@@ -44,14 +44,14 @@ export async function readSecrets(config: {
   encryptionKey: string | undefined
   dataDir: string
 }): Promise<Secrets> {
-  const secret = config.sessionSecret ?? (await keptSecret(path.join(config.dataDir, 'session-secret')))
+  const secret = config.sessionSecret ?? (await loadOrCreateSecret(path.join(config.dataDir, 'session-secret')))
   const encryption = config.encryptionKey
     ? Buffer.from(config.encryptionKey, 'hex')
-    : Buffer.from(await keptSecret(path.join(config.dataDir, 'encryption-key')), 'base64url')
-  const keyFor = (use: string) => new Uint8Array(createHmac('sha256', secret).update(use).digest())
+    : Buffer.from(await loadOrCreateSecret(path.join(config.dataDir, 'encryption-key')), 'base64url')
+  const deriveKey = (use: string) => new Uint8Array(createHmac('sha256', secret).update(use).digest())
   return {
-    bearer: await importSigningKey(keyFor('bearer tokens')),
-    invitation: await importSigningKey(keyFor('invitation tokens')),
+    bearer: await importSigningKey(deriveKey('bearer tokens')),
+    invitation: await importSigningKey(deriveKey('invitation tokens')),
     feeds: keyedHash(secret, 'calendar feeds'),
     hashing: keyedHash(secret, 'short codes'),
     encryption,
@@ -63,7 +63,7 @@ function importSigningKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
-async function keptSecret(file: string): Promise<string> {
+async function loadOrCreateSecret(file: string): Promise<string> {
   const fresh = randomBytes(32).toString('base64url')
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

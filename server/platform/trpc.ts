@@ -5,18 +5,18 @@ import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import type { ErrorBody, ErrorCode } from '#shared/errors.ts'
-import { type FieldError, fieldErrorOf, type Issue } from '#shared/field-errors.ts'
+import { type FieldError, type Issue, toFieldError } from '#shared/field-errors.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { MINUTE } from '#shared/time.ts'
-import { isIdOfNothing } from '#shared/wire-id.ts'
+import { isMalformedId } from '#shared/wire-id.ts'
 import { recordActivity } from './audit/record-activity.ts'
 import { isUnreachable } from './db/unreachable.ts'
-import { bodyOfStatus, DomainError, errorKinds } from './errors.ts'
-import { CALLS, type Counted, countTry, type DeclaredLimit } from './limits/limited.ts'
-import type { Remaining } from './limits/rate-limit.ts'
+import { DomainError, errorBodyForStatus, errorKinds } from './errors.ts'
+import { countAttempt, type DeclaredLimit, GENERAL_LIMIT, type LimitedRequest } from './limits/limited.ts'
+import type { RemainingAttempts } from './limits/rate-limit.ts'
 import type { Services } from './services.ts'
-import { readSuperjsonInput } from './wire/superjson-input.ts'
+import { parseSuperjsonInput } from './wire/superjson-input.ts'
 
 /** The user on whose behalf a request is made. */
 export interface Caller {
@@ -54,12 +54,12 @@ export interface Context {
   /** The network that rate limits count: for IPv6, the /64. */
   network: string
   /** Called with the caller's remaining calls after this one is counted. */
-  onCounted?(left: Remaining): void
+  onRateLimit?(left: RemainingAttempts): void
   /** The first supported language that the request accepts, or the one chosen in the browser. */
   language: Language
   idempotencyKey: string | undefined
   /** Did a page of another site make the request? False for programs, which send no Origin header. */
-  isForeign: boolean
+  isCrossSite: boolean
   /** HttpOnly, SameSite=Lax, and Secure if the public URL uses https. */
   cookies: {
     /** @param path the path that the cookie was set with */
@@ -69,7 +69,7 @@ export interface Context {
   }
 }
 
-function isInvalid(failure: unknown): failure is $ZodError {
+function isZodError(failure: unknown): failure is $ZodError {
   return failure instanceof ZodError || failure instanceof $ZodError
 }
 
@@ -77,10 +77,10 @@ function isInvalid(failure: unknown): failure is $ZodError {
  * Converts a failure to a tRPC error: a domain error, an unreachable database, or an impossible id; undefined for
  * anything else.
  */
-export function toAnswer(failure: unknown): TRPCError | undefined {
+export function toTrpcError(failure: unknown): TRPCError | undefined {
   const cause = isUnreachable(failure)
     ? new DomainError('unavailable')
-    : isInvalid(failure) && failure.issues.some(isIdOfNothing)
+    : isZodError(failure) && failure.issues.some(isMalformedId)
       ? new DomainError('not_found')
       : failure
   if (!(cause instanceof DomainError)) return undefined
@@ -95,15 +95,15 @@ interface InputIssue extends Issue {
 
 /**
  * Collects the problems of an input by field.
- * @param whole the name used for the input itself
+ * @param rootName the name used for the input itself
  */
-function fieldErrorsOf(issues: readonly InputIssue[], whole: string): Record<string, FieldError> {
+function fieldErrorsOf(issues: readonly InputIssue[], rootName: string): Record<string, FieldError> {
   return Object.fromEntries(
     issues.toReversed().flatMap((issue) => {
       const { path, keys = [] } = issue
       // Each unknown key is reported as a field of its own.
       const paths = keys.length > 0 ? keys.map((key) => [...path, key.slice(0, 60)]) : [path]
-      return paths.map((one) => [one.join('.') || whole, fieldErrorOf(issue)])
+      return paths.map((fieldPath) => [fieldPath.join('.') || rootName, toFieldError(issue)])
     }),
   )
 }
@@ -112,14 +112,14 @@ function fieldErrorsOf(issues: readonly InputIssue[], whole: string): Record<str
 export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown> {
   const { cause } = error
   if (cause instanceof DomainError) return cause.toBody()
-  if (isInvalid(cause)) {
+  if (isZodError(cause)) {
     return new DomainError('invalid_input', {}, { fields: fieldErrorsOf(cause.issues, 'input') }).toBody()
   }
-  return { ...bodyOfStatus(getHTTPStatusCodeFromError(error)) }
+  return { ...errorBodyForStatus(getHTTPStatusCodeFromError(error)) }
 }
 
 /** The role required to call a procedure, before its own checks. */
-export type Who = 'anyone' | 'signed-in users' | 'verified users' | 'admins'
+export type Role = 'anyone' | 'signed-in users' | 'verified users' | 'admins'
 
 /**
  * How REST callers authenticate: not at all, by bearer token, or (in the invitation-related group) by bearer token or
@@ -130,12 +130,12 @@ export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
 
 /** What a procedure declares in addition to its input and output: `procedure.meta({ errors: ['not_found'] })`. */
 export interface ProcedureMeta {
-  who?: Who
+  who?: Role
   credentials?: Credentials
   /** Rejects requests from pages of other sites. */
   isSameSite?: true
   /** Retries with the same Idempotency-Key within a day return the same response. */
-  takesIdempotencyKey?: true
+  hasIdempotencyKey?: true
   /** Its own errors. Errors that follow from the other fields are added in `server/api/operations.ts`. */
   errors?: readonly ErrorCode[]
 }
@@ -146,7 +146,7 @@ const t = initTRPC
   .create({
     defaultMeta: { who: 'anyone', credentials: 'none' },
     transformer: {
-      input: { serialize: superjson.serialize, deserialize: readSuperjsonInput },
+      input: { serialize: superjson.serialize, deserialize: parseSuperjsonInput },
       output: superjson,
     },
     // Development mode would send stack traces to the browser.
@@ -167,7 +167,7 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Records that a user was denied access (403). */
-export async function recordRefusal(
+export async function recordForbiddenCall(
   { services, caller, invitationCaller }: Pick<Context, 'services' | 'caller' | 'invitationCaller'>,
   call: string,
   { cause }: { cause?: unknown },
@@ -190,21 +190,21 @@ function checkApiKey(
   return scope === 'read' && type !== 'query' ? 'read_only_key' : undefined
 }
 
-const base = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
-  const left = await countTry(ctx, CALLS).catch((failure: unknown) => {
-    throw toAnswer(failure) ?? failure
+const baseProcedure = t.procedure.use(async ({ ctx, path, type, meta, next }) => {
+  const remaining = await countAttempt(ctx, GENERAL_LIMIT).catch((failure: unknown) => {
+    throw toTrpcError(failure) ?? failure
   })
-  if (left) ctx.onCounted?.(left)
+  if (remaining) ctx.onRateLimit?.(remaining)
   const refusal = checkApiKey(ctx.apiKeyScope, type, meta)
   if (refusal) {
     const cause = new DomainError(refusal)
-    await recordRefusal(ctx, path, { cause })
-    throw toAnswer(cause)
+    await recordForbiddenCall(ctx, path, { cause })
+    throw toTrpcError(cause)
   }
   const result = await next()
   if (result.ok) return result
-  await recordRefusal(ctx, path, result.error)
-  throw toAnswer(result.error.cause) ?? result.error
+  await recordForbiddenCall(ctx, path, result.error)
+  throw toTrpcError(result.error.cause) ?? result.error
 })
 
 /**
@@ -218,24 +218,24 @@ export function limited<Input>(limit: DeclaredLimit, target?: (input: Input) => 
     input,
     next,
   }: {
-    ctx: Counted
+    ctx: LimitedRequest
     input: Input
     next: () => Promise<Result>
   }): Promise<Result> => {
-    await countTry(ctx, limit, target?.(input))
+    await countAttempt(ctx, limit, target?.(input))
     return next()
   }
   // The registry of operations reads the limits from the middlewares.
   return Object.assign(countCall, { limit })
 }
 
-function signedIn(caller: Caller | null): Caller {
+function requireSignedIn(caller: Caller | null): Caller {
   if (!caller) throw new DomainError('unauthenticated')
   return caller
 }
 
-function verified(caller: Caller | null): Caller {
-  const user = signedIn(caller)
+function requireVerified(caller: Caller | null): Caller {
+  const user = requireSignedIn(caller)
   if (!user.is_auth) throw new DomainError('not_verified')
   return user
 }
@@ -244,7 +244,7 @@ function verified(caller: Caller | null): Caller {
  * If the input is invalid, runs `find`, whose errors (such as 404 or 403) take precedence over 400. Costs nothing for
  * valid input: `procedure.input(id).use(foundFirst(find)).input(everything)`.
  */
-export function foundFirst<Ctx extends object, Input>(find: (ctx: Ctx, input: Input) => Promise<unknown>) {
+export function notFoundFirst<Ctx extends object, Input>(find: (ctx: Ctx, input: Input) => Promise<unknown>) {
   return async <Result extends { ok: boolean }>(call: { ctx: Ctx; input: Input; next: () => Promise<Result> }) => {
     const result = await call.next()
     if ('error' in result && isInvalidInput(result.error)) await find(call.ctx, call.input)
@@ -258,37 +258,37 @@ function isInvalidInput(error: unknown): boolean {
 }
 
 /** For anyone. */
-export const publicProcedure = base
+export const publicProcedure = baseProcedure
 
 /** For calls that set or clear the session's cookies: requests from pages of other sites are rejected. */
-export const sameSiteProcedure = base.meta({ isSameSite: true }).use(({ ctx, next }) => {
-  if (ctx.isForeign) throw new DomainError('foreign_site')
+export const sameSiteProcedure = baseProcedure.meta({ isSameSite: true }).use(({ ctx, next }) => {
+  if (ctx.isCrossSite) throw new DomainError('foreign_site')
   return next()
 })
 
 /** For signed-in users, verified or not. */
-export const signedInProcedure = base
+export const signedInProcedure = baseProcedure
   .meta({ who: 'signed-in users', credentials: 'bearer' })
-  .use(({ ctx, next }) => next({ ctx: { caller: signedIn(ctx.caller) } }))
+  .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
 
 /** For verified users. */
-export const verifiedProcedure = base
+export const verifiedProcedure = baseProcedure
   .meta({ who: 'verified users', credentials: 'bearer' })
-  .use(({ ctx, next }) => next({ ctx: { caller: verified(ctx.caller) } }))
+  .use(({ ctx, next }) => next({ ctx: { caller: requireVerified(ctx.caller) } }))
 
 /** For admins. */
-export const adminProcedure = base.meta({ who: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
-  const caller = verified(ctx.caller)
+export const adminProcedure = baseProcedure.meta({ who: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
+  const caller = requireVerified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('admins_only')
   return next({ ctx: { caller } })
 })
 
 /** The invitation-related group, for anyone; a cookie may identify the caller. */
-export const invitationProcedure = base
+export const invitationProcedure = baseProcedure
   .meta({ credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
 
 /** The invitation-related group, for verified users, whom a cookie may identify. */
-export const verifiedInvitationProcedure = base
+export const verifiedInvitationProcedure = baseProcedure
   .meta({ who: 'verified users', credentials: 'bearer or cookie' })
-  .use(async ({ ctx, next }) => next({ ctx: { caller: verified(await ctx.invitationCaller()) } }))
+  .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.invitationCaller()) } }))

@@ -28,7 +28,7 @@ export const trustedProxies = z.string().transform((text, ctx): TrustedProxies =
  * Fastify's `trustProxy` option. A hop count does not identify the sender, so it applies only to connections from this
  * machine and private networks: a visitor who connects directly cannot forge an address.
  */
-export function trustOf(
+export function toTrustProxyOption(
   trusted: TrustedProxies | undefined,
 ): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof trusted !== 'number') return trusted ?? false

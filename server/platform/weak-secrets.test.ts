@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { weaknessOf } from './weak-secrets.ts'
+import { findWeakness } from './weak-secrets.ts'
 
 test.each(['hex', 'base64', 'base64url'] as const)('32 random bytes as %s pass', (encoding) => {
-  const refused = Array.from({ length: 5000 }, () => randomBytes(32).toString(encoding)).filter(weaknessOf)
+  const rejected = Array.from({ length: 5000 }, () => randomBytes(32).toString(encoding)).filter(findWeakness)
   // One random secret in a thousand has no digit and is mistaken for words.
-  expect(refused.length).toBeLessThan(30)
+  expect(rejected.length).toBeLessThan(30)
 })

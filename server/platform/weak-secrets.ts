@@ -9,24 +9,24 @@ const MIN_DISTINCT_HEX = 8
  * Why a secret looks typed instead of random, as the end of a sentence; undefined if it looks random. This is a
  * heuristic: output of `openssl rand` passes, most typed secrets do not.
  */
-export function weaknessOf(secret: string): string | undefined {
+export function findWeakness(secret: string): string | undefined {
   const isHex = /^[0-9a-f]+$/i.test(secret)
   if (new Set(secret).size < (isHex ? MIN_DISTINCT_HEX : MIN_DISTINCT)) return 'has too few different characters'
-  if (shareOfRepeats(secret) > 0.2) return 'is repetitive'
-  if (shareOfNeighbours(secret) > 0.5) return 'is a sequence'
+  if (repeatRatio(secret) > 0.2) return 'is repetitive'
+  if (sequenceRatio(secret) > 0.5) return 'is a sequence'
   if (PLACEHOLDER.test(secret)) return 'is a placeholder'
   if (!/\d/.test(secret)) return 'consists of words'
   return undefined
 }
 
 /** The share of three-character sequences that occurred before. */
-function shareOfRepeats(text: string): number {
+function repeatRatio(text: string): number {
   const triples = Array.from({ length: Math.max(text.length - 2, 0) }, (_, i) => text.slice(i, i + 3))
   return triples.length === 0 ? 0 : 1 - new Set(triples).size / triples.length
 }
 
 /** The share of adjacent characters that are equal or consecutive, as in `abc`, `321` and `aaa`. */
-function shareOfNeighbours(text: string): number {
+function sequenceRatio(text: string): number {
   const steps = Array.from(
     { length: Math.max(text.length - 1, 0) },
     (_, i) => text.charCodeAt(i + 1) - text.charCodeAt(i),

@@ -18,8 +18,8 @@ describe('the rules of one zone', () => {
   })
 
   test('differ in the offset, for all names of the zone', () => {
-    const half = TOKYO.replace('-90', '-9u')
-    expect(compareZoneRules(NOW, rules(half)).differing).toEqual(['Asia/Tokyo', 'Japan'])
+    const halfHourOff = TOKYO.replace('-90', '-9u')
+    expect(compareZoneRules(NOW, rules(halfHourOff)).differing).toEqual(['Asia/Tokyo', 'Japan'])
   })
 
   test('differ if the offset changes within three years, but not later', () => {
@@ -50,8 +50,8 @@ describe('the published rules', () => {
   test('differ in every zone if each offset is an hour off', () => {
     const shifted = published.zones.map((zone) => {
       const [name, abbreviations, offsets = '', ...rest] = zone.split('|')
-      const later = offsets.split(' ').map((offset) => shift(offset))
-      return [name, abbreviations, later.join(' '), ...rest].join('|')
+      const shiftedOffsets = offsets.split(' ').map((offset) => shift(offset))
+      return [name, abbreviations, shiftedOffsets.join(' '), ...rest].join('|')
     })
     const { differing } = compareZoneRules(NOW, { ...published, zones: shifted })
     expect(differing).toHaveLength(published.zones.length + published.links.length)

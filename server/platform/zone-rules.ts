@@ -23,7 +23,7 @@ const YEARS = 3
  * Node's rules are as old as its release; governments change clocks at a few weeks' notice. Blocks the event loop for
  * about a tenth of a second.
  */
-export function compareZoneRules(now: number, published: PublishedRules = readPublished()): ZoneRulesComparison {
+export function compareZoneRules(now: number, published: PublishedRules = loadPublishedRules()): ZoneRulesComparison {
   const end = now + YEARS * 365 * DAY
   const differing = new Set<string>()
   for (const zone of published.zones) {
@@ -41,7 +41,7 @@ export function compareZoneRules(now: number, published: PublishedRules = readPu
 }
 
 /** Loaded on demand, because it has some 700 kB. */
-function readPublished(): PublishedRules {
+function loadPublishedRules(): PublishedRules {
   return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
 }
 

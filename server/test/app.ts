@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { SessionId } from '#shared/ids.ts'
 import { buildApp } from '../app.ts'
-import { signBearer } from '../features/auth/bearer-token.ts'
+import { signBearerToken } from '../features/auth/bearer-token.ts'
 import { sessionExpiry } from '../features/auth/refresh-token.ts'
-import { dateOf } from '../platform/clock.ts'
+import { currentDate } from '../platform/clock.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { type TestServices, testWith } from './fixture.ts'
 
@@ -31,7 +31,7 @@ export async function bearerOf(
 ): Promise<{ authorization: string }> {
   const { user_id } = caller
   const session_id = randomUUID() as SessionId
-  const created_at = dateOf(services.clock)
+  const created_at = currentDate(services.clock)
   const session = {
     session_id,
     created_at,
@@ -55,5 +55,5 @@ export async function bearerOf(
         .where('user_id', '=', user_id),
     )
     .execute()
-  return { authorization: `Bearer ${await signBearer(services, caller, session_id)}` }
+  return { authorization: `Bearer ${await signBearerToken(services, caller, session_id)}` }
 }

@@ -7,11 +7,11 @@ import { type Caller, type Context, createCallerFactory } from '../platform/trpc
 
 const createCaller = createCallerFactory(appRouter)
 
-export interface RequestFacts {
+export interface RequestOptions {
   ip?: string
   device?: string
   /** A page of another site makes the request. */
-  isForeign?: boolean
+  isCrossSite?: boolean
   /** English by default. */
   language?: Language
   idempotencyKey?: string
@@ -25,27 +25,32 @@ export interface RequestFacts {
 export function callAs(
   services: Services,
   caller: Caller | null,
-  facts: RequestFacts = {},
+  options: RequestOptions = {},
 ): ReturnType<typeof createCaller> {
-  return createCaller(contextOf(services, caller, facts))
+  return createCaller(createContext(services, caller, options))
 }
 
-function contextOf(services: Services, caller: Caller | null, facts: RequestFacts): Context {
-  const ip = facts.ip ?? '192.0.2.1'
-  const jar = facts.cookies ?? new Map<string, string>()
-  const known = facts.apiKeyScope ? 'api_key' : 'user'
-  const origin = { ip, device: facts.device ?? null, request_id: null, kinds: { known, unknown: 'anonymous' } } as const
+function createContext(services: Services, caller: Caller | null, options: RequestOptions): Context {
+  const ip = options.ip ?? '192.0.2.1'
+  const jar = options.cookies ?? new Map<string, string>()
+  const callerKind = options.apiKeyScope ? 'api_key' : 'user'
+  const origin = {
+    ip,
+    device: options.device ?? null,
+    request_id: null,
+    kinds: { known: callerKind, unknown: 'anonymous' },
+  } as const
   return {
     services: { ...services, origin },
     caller,
-    apiKeyScope: facts.apiKeyScope ?? null,
+    apiKeyScope: options.apiKeyScope ?? null,
     invitationCaller: async () => caller,
     isSignedIn: async () => caller !== null,
     ip,
     network: networkOf(ip),
-    language: facts.language ?? 'en',
-    idempotencyKey: facts.idempotencyKey,
-    isForeign: facts.isForeign ?? false,
+    language: options.language ?? 'en',
+    idempotencyKey: options.idempotencyKey,
+    isCrossSite: options.isCrossSite ?? false,
     cookies: {
       get: (name: string) => jar.get(name),
       set: (name, value) => void jar.set(name, value),

@@ -17,9 +17,9 @@ import { startPostgresServer } from './postgres-server.ts'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const embedded = process.env['TEST_DATABASE'] === 'embedded'
-  const given = embedded ? undefined : process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  const server = given || embedded ? undefined : await startPostgresServer()
-  const url = given ?? server?.url
+  const configuredUrl = embedded ? undefined : process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  const server = configuredUrl || embedded ? undefined : await startPostgresServer()
+  const url = configuredUrl ?? server?.url
   if (!url) {
     console.log('Tests run on the embedded database (PGlite).')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'meridian-tests-'))
@@ -42,11 +42,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', { url, template })
   project.provide('embeddedTemplate', null)
   return async () => {
-    const leftovers = await query<{ datname: string }>(
+    const databases = await query<{ datname: string }>(
       url,
       `select datname from pg_database where datname like '${template}%'`,
     )
-    for (const { datname } of leftovers) await query(url, `drop database if exists ${datname} with (force)`)
+    for (const { datname } of databases) await query(url, `drop database if exists ${datname} with (force)`)
     await server?.stop()
   }
 }

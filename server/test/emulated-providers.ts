@@ -2,8 +2,8 @@ import { createEmulator } from 'emulate'
 import type { Provider } from '#shared/providers.ts'
 
 /** The tenant of a personal account at the emulated Microsoft. */
-export const PERSONAL = '9188040d-6c67-4c5b-b112-36a304b66dad'
-export const ORGANIZATION = '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'
+export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
+export const ORGANIZATION_TENANT = '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'
 
 interface EmulatedProvider {
   url: string
@@ -34,7 +34,7 @@ export async function emulateProvider(
   const env = {
     [`${prefix}_CLIENT_ID`]: CREDENTIALS.client_id,
     [`${prefix}_CLIENT_SECRET`]: CREDENTIALS.client_secret,
-    [`${prefix}_BASE_URL`]: provider === 'google' ? emulator.url : `${emulator.url}/${PERSONAL}/v2.0`,
+    [`${prefix}_BASE_URL`]: provider === 'google' ? emulator.url : `${emulator.url}/${PERSONAL_TENANT}/v2.0`,
   }
   return { url: emulator.url, env, close: () => emulator.close() }
 }

@@ -2,15 +2,15 @@ import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule, type WorkSchedule } from '#shared/schedule.ts'
 import { createMainAccount } from '../features/calendars/accounts/main-account.ts'
-import { dateOf } from '../platform/clock.ts'
+import { currentDate } from '../platform/clock.ts'
 import { type RenderedContent, renderStored } from '../platform/mail/layout.ts'
 import type { MailRow } from '../platform/mail/tables.ts'
 import type { Services } from '../platform/services.ts'
 import type { Caller } from '../platform/trpc.ts'
 
-let users = 0
+let userCount = 0
 
-export interface UserFacts {
+export interface UserOverrides {
   email?: string
   name?: string
   time_zone?: string
@@ -26,21 +26,24 @@ export interface UserFacts {
 }
 
 /** Creates a verified user in Madrid with default settings but without holidays; `facts` override the defaults. */
-export async function createUser(services: Pick<Services, 'db' | 'clock'>, given: UserFacts = {}): Promise<Caller> {
-  const facts = given.is_admin ? { ...(await adminAddress(services)), ...given } : given
-  const n = ++users
-  const name = facts.name ?? `Person ${n}`
+export async function createUser(
+  services: Pick<Services, 'db' | 'clock'>,
+  requested: UserOverrides = {},
+): Promise<Caller> {
+  const overrides = requested.is_admin ? { ...(await adminAddress(services)), ...requested } : requested
+  const n = ++userCount
+  const name = overrides.name ?? `Person ${n}`
   const row = {
     email: `person${n}@example.test`,
     url_invites: `person-${n}`,
     is_auth: true,
     time_zone: 'Europe/Madrid',
     home_holidays_given: true,
-    created_at: dateOf(services.clock),
+    created_at: currentDate(services.clock),
     picture: null,
-    ...facts,
+    ...overrides,
     name,
-    work_schedule: JSON.stringify(facts.work_schedule ?? defaultWorkSchedule()),
+    work_schedule: JSON.stringify(overrides.work_schedule ?? defaultWorkSchedule()),
   }
   return services.db.transaction().execute(async (trx) => {
     const user = await trx
@@ -57,17 +60,17 @@ export async function createUser(services: Pick<Services, 'db' | 'clock'>, given
 /** The address in ADMIN_EMAILS, for the first admin. Further admins have the role only in the call itself. */
 async function adminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
   const email = 'admin@meridian.test'
-  const taken = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
-  return taken ? {} : { email }
+  const existing = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()
+  return existing ? {} : { email }
 }
 
 /** Makes users acquainted: they join a group that all of them have accepted. */
-export async function acquaint(
+export async function makeAcquainted(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   owner: Caller,
   others: readonly Caller[],
 ) {
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   const { group_id } = await db
     .insertInto('groups')
     .values({ name: 'Acquaintances', owner_id: owner.user_id, created_at: now, updated_at: now })
@@ -91,7 +94,7 @@ export async function mailsTo(services: Pick<Services, 'db'>, email: string): Pr
 }
 
 /** A user id that does not exist, for callers without an account. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000' as UserId
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000' as UserId
 
 /** An event as a client sends it: one hour on the fixture's second day. */
 export const LUNCH = {

@@ -22,7 +22,7 @@ export interface TestServices extends Services {
 }
 
 /** Monday 16 November 2026, 08:00 in Madrid. */
-const START = '2026-11-16T07:00:00.000Z'
+const START_TIME = '2026-11-16T07:00:00.000Z'
 
 const ENV = {
   MERIDIAN_MODE: 'development',
@@ -34,8 +34,8 @@ const ENV = {
   RATE_LIMIT: 'off',
 }
 
-function testClock(): TestClock {
-  let now = Date.parse(START)
+function createTestClock(): TestClock {
+  let now = Date.parse(START_TIME)
   return {
     now: () => now,
     set: (iso) => {
@@ -54,20 +54,20 @@ interface TestDatabase {
   tables: readonly string[]
 }
 
-let opened = 0
-let kept: Promise<TestDatabase> | undefined
+let databaseCount = 0
+let workerDatabase: Promise<TestDatabase> | undefined
 
 /** The worker's database, cloned from the template. Each test starts with empty tables. */
 async function openTestDatabase(): Promise<TestDatabase> {
   const postgres = inject('postgres')
-  if (!postgres) return withTables(await copyOfTemplate(), undefined)
-  const name = `${postgres.template}_${process.pid}_${opened++}`
+  if (!postgres) return findTables(await copyTemplate(), undefined)
+  const name = `${postgres.template}_${process.pid}_${databaseCount++}`
   await query(postgres.url, `create database ${name} template ${postgres.template}`)
   const databaseUrl = withGenericPlans(withDatabase(postgres.url, name))
-  return withTables(await openDatabase({ databaseUrl, dataDir: '' }), databaseUrl)
+  return findTables(await openDatabase({ databaseUrl, dataDir: '' }), databaseUrl)
 }
 
-async function copyOfTemplate(): Promise<Database> {
+async function copyTemplate(): Promise<Database> {
   const template = inject('embeddedTemplate')
   if (!template) throw new Error('there is no template of the embedded database')
   const dataDir = await mkdtemp(path.join(path.dirname(template), 'copy-'))
@@ -75,7 +75,7 @@ async function copyOfTemplate(): Promise<Database> {
   return openDatabase({ dataDir })
 }
 
-async function withTables(database: Database, databaseUrl: string | undefined): Promise<TestDatabase> {
+async function findTables(database: Database, databaseUrl: string | undefined): Promise<TestDatabase> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' or schemaname = 'jobs' and tablename = 'job_common'`.execute(
@@ -97,14 +97,14 @@ export function testWith(env: Record<string, string>) {
   return base.extend<{ services: TestServices; databaseUrl: string | undefined }>({
     // biome-ignore lint: vitest reads the parameter list
     services: async ({}, use) => {
-      kept ??= openTestDatabase()
-      const { database, databaseUrl } = await kept
+      workerDatabase ??= openTestDatabase()
+      const { database, databaseUrl } = await workerDatabase
       const config = readConfig({ ...ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env })
-      const clock = testClock()
+      const clock = createTestClock()
       const { services, close } = await openServices(config, { database, clock, supervise: false })
       await use({ ...services, clock })
       await close()
-      await emptyTables(await kept).catch(() => (kept = undefined))
+      await emptyTables(await workerDatabase).catch(() => (workerDatabase = undefined))
     },
     databaseUrl: async ({ services }, use) => use(services.config.databaseUrl),
   })

@@ -9,7 +9,7 @@ export const monday = (time: string) => `2026-11-16T${time}:00.000Z`
 export const GUEST = { name: 'Gala Guest', email: 'gala@elsewhere.test', time_zone: 'America/New_York' }
 
 /** Exchanges a user's own link for a token. */
-export async function tokenOf(services: TestServices, user: Caller): Promise<string> {
+export async function invitationTokenOf(services: TestServices, user: Caller): Promise<string> {
   const { url_invites } = await callAs(services, user).users.info()
   return (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
 }

@@ -1,8 +1,8 @@
 import type { MeetingId } from '#shared/ids.ts'
-import { dateOf } from '../platform/clock.ts'
+import { currentDate } from '../platform/clock.ts'
 import { randomId } from '../platform/ids.ts'
 import type { MailContent } from '../platform/mail/layout.ts'
-import { type Mail, openMail } from '../platform/mail/transport.ts'
+import { type Mail, openMailTransport } from '../platform/mail/transport.ts'
 import type { Services } from '../platform/services.ts'
 import { createUser, mailsTo, type QueuedMail } from './factories.ts'
 import { test as base, type TestServices } from './fixture.ts'
@@ -19,7 +19,7 @@ export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
     await smtp.stop()
   },
   live: async ({ services, smtp }, provide) => {
-    const mail = openMail(smtp.url, services.config.mailFrom)
+    const mail = openMailTransport(smtp.url, services.config.mailFrom)
     await provide({ ...services, mail, config: { ...services.config, smtpUrl: smtp.url } })
     mail.close()
   },
@@ -27,25 +27,25 @@ export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
 
 const CONTENT: MailContent = { language: 'en', title: 'Hello', preview: 'Hello', paragraphs: ['Text'] }
 
-export function mailTo(email: string, facts: Partial<Mail> = {}): Mail {
-  return { to: { email, name: null }, subject: 'Hello', content: CONTENT, ...facts }
+export function mailTo(email: string, overrides: Partial<Mail> = {}): Mail {
+  return { to: { email, name: null }, subject: 'Hello', content: CONTENT, ...overrides }
 }
 
 /** Returns the only mail in the outbox for an address. */
-export async function theMailTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail> {
+export async function getOnlyMailTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail> {
   const [mail, ...more] = await mailsTo(services, email)
   if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} mails to ${email}`)
   return mail
 }
 
 /** The time of `createMeeting`'s meeting. */
-export const WHEN = { start: new Date('2026-11-19T13:30:00Z'), end: new Date('2026-11-19T14:00:00Z') }
+export const MEETING_TIMES = { start: new Date('2026-11-19T13:30:00Z'), end: new Date('2026-11-19T14:00:00Z') }
 
 /** Creates a meeting with only the columns that the outbox needs. */
 export async function createMeeting(services: Pick<Services, 'db' | 'clock'>): Promise<MeetingId> {
   const organizer = await createUser(services)
   const meeting_id = randomId<MeetingId>()
-  const now = dateOf(services.clock)
+  const now = currentDate(services.clock)
   await services.db
     .insertInto('meetings')
     .values({

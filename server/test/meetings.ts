@@ -5,7 +5,7 @@ import type { Caller } from '../platform/trpc.ts'
 import { callAs } from './caller.ts'
 import { mailsTo } from './factories.ts'
 import type { TestServices } from './fixture.ts'
-import { GUEST, monday, tokenOf } from './guest.ts'
+import { GUEST, invitationTokenOf, monday } from './guest.ts'
 
 /** The id of a booked meeting, whichever id its booker knows. */
 export function meetingIdOf({ ical_uid }: Pick<Booked, 'ical_uid'>): MeetingId {
@@ -13,15 +13,15 @@ export function meetingIdOf({ ical_uid }: Pick<Booked, 'ical_uid'>): MeetingId {
 }
 
 /** The distinct handles in the mails to an address, oldest first. */
-export async function handlesIn(services: TestServices, email: string): Promise<string[]> {
+export async function listMailedHandles(services: TestServices, email: string): Promise<string[]> {
   const mails = await mailsTo(services, email)
-  const found = mails.flatMap(({ text }) => text.match(/(?<=\/invites\/cancellations\/)[\w-]{43}/g) ?? [])
-  return [...new Set(found)]
+  const handles = mails.flatMap(({ text }) => text.match(/(?<=\/invites\/cancellations\/)[\w-]{43}/g) ?? [])
+  return [...new Set(handles)]
 }
 
 /** The handle in the mails to an address. */
-export async function handleOf(services: TestServices, email: string): Promise<string> {
-  const handles = await handlesIn(services, email)
+export async function getMailedHandle(services: TestServices, email: string): Promise<string> {
+  const handles = await listMailedHandles(services, email)
   expect(handles).toHaveLength(1)
   return handles[0] ?? ''
 }
@@ -41,29 +41,29 @@ export async function sendMails(services: TestServices): Promise<void> {
 }
 
 /** Books a meeting of a guest with a user, and sends its mails. */
-export async function bookedMeeting(services: TestServices, organizer: Caller, start = monday('10:00')) {
-  const token = await tokenOf(services, organizer)
+export async function bookMeeting(services: TestServices, organizer: Caller, start = monday('10:00')) {
+  const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
   await sendMails(services)
   return {
     entryId: await entryIdOf(services, organizer),
     guest: event.id,
-    organizer: await handleOf(services, organizer.email),
+    organizer: await getMailedHandle(services, organizer.email),
   }
 }
 
 /** Books a meeting of an organizer with another user and a guest, and sends its mails. */
-export async function bookedGroup(services: TestServices, organizer: Caller, user: Caller) {
+export async function bookGroup(services: TestServices, organizer: Caller, user: Caller) {
   const { event } = await callAs(services, organizer).match.autoCreateMultipleBatch({
-    token: await tokenOf(services, organizer),
+    token: await invitationTokenOf(services, organizer),
     summary: 'Planning',
     participants: [user.email, GUEST.email],
   })
   await sendMails(services)
   return {
     entryId: event.id,
-    organizer: await handleOf(services, organizer.email),
-    user: await handleOf(services, user.email),
-    guest: await handleOf(services, GUEST.email),
+    organizer: await getMailedHandle(services, organizer.email),
+    user: await getMailedHandle(services, user.email),
+    guest: await getMailedHandle(services, GUEST.email),
   }
 }

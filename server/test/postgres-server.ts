@@ -41,18 +41,18 @@ export async function startPostgresServer(): Promise<PostgresServer | undefined>
   await chmod(dir, 0o777)
   // initdb refuses to run as root.
   const asRoot = process.getuid?.() === 0
-  const call = (program: string, args: string[]) =>
+  const runProgram = (program: string, args: string[]) =>
     asRoot
       ? run('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args])
       : run(path.join(bin, program), args)
   const data = path.join(dir, 'data')
-  await call('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
+  await runProgram('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'])
   const settings = `-k ${dir} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=256MB`
-  await call('pg_ctl', ['-D', data, '-w', '-l', path.join(dir, 'log'), '-o', settings, 'start'])
+  await runProgram('pg_ctl', ['-D', data, '-w', '-l', path.join(dir, 'log'), '-o', settings, 'start'])
   return {
     url: `postgres://postgres@/postgres?host=${encodeURIComponent(dir)}`,
     async stop() {
-      await call('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']).catch(() => {})
+      await runProgram('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']).catch(() => {})
       await rm(dir, { recursive: true, force: true })
     },
   }

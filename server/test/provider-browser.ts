@@ -17,7 +17,7 @@ export class ProviderBrowser {
   }
 
   /** Adds cookies that procedures set when called directly. */
-  keep(cookies: ReadonlyMap<string, string>): void {
+  addCookies(cookies: ReadonlyMap<string, string>): void {
     for (const [name, value] of cookies) {
       const path = name === REFRESH_COOKIE ? '/auth' : '/'
       this.cookies.set(cookieName(name, path, true), { value, path })
@@ -26,54 +26,60 @@ export class ProviderBrowser {
 
   async #request(url: string, payload?: object): Promise<LightMyRequestResponse> {
     const { pathname } = new URL(url, 'https://meridian.test')
-    const sent = [...this.cookies].filter(([, { path }]) => `${pathname}/`.startsWith(path === '/' ? path : `${path}/`))
-    const answer = await this.#app.inject({
+    const cookies = [...this.cookies].filter(([, { path }]) =>
+      `${pathname}/`.startsWith(path === '/' ? path : `${path}/`),
+    )
+    const response = await this.#app.inject({
       url,
-      headers: { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') },
+      headers: { cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; ') },
       ...(payload ? { method: 'POST', payload } : { method: 'GET' }),
     })
-    for (const { name, value, path = '/', expires } of answer.cookies) {
+    for (const { name, value, path = '/', expires } of response.cookies) {
       if (expires?.valueOf() === 0) this.cookies.delete(name)
       else this.cookies.set(name, { value, path })
     }
-    return answer
+    return response
   }
 
   /** Presses 'Continue with …'. @returns the URL that the browser is redirected to */
-  async begin(query: Record<string, string> = {}): Promise<URL> {
+  async beginSignIn(query: Record<string, string> = {}): Promise<URL> {
     const sent = new URLSearchParams({ redirect_uri: 'login', type_login: '1', time_zone: 'Europe/Paris', ...query })
     return this.#follow(`/api/auth/login?${sent.toString()}`)
   }
 
   /** Returns from a provider. @returns the URL that the browser is redirected to */
-  async comeBack(from: URL): Promise<URL> {
-    return this.#follow(from.pathname + from.search)
+  async followCallback(callbackUrl: URL): Promise<URL> {
+    return this.#follow(callbackUrl.pathname + callbackUrl.search)
   }
 
   async #follow(url: string): Promise<URL> {
-    const answer = await this.#request(url)
-    if (answer.statusCode !== 302) throw new Error(`${answer.statusCode} ${answer.body}`)
-    return new URL(answer.headers.location ?? '', 'https://meridian.test')
+    const response = await this.#request(url)
+    if (response.statusCode !== 302) throw new Error(`${response.statusCode} ${response.body}`)
+    return new URL(response.headers.location ?? '', 'https://meridian.test')
   }
 
   /** Exchanges the code in the page's URL, as the page does. */
-  async exchange(page: URL): Promise<{ status: number; token: string; code: string }> {
-    const answer = await this.#request('/auth/exchange-code', { code: page.searchParams.get('code') })
-    return { status: answer.statusCode, ...answer.json<{ token: string; code: string }>() }
+  async exchangeCode(page: URL): Promise<{ status: number; token: string; code: string }> {
+    const response = await this.#request('/auth/exchange-code', { code: page.searchParams.get('code') })
+    return { status: response.statusCode, ...response.json<{ token: string; code: string }>() }
   }
 }
 
 /**
  * Chooses an account on the emulated provider's page.
- * @param changed form fields that an attacker changed
+ * @param changedFields form fields that an attacker changed
  * @returns our callback URL to which the provider redirects
  */
-export async function chooseAccount(page: URL, email: string, changed: Record<string, string> = {}): Promise<URL> {
-  const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), email, ...changed })
-  const answer = await fetch(`${page.origin}${page.pathname}/callback`, {
+export async function chooseAccount(
+  page: URL,
+  email: string,
+  changedFields: Record<string, string> = {},
+): Promise<URL> {
+  const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), email, ...changedFields })
+  const response = await fetch(`${page.origin}${page.pathname}/callback`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
   })
-  return new URL(answer.headers.get('location') ?? '')
+  return new URL(response.headers.get('location') ?? '')
 }

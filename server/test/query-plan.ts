@@ -5,28 +5,28 @@ import type { Services } from '../platform/services.ts'
 
 /**
  * The query plans of the statements that `ask` runs, as JSON, with sequential scans disabled because tables are small.
- * @param avoided other plan types to disable; leave out `bitmapscan` where an `or` combines several indexes
+ * @param disabledScans other plan types to disable; leave out `bitmapscan` where an `or` combines several indexes
  */
 export async function plansOf(
   { db }: Pick<Services, 'db'>,
-  ask: (db: Db) => Promise<unknown>,
-  avoided: readonly 'bitmapscan'[] = ['bitmapscan'],
+  run: (db: Db) => Promise<unknown>,
+  disabledScans: readonly 'bitmapscan'[] = ['bitmapscan'],
 ): Promise<string> {
-  const asked: CompiledQuery[] = []
-  const listening: KyselyPlugin = {
+  const queries: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      asked.push(db.getExecutor().compileQuery(node, queryId))
+      queries.push(db.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  await ask(db.withPlugin(listening))
-  if (asked.length === 0) throw new Error('no statement was run')
+  await run(db.withPlugin(recorder))
+  if (queries.length === 0) throw new Error('no statement was run')
   return db.transaction().execute(async (trx) => {
     const plans: unknown[] = []
-    for (const scan of ['seqscan', ...avoided])
+    for (const scan of ['seqscan', ...disabledScans])
       await trx.executeQuery(CompiledQuery.raw(`set local enable_${scan} = off`))
-    for (const query of asked) {
+    for (const query of queries) {
       const explain = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters])
       plans.push((await trx.executeQuery(explain)).rows)
     }
@@ -35,7 +35,7 @@ export async function plansOf(
 }
 
 /** Inserts a thousand copies of a user's event: in a nearly empty table any index is as good as another. */
-export async function multiplyEvents({ db }: Pick<Services, 'db'>, user_id: UserId): Promise<void> {
+export async function insertEventCopies({ db }: Pick<Services, 'db'>, user_id: UserId): Promise<void> {
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, organizer,
       created_at, updated_at)

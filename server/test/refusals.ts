@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { errorBody } from '../platform/trpc.ts'
 
 /** The error that a call is refused with, as sent to clients. Throws if the call succeeds or fails unexpectedly. */
-export async function refusalOf(call: Promise<unknown>): Promise<ReturnType<typeof errorBody>> {
+export async function errorOf(call: Promise<unknown>): Promise<ReturnType<typeof errorBody>> {
   const error = await call.then(
     () => new Error('The call was not refused'),
     (thrown: unknown) => thrown,
@@ -13,5 +13,5 @@ export async function refusalOf(call: Promise<unknown>): Promise<ReturnType<type
 
 /** The input errors of a call, by field. */
 export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
-  return (await refusalOf(call)).fields
+  return (await errorOf(call)).fields
 }

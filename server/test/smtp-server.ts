@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface CaughtMail {
+export interface ReceivedMail {
   from: string
   to: string[]
   raw: string
@@ -10,7 +10,7 @@ export interface CaughtMail {
 }
 
 /** The server's reply to the next message: accept it, return an SMTP code, or break the connection. */
-export type Reply =
+export type SmtpReply =
   | 'accept'
   | { at: 'rcpt' | 'data'; code: number; text: string }
   | { at: 'data'; reset: 'before the end' | 'after the end' }
@@ -18,11 +18,11 @@ export type Reply =
 export interface TestSmtpServer {
   url: string
   /** Messages that were accepted, or fully received before a reset. */
-  mails: CaughtMail[]
+  mails: ReceivedMail[]
   /** Consumed in order; when empty, mails are accepted. */
-  replies: Reply[]
+  replies: SmtpReply[]
   /** Called with each accepted message before the server replies. */
-  beforeAnswer: () => Promise<void>
+  beforeReply: () => Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,13 +38,13 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo(_address, _session, callback) {
-      const [reply] = test.replies
+      const [reply] = smtp.replies
       if (typeof reply !== 'object' || reply.at !== 'rcpt') return callback()
-      test.replies.shift()
+      smtp.replies.shift()
       return callback(smtpError(reply))
     },
     onData(stream, session, callback): void {
-      const reply = test.replies.shift() ?? 'accept'
+      const reply = smtp.replies.shift() ?? 'accept'
       const reset = () => [...sockets].find(({ remotePort }) => remotePort === session.remotePort)?.resetAndDestroy()
       if (typeof reply === 'object' && 'reset' in reply && reply.reset === 'before the end') {
         reset()
@@ -56,14 +56,14 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         if (typeof reply === 'object' && 'code' in reply) return callback(smtpError(reply))
         const { mailFrom, rcptTo } = session.envelope
         const raw = Buffer.concat(chunks)
-        test.mails.push({
+        smtp.mails.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw: raw.toString(),
           parsed: await PostalMime.parse(raw),
         })
         if (typeof reply === 'object') return reset()
-        await test.beforeAnswer()
+        await smtp.beforeReply()
         return callback()
       })
     },
@@ -73,12 +73,12 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.server.address()
-  const test: TestSmtpServer = {
+  const smtp: TestSmtpServer = {
     url: `smtp://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`,
     mails: [],
     replies: [],
-    beforeAnswer: async () => {},
+    beforeReply: async () => {},
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  return test
+  return smtp
 }

@@ -1,5 +1,5 @@
 import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
-import { dateOf } from '../platform/clock.ts'
+import { currentDate } from '../platform/clock.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -9,7 +9,7 @@ export async function addGoogleAccount(
   user_id: UserId,
   account_email = 'ana@gmail.test',
 ): Promise<{ account_id: AccountId; calendar_id: CalendarId }> {
-  const created_at = dateOf(clock)
+  const created_at = currentDate(clock)
   const { account_id } = await db
     .insertInto('accounts')
     .values({

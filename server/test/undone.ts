@@ -1,13 +1,13 @@
 import type { Db } from '../platform/db/database.ts'
 import { expect, type TestServices } from './fixture.ts'
 
-class Undone extends Error {}
+class Rollback extends Error {}
 
 /** Runs in a transaction that is rolled back, so that other tests do not see its changes, even to tables. */
-export async function undone({ db }: Pick<TestServices, 'db'>, run: (trx: Db) => Promise<void>): Promise<void> {
+export async function withRollback({ db }: Pick<TestServices, 'db'>, run: (trx: Db) => Promise<void>): Promise<void> {
   const transaction = db.transaction().execute(async (trx) => {
     await run(trx)
-    throw new Undone()
+    throw new Rollback()
   })
-  await expect(transaction).rejects.toBeInstanceOf(Undone)
+  await expect(transaction).rejects.toBeInstanceOf(Rollback)
 }

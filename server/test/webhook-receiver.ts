@@ -22,43 +22,43 @@ export interface WebhookReceiver {
   /** Consumed in order; when empty, calls are accepted. */
   replies: ReceiverReply[]
   /** Called with each call before the response. */
-  beforeAnswer: () => Promise<void>
+  beforeReply: () => Promise<void>
   stop(): Promise<void>
 }
 
 /** A real HTTP server on a free local port with responses that a test controls. */
-export async function startReceiver(): Promise<WebhookReceiver> {
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
-    started.calls.push({ path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) })
-    await started.beforeAnswer()
-    const reply = started.replies.shift() ?? { status: 200, body: 'thanks' }
+    state.calls.push({ path: request.url ?? '', headers: request.headers, body, message: JSON.parse(body) })
+    await state.beforeReply()
+    const reply = state.replies.shift() ?? { status: 200, body: 'thanks' }
     if (reply !== 'silence') response.writeHead(reply.status, reply.headers).end(reply.body ?? '')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const started: WebhookReceiver = {
+  const state: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     calls: [],
     replies: [],
-    beforeAnswer: async () => {},
+    beforeReply: async () => {},
     async stop() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-  return started
+  return state
 }
 
 /** Provides a receiver for one test. */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
 export const receiver = async ({}, provide: (receiver: WebhookReceiver) => Promise<void>): Promise<void> => {
-  const own = await startReceiver()
-  await provide(own)
-  await own.stop()
+  const started = await startWebhookReceiver()
+  await provide(started)
+  await started.stop()
 }
 
 /** A test with only a receiver. */
@@ -69,7 +69,7 @@ export const test = base.extend<{ receiver: WebhookReceiver }>({ receiver })
  * system clock.
  * @throws {WebhookVerificationError}
  */
-export function verify({ headers, body }: ReceivedCall, secret: string, now: number): void {
+export function verifySignature({ headers, body }: ReceivedCall, secret: string, now: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now })
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)

@@ -1,13 +1,13 @@
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { resolveCaller } from '../features/auth/sessions.ts'
-import { dateOf } from '../platform/clock.ts'
+import { currentDate } from '../platform/clock.ts'
 import { deliverDueMails } from '../platform/mail/delivery.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { callAs } from './caller.ts'
 import { createUser, LUNCH } from './factories.ts'
 import type { TestServices } from './fixture.ts'
-import { GUEST, monday, tokenOf } from './guest.ts'
+import { GUEST, invitationTokenOf, monday } from './guest.ts'
 import { type Browser, signInByMail } from './sign-in.ts'
 
 export const OLGA = {
@@ -20,7 +20,7 @@ export const OLGA = {
   url_invites: 'olga-ortega',
 }
 
-export interface WholeLife {
+export interface FullUser {
   olga: Caller
   browser: Browser
   ana: Caller
@@ -30,14 +30,14 @@ export interface WholeLife {
 }
 
 /** Creates a user with data in every table. */
-export async function wholeLife(services: TestServices): Promise<WholeLife> {
+export async function createFullUser(services: TestServices): Promise<FullUser> {
   const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test', is_admin: true })
   const ben = await createUser(services, { name: 'Ben', email: 'ben@example.test' })
-  const { olga, browser } = await admitOlga(services, ana)
-  await setUp(services, olga, ana)
-  await meetInThePast(services, olga, ana)
+  const { olga, browser } = await createOlga(services, ana)
+  await createOlgasData(services, olga, ana)
+  await createPastMeetings(services, olga, ana)
   services.clock.advance(3 * DAY)
-  await meetAhead(services, olga, ana, ben)
+  await createUpcomingMeetings(services, olga, ana, ben)
   await deliverDueMails(services)
   const { url } = await callAs(services, olga).calendarFeed.renew()
   await callAs(services, null).auth.requestEmailCode({ email: OLGA.email })
@@ -45,7 +45,7 @@ export async function wholeLife(services: TestServices): Promise<WholeLife> {
   return { olga, browser, ana, ben, traces: [...Object.values(OLGA), olga.user_id, secret] }
 }
 
-async function admitOlga(services: TestServices, admin: Caller) {
+async function createOlga(services: TestServices, admin: Caller) {
   const { email, name } = OLGA
   await callAs(services, null).auth.requestAccess({ email, message: `Please give me access, ${name}` })
   const [request] = await callAs(services, admin).auth.listAccessRequests({})
@@ -60,22 +60,22 @@ async function admitOlga(services: TestServices, admin: Caller) {
   return { olga: { ...olga, name }, browser }
 }
 
-async function setUp(services: TestServices, olga: Caller, ana: Caller) {
+async function createOlgasData(services: TestServices, olga: Caller, ana: Caller) {
   const { user_id } = olga
   const { name, other, picture, room: url, url_invites } = OLGA
   const calls = callAs(services, olga)
   await calls.users.updateSettings({ url_invites: `${url_invites}-o` })
   await calls.users.updateSettings({ name, url_invites, meeting_provider_info: { provider: 'custom', url } })
   await services.db.updateTable('users').set({ picture }).where('user_id', '=', user_id).execute()
-  const created_at = dateOf(services.clock)
-  const known = { provider: 'google', subject: `subject of ${url_invites}`, created_at } as const
+  const created_at = currentDate(services.clock)
+  const identity = { provider: 'google', subject: `subject of ${url_invites}`, created_at } as const
   await services.db
     .insertInto('identities')
-    .values({ ...known, user_id })
+    .values({ ...identity, user_id })
     .execute()
   await services.db
     .insertInto('provider_sign_ins')
-    .values({ ...known, state_hash: 'state', code_hash: 'code', email: olga.email, name, expires_at: created_at })
+    .values({ ...identity, state_hash: 'state', code_hash: 'code', email: olga.email, name, expires_at: created_at })
     .execute()
   const { account_id } = await services.db
     .insertInto('accounts')
@@ -115,56 +115,56 @@ async function setUp(services: TestServices, olga: Caller, ana: Caller) {
     recurrence: ['RRULE:FREQ=DAILY;COUNT=4'],
   })
   await calls.calendar.deleteEvent({ eventId: `${series.id}_20261118T120000Z` })
-  const mistake = await callAs(services, olga).calendar.createEvent(LUNCH)
-  await callAs(services, olga).calendar.deleteEvent({ eventId: mistake.id })
+  const deleted = await callAs(services, olga).calendar.createEvent(LUNCH)
+  await callAs(services, olga).calendar.deleteEvent({ eventId: deleted.id })
 }
 
 /** A new key per call, so that every response is stored. */
-let keys = 0
-const asking = (services: TestServices, caller: Caller | null) =>
-  callAs(services, caller, { idempotencyKey: `key-${++keys}` })
+let keyCount = 0
+const callWithKey = (services: TestServices, caller: Caller | null) =>
+  callAs(services, caller, { idempotencyKey: `key-${++keyCount}` })
 
-async function meetInThePast(services: TestServices, olga: Caller, ana: Caller) {
-  const [hers, anas] = [await tokenOf(services, olga), await tokenOf(services, ana)]
-  const { event } = await asking(services, ana).match.book({
+async function createPastMeetings(services: TestServices, olga: Caller, ana: Caller) {
+  const [hers, anas] = [await invitationTokenOf(services, olga), await invitationTokenOf(services, ana)]
+  const { event } = await callWithKey(services, ana).match.book({
     token: hers,
     start: monday('09:00'),
     notes: `Dear ${OLGA.name}`,
   })
-  await asking(services, null).match.book({ token: hers, ...GUEST, start: monday('10:00') })
+  await callWithKey(services, null).match.book({ token: hers, ...GUEST, start: monday('10:00') })
   const { name, other: email } = OLGA
-  await asking(services, null).match.book({ token: anas, name, email, start: monday('11:00') })
-  await forgetMe(services, { owner_id: ana.user_id, email })
-  const cancelled = await asking(services, ana).match.book({ token: hers, start: monday('14:00') })
+  await callWithKey(services, null).match.book({ token: anas, name, email, start: monday('11:00') })
+  await blockGuest(services, { owner_id: ana.user_id, email })
+  const cancelled = await callWithKey(services, ana).match.book({ token: hers, start: monday('14:00') })
   services.clock.advance(60_000)
   await deliverDueMails(services)
-  await asking(services, ana).match.autoRescheduleBatch({ eventId: event.id })
+  await callWithKey(services, ana).match.autoRescheduleBatch({ eventId: event.id })
   await callAs(services, ana).events.cancel({ eventId: cancelled.event.id })
   await deliverDueMails(services)
 }
 
 /** Blocks further invitations from a user ("This was not me"); the meeting itself stays. */
-async function forgetMe(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
-  const created_at = dateOf(services.clock)
+async function blockGuest(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
+  const created_at = currentDate(services.clock)
   await services.db.insertInto('guest_blocks').values({ owner_id, email, created_at }).execute()
 }
 
-async function meetAhead(services: TestServices, olga: Caller, ana: Caller, ben: Caller) {
-  const [hers, anas] = [await tokenOf(services, olga), await tokenOf(services, ana)]
-  await asking(services, ben).match.autoCreateBatch({ token: hers })
-  await asking(services, olga).match.autoCreateBatch({ token: anas })
-  await asking(services, null).match.book({ token: hers, ...GUEST })
-  await asking(services, ana).match.autoCreateMultipleBatch({
+async function createUpcomingMeetings(services: TestServices, olga: Caller, ana: Caller, ben: Caller) {
+  const [hers, anas] = [await invitationTokenOf(services, olga), await invitationTokenOf(services, ana)]
+  await callWithKey(services, ben).match.autoCreateBatch({ token: hers })
+  await callWithKey(services, olga).match.autoCreateBatch({ token: anas })
+  await callWithKey(services, null).match.book({ token: hers, ...GUEST })
+  await callWithKey(services, ana).match.autoCreateMultipleBatch({
     token: anas,
     summary: 'Three of us',
     participants: [OLGA.other, ben.email],
   })
   services.clock.advance(60_000)
   await deliverDueMails(services)
-  const idle = await createUser(services, { work_schedule: { ...NEVER } })
-  await asking(services, idle)
+  const idle = await createUser(services, { work_schedule: { ...NO_HOURS } })
+  await callWithKey(services, idle)
     .match.autoCreateBatch({ token: hers })
     .catch(() => {})
 }
 
-const NEVER = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }

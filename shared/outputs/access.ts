@@ -74,4 +74,4 @@ export const signInProviders = z.array(
   z.object({ id: z.enum(PROVIDERS), name: z.string() }).meta({ id: 'SignInProvider' }),
 )
 
-export const arrival = z.object({ location: z.string() })
+export const callbackRedirect = z.object({ location: z.string() })

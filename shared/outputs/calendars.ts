@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { color, day, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
 
-const shownEmail = email.meta({
+const hideableEmail = email.meta({
   description: 'Empty for who reads without a session, where its user hides it',
   examples: ['ana@example.com'],
 })
@@ -21,14 +21,14 @@ export const calendarEvent = z
     transparency: z.enum(['opaque', 'transparent']),
     attendees: z.array(
       z.object({
-        email: shownEmail,
+        email: hideableEmail,
         name: z.string().nullable(),
         picture: z.string().nullable(),
         role: z.enum(['organizer', 'participant']),
         response_status: z.enum(['accepted', 'declined', 'tentative', 'needs_action']),
       }),
     ),
-    organizer: z.object({ email: shownEmail, name: z.string().nullable() }),
+    organizer: z.object({ email: hideableEmail, name: z.string().nullable() }),
     account_id: z.string(),
     account_email: z.string(),
     calendar_id: z.string(),

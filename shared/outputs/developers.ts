@@ -17,7 +17,7 @@ export const apiKey = z.object(apiKeyFields).meta({ id: 'ApiKey' })
 
 export const apiKeys = z.array(apiKey)
 
-export const newApiKeyAnswer = z
+export const createdApiKey = z
   .object({ ...apiKeyFields, key: z.string().meta({ description: 'Its only reading' }) })
   .meta({ id: 'NewApiKey' })
 

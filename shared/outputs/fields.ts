@@ -9,14 +9,14 @@ import { z } from 'zod'
  * A string that the server formats itself, such as an instant. The format is documented but not validated, which would
  * take three times as long as the rest of the validation.
  */
-function formatted(format: z.ZodType<string>): z.ZodString {
+function documentedString(format: z.ZodType<string>): z.ZodString {
   const { $schema: _, type: __, ...documentation } = z.toJSONSchema(format)
   return z.string().meta(documentation)
 }
 
-export const instant = formatted(z.iso.datetime()).meta({ examples: ['2026-11-17T09:30:00.000Z'] })
-export const day = formatted(z.iso.date()).meta({ examples: ['2026-11-17'] })
-export const uuid = formatted(z.uuid()).meta({ examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] })
+export const instant = documentedString(z.iso.datetime()).meta({ examples: ['2026-11-17T09:30:00.000Z'] })
+export const day = documentedString(z.iso.date()).meta({ examples: ['2026-11-17'] })
+export const uuid = documentedString(z.uuid()).meta({ examples: ['0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'] })
 export const email = z.string().meta({ examples: ['ana@example.com'] })
 export const timeZone = z.string().meta({ examples: ['Europe/Madrid'] })
 export const color = z.string().meta({ description: 'Six hex digits without #', examples: ['24b3f5'] })

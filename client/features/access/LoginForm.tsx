@@ -9,7 +9,7 @@ import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormEmailField } from '#client/ui/form-fields.tsx'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
-import { emailCodeAnswer, emailCodeRequest, normalizeEmail } from '#shared/access.ts'
+import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared/access.ts'
 import { CodeField } from './CodeField.tsx'
 import c from './LoginForm.module.css'
 import { ResendCode } from './ResendCode.tsx'
@@ -27,7 +27,7 @@ export interface LoginFormProps {
  */
 export function LoginForm({ sent, onSent }: LoginFormProps) {
   const form = useCheckedForm({ email: '', code: '' }, (values) =>
-    formErrors(sent === undefined ? emailCodeRequest : emailCodeAnswer, values),
+    formErrors(sent === undefined ? emailCodeRequest : emailCodeVerification, values),
   )
   const fail = (error: unknown) => {
     const { fields, detail } = readApiError(error)

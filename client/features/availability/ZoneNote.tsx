@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
-import { zoneOffset } from '#shared/time.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 import c from './ZoneNote.module.css'
 
 /** Whose clock the hours are read from. */
@@ -9,7 +9,10 @@ export function ZoneNote({ time_zone }: { time_zone: string }) {
   const [now] = useState(Date.now)
   return (
     <p className={c.note}>
-      {t('Times are in {city} time ({offset}).', { city: cityText(time_zone), offset: zoneOffset(time_zone, now) })}
+      {t('Times are in {city} time ({offset}).', {
+        city: cityText(time_zone),
+        offset: formatZoneOffset(time_zone, now),
+      })}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { minutesOf, nextSlot, type Slot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
+import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type WorkSchedule } from '#shared/schedule.ts'
 
 /** A slot in the editor. */
 export interface EditableSlot extends Slot {
@@ -36,7 +36,10 @@ export function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {
 }
 
 function byTime(a: Slot, b: Slot): number {
-  return minutesOf(a.start_time) - minutesOf(b.start_time) || minutesOf(a.end_time) - minutesOf(b.end_time)
+  return (
+    parseTimeOfDay(a.start_time) - parseTimeOfDay(b.start_time) ||
+    parseTimeOfDay(a.end_time) - parseTimeOfDay(b.end_time)
+  )
 }
 
 export function toEditable(schedule: WorkSchedule): EditableSchedule {
@@ -62,7 +65,7 @@ export function sameHours(a: readonly Slot[], b: readonly Slot[]): boolean {
 
 /** The slot that a day would be given next: after its latest end. Undefined when the day has no room left. */
 export function slotToAdd(slots: readonly EditableSlot[]): Slot | undefined {
-  return nextSlot(slots.toSorted((a, b) => minutesOf(a.end_time) - minutesOf(b.end_time)))
+  return suggestSlot(slots.toSorted((a, b) => parseTimeOfDay(a.end_time) - parseTimeOfDay(b.end_time)))
 }
 
 /** Adds the next slot to a day, if it has room. */
@@ -97,6 +100,6 @@ export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly 
 /** Minutes of the week that the slots of a schedule cover together. */
 export function weeklyMinutes(schedule: WorkSchedule): number {
   return WEEKDAYS.flatMap((day) => schedule[day])
-    .map(({ start_time, end_time }) => Math.max(0, minutesOf(end_time) - minutesOf(start_time)))
+    .map(({ start_time, end_time }) => Math.max(0, parseTimeOfDay(end_time) - parseTimeOfDay(start_time)))
     .reduce((sum, minutes) => sum + minutes, 0)
 }

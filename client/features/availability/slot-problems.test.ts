@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultWorkSchedule, timeOf } from '#shared/schedule.ts'
+import { defaultWorkSchedule, formatTimeOfDay } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
 import { changeSlot, toEditable } from './editable-schedule.ts'
 import { findProblems } from './slot-problems.ts'
@@ -54,7 +54,7 @@ describe('what is wrong with a slot', () => {
   })
 
   it('is exactly what the server would refuse', () => {
-    const time = fc.integer({ min: 0, max: 95 }).map((step) => timeOf(step * 15))
+    const time = fc.integer({ min: 0, max: 95 }).map((step) => formatTimeOfDay(step * 15))
     const slots = fc.array(fc.tuple(time, time), { maxLength: 5 })
     fc.assert(
       fc.property(slots, (day) => {

@@ -1,6 +1,6 @@
 import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
-import { minutesOf, type Slot, WEEKDAYS } from '#shared/schedule.ts'
+import { parseTimeOfDay, type Slot, WEEKDAYS } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
 
@@ -22,11 +22,14 @@ const UNREADABLE = {
 } as const
 
 function endsAfterStart({ start_time, end_time }: EditableSlot): boolean {
-  return minutesOf(start_time) < minutesOf(end_time)
+  return parseTimeOfDay(start_time) < parseTimeOfDay(end_time)
 }
 
 function overlap(a: EditableSlot, b: EditableSlot): boolean {
-  return minutesOf(a.start_time) < minutesOf(b.end_time) && minutesOf(b.start_time) < minutesOf(a.end_time)
+  return (
+    parseTimeOfDay(a.start_time) < parseTimeOfDay(b.end_time) &&
+    parseTimeOfDay(b.start_time) < parseTimeOfDay(a.end_time)
+  )
 }
 
 function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefined {

@@ -1,4 +1,4 @@
-import { minutesOf, type Slot } from '#shared/schedule.ts'
+import { parseTimeOfDay, type Slot } from '#shared/schedule.ts'
 
 /** The preview shows the hours from 8 to 20; they are wall-clock hours, the same on every day of the year. */
 export const FIRST_HOUR = 8
@@ -24,15 +24,15 @@ export interface PreviewBlock {
  * at the edge it lies beyond; a slot that does not end after it starts is not drawn.
  */
 export function previewBlocks(slots: readonly Slot[]): PreviewBlock[] {
-  const share = (time: string) => Math.min(1, Math.max(0, (minutesOf(time) - FROM) / MINUTES))
+  const share = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - FROM) / MINUTES))
   return slots
-    .filter(({ start_time, end_time }) => minutesOf(start_time) < minutesOf(end_time))
+    .filter(({ start_time, end_time }) => parseTimeOfDay(start_time) < parseTimeOfDay(end_time))
     .map(({ start_time, end_time }) => ({
       start_time,
       end_time,
       top: share(start_time),
       height: share(end_time) - share(start_time),
-      before: minutesOf(start_time) < FROM,
-      after: minutesOf(end_time) > FROM + MINUTES,
+      before: parseTimeOfDay(start_time) < FROM,
+      after: parseTimeOfDay(end_time) > FROM + MINUTES,
     }))
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import { clockTimeOf } from '#client/lib/reader-time.ts'
 import { say } from '#client/ui/toasts.ts'
-import { timeOf } from '#shared/schedule.ts'
+import { formatTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { TimeSpan } from './event-input.ts'
 import { dayName } from './event-times.ts'
@@ -89,7 +89,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: Slot
     }
   }
   const create = (at: string) => {
-    const start = instantOf({ date: at, time: timeOf(minute) }, zone)
+    const start = instantOf({ date: at, time: formatTimeOfDay(minute) }, zone)
     const iso = (time: number) => new Date(time).toISOString()
     onCreate({ start: iso(start), end: iso(start + duration * MINUTE), allDay: false })
   }

@@ -2,8 +2,8 @@ import { cityText } from '#client/lib/city-text.ts'
 import { clockText } from '#client/lib/clock-text.ts'
 import { t } from '#client/lib/language.ts'
 import { hourText } from '#client/lib/reader-time.ts'
-import { minutesOf } from '#shared/schedule.ts'
-import { zoneOffset } from '#shared/time.ts'
+import { parseTimeOfDay } from '#shared/schedule.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
 import { wallTime } from './wall-time.ts'
 
@@ -55,7 +55,7 @@ function ZoneLabels({ zones, at }: AxisProps) {
       {zones.map((zone) => (
         <span key={zone} title={zone}>
           <b>{zones.length > 1 ? (SHORT[zone] ?? cityText(zone)) : cityText(zone)}</b>
-          {zoneOffset(zone, at)}
+          {formatZoneOffset(zone, at)}
         </span>
       ))}
     </span>
@@ -78,7 +78,7 @@ const NOW_COVERS = 15
 export function axisContent(zones: readonly string[], at: number, now: string | undefined) {
   const zone = zones.at(-1) ?? 'UTC'
   const isCovered = (hour: number) =>
-    now !== undefined && Math.abs(minutesOf(wallTime(hour, zone).time) - minutesOf(now)) < NOW_COVERS
+    now !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(now)) < NOW_COVERS
   return {
     weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
     slotHeaderContent: ({ date }: { date: Date }) => (

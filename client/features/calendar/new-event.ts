@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#shared/events.ts'
-import { minutesOf, timeOf } from '#shared/schedule.ts'
+import { formatTimeOfDay, parseTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { TimeSpan } from './event-input.ts'
 import { endsAt, onDays, startsAt } from './event-times.ts'
@@ -34,14 +34,14 @@ export function proposedSpan({ date, today, zone, now, minutes, workHours, event
   const weekday = (weekdayOf(date) + 1) % 7
   const hours = workHours.filter(({ daysOfWeek }) => daysOfWeek.includes(weekday))
   const isWorked = (minute: number) =>
-    hours.some((slot) => minutesOf(slot.startTime) <= minute && minute + minutes <= minutesOf(slot.endTime))
+    hours.some((slot) => parseTimeOfDay(slot.startTime) <= minute && minute + minutes <= parseTimeOfDay(slot.endTime))
   const busy = events
     .filter(({ all_day, status, transparency }) => !all_day && status !== 'cancelled' && transparency === 'opaque')
     .filter(onDays({ start: date, end: addDays(date, 1) }, zone))
   const isFree = (at: number) => !busy.some((event) => startsAt(event, zone) < at + length && endsAt(event, zone) > at)
 
   const free = HALF_HOURS.filter(isWorked)
-    .map((minute) => instantOf({ date, time: timeOf(minute) }, zone))
+    .map((minute) => instantOf({ date, time: formatTimeOfDay(minute) }, zone))
     .find((at) => (date !== today || at >= next) && isFree(at))
   const start = free ?? (date === today ? next : instantOf({ date, time: '09:00' }, zone))
   const iso = (at: number) => new Date(at).toISOString()

@@ -1,7 +1,7 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { Question } from '#client/ui/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
-import { type CancelOutcome, outcomeOfCancelling } from '#shared/meetings.ts'
+import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 import type { Move } from './event-input.ts'
 
 /** Before a meeting is moved; `when` in words. */
@@ -20,7 +20,7 @@ export function askToMove({ event, revert }: Move, when: string, run: () => Prom
 
 /** What the user's cancelling does. A participant may be at a meeting with another address than their account's. */
 export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
-  return outcomeOfCancelling(attendees, organizer.email === account_email ? 'organizer' : 'participant')
+  return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
 }
 
 /** Before a meeting is cancelled, or left by a participant whom it goes on without. */

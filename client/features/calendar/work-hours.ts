@@ -1,4 +1,4 @@
-import { minutesOf, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { formatTimeOfDay, parseTimeOfDay, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE, offsetAt } from '#shared/time.ts'
 
 /** Hours of one day of the week, as the calendar shades around them. */
@@ -23,8 +23,8 @@ export function workHours(schedule: WorkSchedule, ownZone: string, shownZone: st
   const shift = (offsetAt(at, shownZone) - offsetAt(at, ownZone)) / MINUTE
   return WEEKDAYS.flatMap((day, index) =>
     schedule[day].flatMap(({ start_time, end_time }) => {
-      const start = index * DAY_MINUTES + minutesOf(start_time) + shift
-      return byDay(start, start + minutesOf(end_time) - minutesOf(start_time))
+      const start = index * DAY_MINUTES + parseTimeOfDay(start_time) + shift
+      return byDay(start, start + parseTimeOfDay(end_time) - parseTimeOfDay(start_time))
     }),
   )
 }
@@ -37,7 +37,11 @@ function byDay(start: number, end: number): WorkHours[] {
     const to = Math.min(end, midnight)
     const day = Math.floor((((from % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES) / DAY_MINUTES)
     const dayStart = midnight - DAY_MINUTES
-    pieces.push({ daysOfWeek: [(day + 1) % 7], startTime: timeOf(from - dayStart), endTime: timeOf(to - dayStart) })
+    pieces.push({
+      daysOfWeek: [(day + 1) % 7],
+      startTime: formatTimeOfDay(from - dayStart),
+      endTime: formatTimeOfDay(to - dayStart),
+    })
     from = to
   }
   return pieces
@@ -45,11 +49,11 @@ function byDay(start: number, end: number): WorkHours[] {
 
 /** When the earliest working hour begins, in minutes of its day; at nine where there is none. */
 export function startOfWork(hours: readonly WorkHours[]): number {
-  const starts = hours.map(({ startTime }) => minutesOf(startTime))
-  return starts.length > 0 ? Math.min(...starts) : minutesOf('09:00')
+  const starts = hours.map(({ startTime }) => parseTimeOfDay(startTime))
+  return starts.length > 0 ? Math.min(...starts) : parseTimeOfDay('09:00')
 }
 
 /** The time to scroll to, `HH:mm`: an hour before the earliest working hour, and room for its label. */
 export function firstHour(hours: readonly WorkHours[]): string {
-  return timeOf(Math.max(0, Math.floor(startOfWork(hours) / 60) * 60 - 70))
+  return formatTimeOfDay(Math.max(0, Math.floor(startOfWork(hours) / 60) * 60 - 70))
 }

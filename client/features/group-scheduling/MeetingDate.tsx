@@ -2,7 +2,7 @@ import { cityText } from '#client/lib/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
-import { zoneOffset } from '#shared/time.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
 
 /** The instant or the day that a time is, as ISO 8601 has it. */
@@ -12,7 +12,7 @@ export function instantOf(time: EventTime): string {
 
 /** `UTC+1 Madrid`, as it is then; where the zone is UTC, that alone. */
 function utcLabel(zone: string, at: string): string {
-  const offset = zoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
+  const offset = formatZoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
   return [...new Set([offset, cityText(zone)])].join(' ')
 }
 

@@ -6,7 +6,7 @@ import { queryClient } from '#client/lib/query-client.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { OpenedInvitation } from '#shared/invitations.ts'
 import type { InvitePageData } from '#shared/invite-page.ts'
-import { familiarZone, MINUTE } from '#shared/time.ts'
+import { currentZoneName, MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
 /** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
@@ -104,7 +104,7 @@ function sentSlots(link: OpenedLink): SlotSource['sent'] {
     },
     first(zone) {
       // A zone may have two names.
-      if (familiarZone(zone) !== familiarZone(data.reader.zone)) return undefined
+      if (currentZoneName(zone) !== currentZoneName(data.reader.zone)) return undefined
       return { preferred, suiting: any, by_day: preferred, any, bookable_until }
     },
   }

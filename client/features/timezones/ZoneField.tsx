@@ -9,7 +9,7 @@ import { readerZone } from '#client/lib/reader-time.ts'
 import { useZoneDirectory } from '#client/lib/zone-names.ts'
 import { searchZones } from '#client/lib/zone-search.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
-import { allTimeZones, familiarZone, isTimeZone, zoneOffset } from '#shared/time.ts'
+import { currentZoneName, formatZoneOffset, isTimeZone, listTimeZones } from '#shared/time.ts'
 import c from './ZoneField.module.css'
 import { SELECT_TIMEZONE } from './zone-choice.ts'
 
@@ -31,9 +31,9 @@ interface ZoneOption {
 function zoneOptions(now: number): ReadonlyMap<string, ZoneOption> {
   const optionOf = (zone: string) => ({
     value: zone,
-    label: `${zone.replaceAll('_', ' ')} (${zoneOffset(zone, now)})`,
+    label: `${zone.replaceAll('_', ' ')} (${formatZoneOffset(zone, now)})`,
   })
-  return new Map(allTimeZones().map((zone) => [zone, optionOf(zone)]))
+  return new Map(listTimeZones().map((zone) => [zone, optionOf(zone)]))
 }
 
 /** A time zone, found by typing part of its name, or of a town or country that has it. */
@@ -49,7 +49,7 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
   // Who typed before all could be searched has the first of what is found since then marked, as after a key: it is so
   // when the list is told anew to mark its first, and it is told so one drawing later than the directory has come.
   const marked = useDeferredValue(directory)
-  const zone = isTimeZone(value) ? familiarZone(value) : null
+  const zone = isTimeZone(value) ? currentZoneName(value) : null
   const found = (search: string) =>
     searchZones(search, now, [zone ?? [], readerZone()].flat(), directory).flatMap((choice) => {
       const option = options.get(choice.zone)

@@ -1,8 +1,8 @@
-import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
+import { SPANISH_CITY_NAMES } from '#shared/towns.ts'
 
 /** The cities of time zones, and their regions as the browser names them. */
 export const places = {
-  ...TOWNS_IN_SPANISH,
+  ...SPANISH_CITY_NAMES,
 
   Africa: 'África',
   America: 'América',

@@ -1,10 +1,10 @@
 import { hasTwelveHours } from '#client/lib/reader-time.ts'
-import { timeOf } from '#shared/schedule.ts'
+import { formatTimeOfDay } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 
 /** What the time pickers offer: 00:00 to 23:45 in steps of fifteen minutes. */
 export const TIMES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) =>
-  timeOf(i * STEP_MINUTES),
+  formatTimeOfDay(i * STEP_MINUTES),
 )
 
 /** The options of a picker that holds `value`: hours that were set elsewhere may stand off the steps, or end at 24:00. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ADMIN } from '../../production-server.ts'
 import type { ServerProcess } from '../../server.ts'
-import { type Attacker, attacker } from '../attacker.ts'
+import { type Attacker, createAttacker } from '../attacker.ts'
 import { MAX_WAIT_MS, watchHealth } from '../health-watch.ts'
 import type { World } from '../world.ts'
 import { inParallel } from './limits.ts'
@@ -13,13 +13,13 @@ export function installationAttacks(at: () => World): void {
   describe.skipIf(!inject('postgres'))('several processes of one installation', () => {
     let second: ServerProcess
     beforeAll(async () => {
-      second = await at().server.another({ ADMIN_EMAILS: 'successor@example.com' })
+      second = await at().server.startPeer({ ADMIN_EMAILS: 'successor@example.com' })
     })
     afterAll(() => second?.stop())
 
     test('a user removed from ADMIN_EMAILS loses admin access, by session and by API key', async () => {
       const { client, authorization } = await at().signIn(ADMIN)
-      const made = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
+      const apiKey = await client.call('POST', '/developers/api-keys', { name: 'Kept', scope: 'read-write' })
       const attempts = (by: Attacker) =>
         Promise.all([
           by.call('GET', '/auth/access-requests'),
@@ -30,8 +30,8 @@ export function installationAttacks(at: () => World): void {
         ])
       // The same calls succeed where the user is still an admin.
       expect((await attempts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
-      for (const header of [authorization, `Bearer ${made.json.key}`]) {
-        const former = attacker(second.url, client.address, { authorization: header })
+      for (const header of [authorization, `Bearer ${apiKey.json.key}`]) {
+        const former = createAttacker(second.url, client.address, { authorization: header })
         expect((await former.call('GET', '/users/info')).json).toMatchObject({ email: ADMIN, is_admin: false })
         for (const { status } of await attempts(former)) {
           expect(status).toSatisfy((one: number) => one === 401 || one === 403)
@@ -45,11 +45,11 @@ export function installationAttacks(at: () => World): void {
     ] as const)('a limit of %i is shared by all processes: %s', async (most, path, body) => {
       const { stranger } = at()
       const first = stranger()
-      const here = [first, attacker(second.url, first.address)]
-      const ask = (i: number) => here[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
+      const clients = [first, createAttacker(second.url, first.address)]
+      const ask = (i: number) => clients[i % 2]?.call('POST', path, { ...body, email: `try-${i}@example.com` })
       for (let i = 0; i < most; i++) expect((await ask(i))?.status).toBeLessThan(300)
       expect([(await ask(most))?.status, (await ask(most + 1))?.status]).toEqual([429, 429])
-      const other = attacker(second.url, stranger().address)
+      const other = createAttacker(second.url, stranger().address)
       expect((await other.call('POST', path, { ...body, email: 'other@example.com' })).status).toBeLessThan(300)
     })
 
@@ -60,7 +60,7 @@ export function installationAttacks(at: () => World): void {
         const statuses = await inParallel(FLOOD, () => flooder.call('GET', '/auth/providers'))
         expect(statuses).toContain(429)
         expect(await health.longestWait()).toBeLessThan(MAX_WAIT_MS)
-        expect((await attacker(second.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
+        expect((await createAttacker(second.url, flooder.address).call('GET', '/auth/providers')).status).toBe(200)
       } finally {
         await health.stop()
       }
@@ -71,18 +71,18 @@ export function installationAttacks(at: () => World): void {
       const email = 'two-processes@example.com'
       await world.user(email)
       const { client, cookie, authorization } = await world.signIn(email)
-      const there = attacker(second.url, client.address, { authorization })
+      const there = createAttacker(second.url, client.address, { authorization })
       expect((await there.call('GET', '/users/info')).status).toBe(200)
-      const heard = await subscribe(second.url, authorization)
+      const subscription = await subscribe(second.url, authorization)
       expect((await client.call('POST', '/auth/logout', undefined, { cookie })).status).toBe(200)
-      expect(await heard.untilItsEnd()).toContain('unauthenticated')
+      expect(await subscription.waitForEnd()).toContain('unauthenticated')
       expect((await there.call('GET', '/users/info')).status).toBe(401)
     })
   })
 }
 
 /** Opens a live subscription; resolves once the server has subscribed. */
-async function subscribe(url: string, authorization: string): Promise<{ untilItsEnd(): Promise<string> }> {
+async function subscribe(url: string, authorization: string): Promise<{ waitForEnd(): Promise<string> }> {
   const { body } = await fetch(`${url}/trpc/live.changes`, {
     headers: { accept: 'text/event-stream', authorization },
     signal: AbortSignal.timeout(20_000),
@@ -96,7 +96,7 @@ async function subscribe(url: string, authorization: string): Promise<{ untilIts
     text += value
   }
   return {
-    async untilItsEnd() {
+    async waitForEnd() {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return text

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Attacker } from '../attacker.ts'
+import type { Attacker, HttpResponse } from '../attacker.ts'
 import type { World } from '../world.ts'
 
 /** Exceeds every per-minute limit. */
@@ -7,7 +7,7 @@ const FLOOD = 900
 
 export function limitAttacks(at: () => World): void {
   describe('rate limits', () => {
-    const CALLS: Record<string, (from: Attacker) => Promise<Answer>> = {
+    const CALLS: Record<string, (from: Attacker) => Promise<HttpResponse>> = {
       'a tRPC query': (from) => from.trpc('query', 'auth.providers'),
       'a tRPC mutation': (from) => from.trpc('mutation', 'auth.refresh'),
       'a call over REST': (from) => from.call('GET', '/auth/providers'),
@@ -51,7 +51,7 @@ export function limitAttacks(at: () => World): void {
 }
 
 /** Makes `count` calls, eight at a time; returns their statuses. */
-export async function inParallel(count: number, call: (i: number) => Promise<Answer>): Promise<number[]> {
+export async function inParallel(count: number, call: (i: number) => Promise<HttpResponse>): Promise<number[]> {
   const statuses: number[] = []
   let next = 0
   await Promise.all(

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Attacker } from '../attacker.ts'
-import { bookAs, tokenFor } from '../bookings.ts'
+import type { Attacker, HttpResponse } from '../attacker.ts'
+import { bookAs, getInvitationToken } from '../bookings.ts'
 import type { World } from '../world.ts'
 
-const NO_MEETING = 'A'.repeat(22)
+const UNKNOWN_MEETING_ID = 'A'.repeat(22)
 
 export function meetingAttacks(at: () => World): void {
   describe('access to meetings', () => {
     test('a visible id gives no access', async () => {
       const world = at()
       const owner = await world.user('shown-ids@example.com')
-      const token = await tokenFor(world, owner)
+      const token = await getInvitationToken(world, owner)
       const booked = await bookAs(world.stranger(), token, 'guest-of-shown@example.com')
       expect(booked.status).toBe(201)
       const handle: string = booked.json.event.id
@@ -20,9 +20,9 @@ export function meetingAttacks(at: () => World): void {
       expect(entry.id).not.toBe(handle)
       const other = await world.user('bystander@example.com')
       for (const one of [world.stranger(), other]) {
-        for (const answer of await everyUse(one, entry.id)) expect(answer.status).toBe(404)
+        for (const answer of await callEveryOperation(one, entry.id)) expect(answer.status).toBe(404)
         // A missing meeting and someone else's get identical responses.
-        const [absent, hidden] = [await read(one, NO_MEETING), await read(one, entry.id)]
+        const [absent, hidden] = [await read(one, UNKNOWN_MEETING_ID), await read(one, entry.id)]
         expect(hidden.text).toBe(absent.text)
       }
       expect((await read(world.stranger(), handle)).json.event.status).toBe('confirmed')
@@ -39,7 +39,11 @@ export function meetingAttacks(at: () => World): void {
     test('a guest cannot change the length, and nobody can exceed 5 to 480 minutes', async () => {
       const world = at()
       const owner = await world.user('lengths@example.com')
-      const booked = await bookAs(world.stranger(), await tokenFor(world, owner), 'guest-of-lengths@example.com')
+      const booked = await bookAs(
+        world.stranger(),
+        await getInvitationToken(world, owner),
+        'guest-of-lengths@example.com',
+      )
       const { id, start } = booked.json.event
       const from = Date.parse(start.dateTime)
       const move = (one: Attacker, eventId: string, end: number) =>
@@ -64,14 +68,26 @@ export function meetingAttacks(at: () => World): void {
       const world = at()
       const owner = await world.user('keys@example.com')
       const headers = { 'idempotency-key': '1' }
-      const one = await bookAs(world.stranger(), await tokenFor(world, owner), 'first@example.com', {}, headers)
-      const token = await tokenFor(world, owner)
+      const one = await bookAs(
+        world.stranger(),
+        await getInvitationToken(world, owner),
+        'first@example.com',
+        {},
+        headers,
+      )
+      const token = await getInvitationToken(world, owner)
       const two = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
       expect([one.status, two.status]).toEqual([201, 201])
       expect(two.json.event.id).not.toBe(one.json.event.id)
       expect(two.json.undo_token).not.toBe(one.json.undo_token)
       // An identical request from someone else with the same link must not get the first booker's response.
-      const copy = await bookAs(world.stranger(), await tokenFor(world, owner), 'first@example.com', {}, headers)
+      const copy = await bookAs(
+        world.stranger(),
+        await getInvitationToken(world, owner),
+        'first@example.com',
+        {},
+        headers,
+      )
       expect(copy.json?.undo_token ?? null).not.toBe(one.json.undo_token)
       const again = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
       expect(again.json.event.id).toBe(two.json.event.id)
@@ -87,11 +103,13 @@ export function meetingAttacks(at: () => World): void {
       const opened = (await world.stranger().call('GET', exchange)).json
       expect(opened.senderInfo.event_duration).toBe(30)
       // One guest address, from many networks.
-      const guest = await statuses(8, () => bookAs(world.stranger(), opened.tokenInvitation, 'greedy@example.com'))
+      const guest = await collectStatuses(8, () =>
+        bookAs(world.stranger(), opened.tokenInvitation, 'greedy@example.com'),
+      )
       expect(guest.filter((status) => status === 201)).toHaveLength(3)
       // One network, with many guest addresses.
       const visitor = world.stranger()
-      const many = await statuses(20, (i) => bookAs(visitor, opened.tokenInvitation, `greedy-${i}@example.com`))
+      const many = await collectStatuses(20, (i) => bookAs(visitor, opened.tokenInvitation, `greedy-${i}@example.com`))
       expect(many.filter((status) => status === 201).length).toBeLessThanOrEqual(10)
       expect(many.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
@@ -103,7 +121,7 @@ export function meetingAttacks(at: () => World): void {
       const name = 'CLICK evil.example NOW'
       const victim = 'never-asked@example.com'
       const notes = 'https://evil.example/win'
-      await bookAs(world.stranger(), await tokenFor(world, owner), victim, { name, notes })
+      await bookAs(world.stranger(), await getInvitationToken(world, owner), victim, { name, notes })
       const { parsed } = await world.mailTo(victim, before)
       expect(parsed.subject).not.toMatch(/evil|CLICK/)
       expect(parsed.text).toContain('This was not me')
@@ -114,7 +132,7 @@ export function meetingAttacks(at: () => World): void {
 const read = (one: Attacker, id: string) => one.call('GET', `/events/event-google/${id}`)
 
 /** Every operation on a meeting, over REST and tRPC. */
-async function everyUse(one: Attacker, id: string): Promise<Answer[]> {
+async function callEveryOperation(one: Attacker, id: string): Promise<HttpResponse[]> {
   const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
   return [
     await read(one, id),
@@ -135,7 +153,7 @@ function eventAt(dateTime: string) {
   return { summary: 'Own', start: { dateTime, timeZone: 'UTC' }, end: { dateTime: end, timeZone: 'UTC' } }
 }
 
-async function statuses(count: number, send: (i: number) => Promise<Answer>): Promise<number[]> {
+async function collectStatuses(count: number, send: (i: number) => Promise<HttpResponse>): Promise<number[]> {
   const all: number[] = []
   for (let i = 0; i < count; i++) all.push((await send(i)).status)
   return all

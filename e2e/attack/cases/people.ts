@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { bookAs, tokenFor } from '../bookings.ts'
+import { bookAs, getInvitationToken } from '../bookings.ts'
 import type { World } from '../world.ts'
 
 export function peopleAttacks(at: () => World): void {
@@ -8,8 +8,8 @@ export function peopleAttacks(at: () => World): void {
     test('an undone group booking is recorded for everyone it searched', async () => {
       const world = at()
       const spy = await world.user('spy@example.com')
-      const looked = await world.user('looked-at@example.com')
-      const token = await tokenFor(world, spy)
+      const target = await world.user('looked-at@example.com')
+      const token = await getInvitationToken(world, spy)
       const booked = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Look',
         participants: ['looked-at@example.com', 'nobody-here@example.com'],
@@ -17,7 +17,7 @@ export function peopleAttacks(at: () => World): void {
       expect(booked.status).toBe(201)
       await spy.call('POST', `/events/undo/${booked.json.event.id}`, { undo_token: booked.json.undo_token })
       await sleep(100)
-      const { text } = await looked.call('GET', '/users/activity')
+      const { text } = await target.call('GET', '/users/activity')
       expect(text).toContain('calendar_searched')
       expect(text).toContain('Spy')
     })
@@ -32,7 +32,7 @@ export function peopleAttacks(at: () => World): void {
       )
       // Without working hours they are never free: if the search read their calendar, there would be no common time.
       await hidden.call('POST', '/users/update_work_schedule', all)
-      const token = await tokenFor(world, spy)
+      const token = await getInvitationToken(world, spy)
       const { status, text } = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Look',
         participants: ['hidden-person@example.com', 'nobody-here@example.com'],
@@ -83,7 +83,7 @@ export function peopleAttacks(at: () => World): void {
       for (const user of [owner, member]) {
         await user.call('PUT', '/users/update-settings', { is_email_public: false, name: 'Somebody' })
       }
-      const token = await tokenFor(world, owner)
+      const token = await getInvitationToken(world, owner)
       const stranger = world.stranger()
       const booked = await bookAs(stranger, token, 'stranger-guest@example.com')
       expect(booked.status).toBe(201)
@@ -95,14 +95,14 @@ export function peopleAttacks(at: () => World): void {
       })
       expect(group.status).toBe(201)
       const invitation = await world.mailTo('group-guest@example.com', seen)
-      const [, ofGroup] = /\/invites\/cancellations\/([\w-]+)/.exec(invitation.parsed.text ?? '') ?? []
+      const [, groupHandle] = /\/invites\/cancellations\/([\w-]+)/.exec(invitation.parsed.text ?? '') ?? []
       const { slots } = (await stranger.call('GET', `/match/availability?event_id=${handle}`)).json
       const answers = [
         booked,
         await bookAs(stranger, token, 'hidden-owner@example.com'),
         await stranger.call('GET', `/invitation/verify-token?token=${token}`),
         await stranger.call('GET', `/events/event-google/${handle}`),
-        await stranger.call('GET', `/events/event-google/${ofGroup}`),
+        await stranger.call('GET', `/events/event-google/${groupHandle}`),
         await stranger.trpc('query', 'events.get', { eventId: handle }),
         await stranger.call('POST', `/events/reschedule-event-google/${handle}`, {
           start: { dateTime: slots[0].start },
@@ -112,9 +112,9 @@ export function peopleAttacks(at: () => World): void {
           summary: 'Mine',
         }),
         await stranger.call('GET', `/match/auto-reschedule-batch/${handle}`),
-        await stranger.call('GET', `/match/auto-reschedule-batch/${ofGroup}`),
+        await stranger.call('GET', `/match/auto-reschedule-batch/${groupHandle}`),
         await stranger.call('GET', `/events/cancel-event-google/${handle}`),
-        await stranger.call('GET', `/events/cancel-event-google/${ofGroup}`),
+        await stranger.call('GET', `/events/cancel-event-google/${groupHandle}`),
       ]
       expect(answers.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200])
       for (const { text } of answers) {

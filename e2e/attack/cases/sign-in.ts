@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeIn } from '../../server.ts'
+import { findCode } from '../../server.ts'
 import type { World } from '../world.ts'
 
 export function signInAttacks(at: () => World): void {
@@ -31,7 +31,7 @@ export function signInAttacks(at: () => World): void {
         const other = (await world.stranger().call('POST', '/auth/email-code', { email })).json?.request_id
         await world.stranger().call('POST', '/auth/email-code/verify', { ...guess, request_id: other })
       }
-      const code = await codeSince(world, email, seen)
+      const code = await waitForCodeSince(world, email, seen)
       // The right code is useless without its request id.
       const stolen = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
       expect(stolen.status).toBe(401)
@@ -45,7 +45,7 @@ export function signInAttacks(at: () => World): void {
       const guesser = world.stranger()
       const seen = world.server.mails.length
       const { request_id } = (await guesser.call('POST', '/auth/email-code', { email })).json
-      const code = await codeSince(world, email, seen)
+      const code = await waitForCodeSince(world, email, seen)
       const wrong = code === '000000' ? '000001' : '000000'
       for (let i = 0; i < 5; i++)
         await guesser.call('POST', '/auth/email-code/verify', { email, code: wrong, request_id })
@@ -68,10 +68,10 @@ export function signInAttacks(at: () => World): void {
 
     test('a list of addresses cannot be probed', { timeout: 60_000 }, async () => {
       const world = at()
-      const lister = world.stranger()
+      const prober = world.stranger()
       const statuses: number[] = []
       for (let i = 0; i < 60; i++) {
-        const answer = await lister.call('POST', '/auth/request-access', {
+        const answer = await prober.call('POST', '/auth/request-access', {
           email: `listed-${i}@example.com`,
           message: 'Hello',
         })
@@ -127,6 +127,6 @@ export function signInAttacks(at: () => World): void {
   })
 }
 
-async function codeSince({ mailTo }: World, email: string, seen: number): Promise<string> {
-  return codeIn((await mailTo(email, seen, ({ parsed }) => codeIn(parsed) !== undefined)).parsed) ?? ''
+async function waitForCodeSince({ mailTo }: World, email: string, seen: number): Promise<string> {
+  return findCode((await mailTo(email, seen, ({ parsed }) => findCode(parsed) !== undefined)).parsed) ?? ''
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Attacker } from '../attacker.ts'
-import { tokenFor } from '../bookings.ts'
+import { getInvitationToken } from '../bookings.ts'
 import type { World } from '../world.ts'
 
 const DAY = 86_400_000
@@ -21,7 +21,7 @@ const ZONES = [
   '',
 ]
 
-const BEYOND_TIME = ['9999-12-31T23:59:59.999-23:59', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00+23:59']
+const OUT_OF_RANGE_TIMES = ['9999-12-31T23:59:59.999-23:59', '+275760-09-13T00:00:00Z', '0000-01-01T00:00:00+23:59']
 
 /** Rules that a library expands wrongly, endlessly, or at high cost. */
 const RULES = [
@@ -97,7 +97,7 @@ export function storedAttacks(at: () => World): void {
 
     test('rejects times out of range', async () => {
       const user = await at().user('times@example.com')
-      for (const time of BEYOND_TIME) {
+      for (const time of OUT_OF_RANGE_TIMES) {
         const query = `time_min=${encodeURIComponent(time)}&time_max=${encodeURIComponent(time)}`
         expect((await user.call('GET', `/calendar/events?${query}`)).status).toBe(400)
         const event = {
@@ -120,7 +120,7 @@ export function storedAttacks(at: () => World): void {
       )
       await user.call('POST', '/users/update_work_schedule', week)
       await user.call('PUT', '/users/update-settings', { horizon_days: 365, event_duration: 5, min_notice: 0 })
-      const token = await tokenFor(world, user)
+      const token = await getInvitationToken(world, user)
       const until = (days: number) => encodeURIComponent(new Date(Date.now() + days * DAY).toISOString())
       const list = (query: string) => world.stranger().call('GET', `/match/availability?token=${token}${query}`)
       expect((await list(`&time_max=${until(63)}&time_min=${until(0)}`)).status).toBe(400)
@@ -144,7 +144,7 @@ async function createAll(user: Attacker, count: number, event: (i: number) => ob
 /** Whatever a user has stored, strangers who open their link get a response, and the page renders. */
 async function expectListedForStrangers(world: World, user: Attacker): Promise<void> {
   const { url_invites } = (await user.call('GET', '/users/info')).json
-  const token = await tokenFor(world, user)
+  const token = await getInvitationToken(world, user)
   const listed = await world.stranger().call('GET', `/match/availability?token=${token}`)
   expect(listed.status).toBeLessThan(500)
   const page = { method: 'GET', path: `/invites/${url_invites}`, headers: { accept: 'text/html' } }

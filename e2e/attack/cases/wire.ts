@@ -6,7 +6,7 @@ import { encode } from '../requests.ts'
 import type { World } from '../world.ts'
 
 /** Types that superjson would construct from a plain value because the sender says so. */
-const TYPES: readonly unknown[] = [
+const SUPERJSON_TYPES: readonly unknown[] = [
   ['typed-array', 'Uint8Array'],
   ['typed-array', 'Float64Array'],
   ['typed-array', 'BigInt64Array'],
@@ -22,7 +22,7 @@ const TYPES: readonly unknown[] = [
 ]
 
 /** Referential equalities: each level of the deserialized value holds the level below it twice. */
-function doubling(levels: number) {
+function doublingReferences(levels: number) {
   let json: unknown = 1
   const referentialEqualities: Record<string, string[]> = {}
   for (let i = 0; i < levels; i++) {
@@ -34,7 +34,7 @@ function doubling(levels: number) {
 }
 
 /** Deeply nested and very wide JSON, each small enough for the body limit. */
-const MONSTERS: Record<string, string> = {
+const HUGE_BODIES: Record<string, string> = {
   'deep arrays': '['.repeat(120_000) + ']'.repeat(120_000),
   'deep arrays, open': '['.repeat(120_000),
   'deep objects': `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`,
@@ -43,11 +43,11 @@ const MONSTERS: Record<string, string> = {
   'many empty objects': `[${'{},'.repeat(60_000)}{}]`,
 }
 
-const HALF_PAIRS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
+const MALFORMED_STRINGS = ['\u{d800}', 'a\u{dc00}b', '\0', 'a\0b']
 
 export function wireAttacks(at: () => World): void {
   describe('request content', () => {
-    test.each(TYPES.map((type) => [JSON.stringify(type), type]))(
+    test.each(SUPERJSON_TYPES.map((type) => [JSON.stringify(type), type]))(
       'rejects a superjson annotation of type %s',
       async (_, type) => {
         const { stranger } = at()
@@ -59,7 +59,7 @@ export function wireAttacks(at: () => World): void {
             `/trpc/invitation.verifyToken?input=${encode({ ...wire, json: { ...wire.json, token: 'x' } })}`,
           )
           const batch = await stranger().call('POST', '/trpc/auth.requestEmailCode?batch=1', { 0: wire })
-          for (const { status } of [post, get, batch]) expect(status).toSatisfy(isRefused)
+          for (const { status } of [post, get, batch]) expect(status).toSatisfy(isClientError)
         }
       },
     )
@@ -67,26 +67,26 @@ export function wireAttacks(at: () => World): void {
     test('rejects referential equalities', async () => {
       const { stranger } = at()
       for (const levels of [2, 10, 25, 60]) {
-        const { status } = await stranger().call('POST', '/trpc/auth.requestEmailCode', doubling(levels))
-        expect(status).toSatisfy(isRefused)
+        const { status } = await stranger().call('POST', '/trpc/auth.requestEmailCode', doublingReferences(levels))
+        expect(status).toSatisfy(isClientError)
       }
       const cycle = { json: { email: 'a@b.co', x: {} }, meta: { referentialEqualities: { '': ['x'] } } }
-      expect((await stranger().call('POST', '/trpc/auth.requestEmailCode', cycle)).status).toSatisfy(isRefused)
+      expect((await stranger().call('POST', '/trpc/auth.requestEmailCode', cycle)).status).toSatisfy(isClientError)
     })
 
-    test.each(Object.entries(MONSTERS))('rejects %s before parsing', async (_, body) => {
+    test.each(Object.entries(HUGE_BODIES))('rejects %s before parsing', async (_, body) => {
       const { stranger } = at()
       const headers = { 'content-type': 'application/json' }
       const rest = await stranger().send({ method: 'POST', path: '/auth/email-code', headers, body })
       const wire = `{"json":${body}}`
       const trpc = await stranger().send({ method: 'POST', path: '/trpc/auth.requestEmailCode', headers, body: wire })
-      for (const { status } of [rest, trpc]) expect(status).toSatisfy(isRefused)
+      for (const { status } of [rest, trpc]) expect(status).toSatisfy(isClientError)
     })
 
     test('rejects malformed strings everywhere', async () => {
       const world = at()
       const user = await world.user('strings@example.com')
-      for (const text of HALF_PAIRS) {
+      for (const text of MALFORMED_STRINGS) {
         const answers = [
           await world.stranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
           await world.stranger().call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
@@ -98,12 +98,12 @@ export function wireAttacks(at: () => World): void {
           await user.trpc('mutation', 'users.updateSettings', { name: `Name ${text}` }),
           await user.call('POST', '/calendar-management/calendars', { summary: text }),
         ]
-        for (const { status } of answers) expect(status).toSatisfy(isRefused)
+        for (const { status } of answers) expect(status).toSatisfy(isClientError)
       }
       for (const path of ['/invites/%00', '/invites/%ED%A0%80', '/invites/%', '/trpc/%25', '/%C0%AF', '/trpc/%00']) {
         expect(
           (await world.stranger().send({ method: 'GET', path, headers: { accept: 'text/html' } })).status,
-        ).toSatisfy(isRefused)
+        ).toSatisfy(isClientError)
       }
     })
 
@@ -117,14 +117,14 @@ export function wireAttacks(at: () => World): void {
           '/trpc/match.book',
           '/match/book?token=x',
         ]) {
-          expect((await stranger().send({ method, path })).status).toSatisfy(isRefused)
+          expect((await stranger().send({ method, path })).status).toSatisfy(isClientError)
         }
       },
     )
   })
 
   describe('request transport', () => {
-    const TYPES_OF_CONTENT = [
+    const CONTENT_TYPES = [
       'multipart/form-data; boundary=x',
       'multipart/form-data',
       'application/octet-stream',
@@ -133,12 +133,12 @@ export function wireAttacks(at: () => World): void {
       'application/xml',
       '',
     ]
-    test.each(TYPES_OF_CONTENT)('rejects a body of type %j without reading it', async (type) => {
+    test.each(CONTENT_TYPES)('rejects a body of type %j without reading it', async (type) => {
       const world = at()
       const paths = ['/trpc/auth.requestEmailCode', '/auth/email-code', '/', '/docs', '/nowhere']
-      for (const taken of await Promise.all(paths.map((path) => offer(world, path, type, 100_000_000)))) {
+      for (const taken of await Promise.all(paths.map((path) => sendBody(world, path, type, 100_000_000)))) {
         // A client that keeps sending may see the connection reset before it has read the response.
-        expect(taken.status).toSatisfy((status) => status === undefined || isRefused(status))
+        expect(taken.status).toSatisfy((status) => status === undefined || isClientError(status))
         expect(taken.bytes).toBeLessThan(20_000_000)
       }
     })
@@ -146,12 +146,12 @@ export function wireAttacks(at: () => World): void {
 }
 
 /** 4xx: the server rejected the request as invalid. */
-function isRefused(status: number): boolean {
+function isClientError(status: number): boolean {
   return status >= 400 && status < 500
 }
 
 /** Sends a body of this size for as long as the server accepts data. */
-async function offer({ server: { url } }: World, path: string, type: string, size: number) {
+async function sendBody({ server: { url } }: World, path: string, type: string, size: number) {
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -172,9 +172,9 @@ async function offer({ server: { url } }: World, path: string, type: string, siz
   const chunk = Buffer.alloc(256 * 1024, 'x')
   let bytes = 0
   while (isUnanswered() && bytes < size) {
-    const goesOn = socket.write(chunk)
+    const hasCapacity = socket.write(chunk)
     bytes += chunk.length
-    if (!goesOn) await Promise.race([once(socket, 'drain'), answered, sleep(2000)]).catch(() => {})
+    if (!hasCapacity) await Promise.race([once(socket, 'drain'), answered, sleep(2000)]).catch(() => {})
   }
   for (let i = 0; i < 50 && isUnanswered(); i++) await sleep(20)
   socket.destroy()

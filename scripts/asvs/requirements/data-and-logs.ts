@@ -1,4 +1,4 @@
-import { INVENTORY, met, notMet, type Requirement, RUNNING, record } from '../requirement.ts'
+import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } from '../requirement.ts'
 
 /** V14 to V16: data protection, code and dependencies, logs and errors. */
 export const DATA_AND_LOGS: readonly Requirement[] = [
@@ -25,7 +25,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V14.2.4',
     'The rules for each class are kept',
-    [INVENTORY, record('0010-closing-an-account')],
+    [INVENTORY, decisionRecord('0010-closing-an-account')],
     'server/features/closing/forgetting.test.ts › logs contain no personal data and no secrets',
     'server/features/data-export/export.test.ts › contains no secrets',
     'server/platform/audit/audit-log.test.ts › deletes entries after 400 days',
@@ -33,7 +33,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V14.3.1',
     'Logging out clears what the browser holds',
-    ['client/lib/session-store.ts', record('0021-a-page-is-one-users')],
+    ['client/lib/session-store.ts', decisionRecord('0021-a-page-is-one-users')],
     'client/lib/session-store.test.ts › signing out clears all of it and asks for a fresh start',
   ),
   met(
@@ -52,7 +52,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   // V15 Secure coding and architecture
   met('V15.1.1', 'How soon vulnerable packages are replaced', INVENTORY),
   met('V15.1.2', 'Every package is listed with its checksum', ['package-lock.json', 'Dockerfile', INVENTORY]),
-  met('V15.1.3', 'What is costly, and how it is bounded', [INVENTORY, record('0028-work-is-counted')]),
+  met('V15.1.3', 'What is costly, and how it is bounded', [INVENTORY, decisionRecord('0028-work-is-counted')]),
   notMet(
     'V15.2.1',
     'No package beyond its time',
@@ -62,7 +62,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V15.2.2',
     'Costly calls cannot stop the others',
-    [record('0028-work-is-counted'), 'server/features/calendars/work-budget.ts'],
+    [decisionRecord('0028-work-is-counted'), 'server/features/calendars/work-budget.ts'],
     'server/features/calendars/heavy-calendars.test.ts › four hundred hourly series',
     'e2e/attack/cases/stored.ts › hundreds of hourly series do not block the server',
   ),
@@ -122,7 +122,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V16.2.1',
     'When, who, what, from where, in which request',
-    ['server/platform/audit/record-activity.ts', record('0024-audit-log')],
+    ['server/platform/audit/record-activity.ts', decisionRecord('0024-audit-log')],
     'server/platform/audit/audit-log.test.ts › covers keys, webhooks, the feed and exports, with actor, origin and parameters',
     'server/platform/audit/audit-log.test.ts › includes the address, device and id of the request, and only the first use of a key',
   ),

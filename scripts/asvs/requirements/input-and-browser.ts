@@ -1,4 +1,4 @@
-import { met, notMet, type Requirement, RUNNING, record } from '../requirement.ts'
+import { decisionRecord, met, notMet, type Requirement, RUNNING } from '../requirement.ts'
 
 /** V1 to V5: input, business logic, browsers, the API and files. */
 export const INPUT_AND_BROWSER: readonly Requirement[] = [
@@ -63,7 +63,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     [
       'server/platform/outbound/outbound.ts',
       'server/platform/outbound/public-address.ts',
-      record('0011-keys-and-webhooks'),
+      decisionRecord('0011-keys-and-webhooks'),
     ],
     'server/platform/outbound/outbound.test.ts › DNS lookups',
     'server/platform/outbound/public-address.test.ts › a URL',
@@ -100,7 +100,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     [
       'server/platform/wire/superjson-input.ts',
       'server/platform/wire/json-text.ts',
-      record('0023-what-requests-may-bring'),
+      decisionRecord('0023-what-requests-may-bring'),
     ],
     'server/platform/wire/wire.test.ts › an input from superjson',
     'e2e/attack/cases/wire.ts › rejects a superjson annotation of type %s',
@@ -122,7 +122,11 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V2.1.3',
     'Limits for each user and for all are documented',
-    ['docs/calls.md', record('0022-rate-limits-on-procedures'), record('0033-what-strangers-may-book-and-mail')],
+    [
+      'docs/calls.md',
+      decisionRecord('0022-rate-limits-on-procedures'),
+      decisionRecord('0033-what-strangers-may-book-and-mail'),
+    ],
     'server/api/rest/openapi.test.ts › matches docs/calls.md',
   ),
   met(
@@ -162,20 +166,20 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V2.3.3',
     'A booking is one transaction with its mails and its answer',
-    ['server/features/meetings/book.ts', record('0003-mail-is-an-outbox')],
+    ['server/features/meetings/book.ts', decisionRecord('0003-mail-is-an-outbox')],
     'e2e/processes.test.ts › leaves no incomplete meeting, and every committed mail arrives, repeated only with the same Message-ID',
     'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
     'V2.3.4',
     'Locks, and a constraint of the database, against double bookings',
-    [record('0001-the-database-has-the-last-word'), 'migrations/20261121T0920-meetings.ts'],
+    [decisionRecord('0001-the-database-has-the-last-word'), 'migrations/20261121T0920-meetings.ts'],
     'e2e/processes.test.ts › of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of mails',
   ),
   met(
     'V2.4.1',
     'Rate limits by caller, network and target',
-    ['server/platform/limits/limited.ts', record('0022-rate-limits-on-procedures')],
+    ['server/platform/limits/limited.ts', decisionRecord('0022-rate-limits-on-procedures')],
     'server/api/limits.test.ts › calls to both APIs',
     'e2e/attack/cases/limits.ts › every call in a batch counts',
   ),
@@ -266,7 +270,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V3.5.3',
     'The documented GETs that change something count for no navigation, prefetch or foreign page',
-    [record('0006-gets-that-change-something'), 'server/api/rest/rest-api.ts'],
+    [decisionRecord('0006-gets-that-change-something'), 'server/api/rest/rest-api.ts'],
     'server/api/rest/rest-api.test.ts › GET calls that change something',
     'server/api/rest/api-key-access.test.ts › that change something by GET ask for confirmation, or redirect the browser during a login',
   ),
@@ -301,7 +305,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V4.1.3',
     'Forwarded headers count from named proxies alone',
-    ['server/platform/trusted-proxies.ts', record('0031-forwarded-headers')],
+    ['server/platform/trusted-proxies.ts', decisionRecord('0031-forwarded-headers')],
     'server/api/forwarded-headers.test.ts › forwarded headers are ignored',
     'server/api/forwarded-headers.test.ts › ignores headers of connections from the internet',
   ),

@@ -1,4 +1,4 @@
-import { INVENTORY, met, notMet, type Requirement, RUNNING, record } from '../requirement.ts'
+import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } from '../requirement.ts'
 
 /** V11 to V13: cryptography, connections and configuration. */
 export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
@@ -147,7 +147,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   met(
     'V13.4.2',
     'No debug modes in production',
-    ['server/platform/trpc.ts', record('0030-production-by-address')],
+    ['server/platform/trpc.ts', decisionRecord('0030-production-by-address')],
     'e2e/production-server.test.ts › has no mailbox, as a page or as JSON',
     'server/api/rest/rest-api.test.ts › reveal no internal details over REST and tRPC',
   ),

@@ -1,13 +1,16 @@
-import { INVENTORY, met, notMet, type Requirement, RUNNING, record } from '../requirement.ts'
+import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } from '../requirement.ts'
 
 /** V6 to V10: authentication, sessions, authorization, tokens and OpenID Connect. */
 export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   // V6 Authentication
   met('V6.1.1', 'How guessing is bounded, without locking owners out', [
-    record('0025-sessions-and-sign-in-codes'),
-    record('0022-rate-limits-on-procedures'),
+    decisionRecord('0025-sessions-and-sign-in-codes'),
+    decisionRecord('0022-rate-limits-on-procedures'),
   ]),
-  met('V6.1.3', 'The ways to sign in, and what each proves', [INVENTORY, record('0018-sign-ins-from-providers')]),
+  met('V6.1.3', 'The ways to sign in, and what each proves', [
+    INVENTORY,
+    decisionRecord('0018-sign-ins-from-providers'),
+  ]),
   met(
     'V6.3.1',
     'Tries count against a request and a network, never against an address',
@@ -72,7 +75,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V6.8.1',
     'A user is found by provider and subject; an address counts if the provider vouches for it',
-    ['server/features/auth/providers/provider-identity.ts', record('0018-sign-ins-from-providers')],
+    ['server/features/auth/providers/provider-identity.ts', decisionRecord('0018-sign-ins-from-providers')],
     'server/features/auth/providers/provider-identity.test.ts › the email address',
     'server/features/auth/providers/provider-sign-in.test.ts › address verification by the provider',
   ),
@@ -84,7 +87,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
 
   // V7 Session management
-  met('V7.1.1', 'Lifetimes of sessions, and why', [INVENTORY, record('0025-sessions-and-sign-in-codes')]),
+  met('V7.1.1', 'Lifetimes of sessions, and why', [INVENTORY, decisionRecord('0025-sessions-and-sign-in-codes')]),
   met('V7.1.2', 'Sessions at the same time', INVENTORY),
   met('V7.1.3', 'Sessions and providers', INVENTORY),
   met(
@@ -124,7 +127,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V7.4.1',
     'A session that ended is refused at once, its bearer token too',
-    ['server/features/users/callers.ts', record('0025-sessions-and-sign-in-codes')],
+    ['server/features/users/callers.ts', decisionRecord('0025-sessions-and-sign-in-codes')],
     'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC when its session ${how}',
     'e2e/attack/cases/sign-in.ts › a session is rejected everywhere after logging out',
   ),
@@ -175,13 +178,13 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V8.1.1',
     'Who may make which call, and see whose data',
-    ['docs/calls.md', record('0026-participant-handles'), record('0032-who-may-search-whose-calendar')],
+    ['docs/calls.md', decisionRecord('0026-participant-handles'), decisionRecord('0032-who-may-search-whose-calendar')],
     'server/api/rest/openapi.test.ts › matches docs/calls.md',
   ),
   met('V8.1.2', 'Who sees and changes which field', [
-    record('0032-who-may-search-whose-calendar'),
-    record('0033-what-strangers-may-book-and-mail'),
-    record('0026-participant-handles'),
+    decisionRecord('0032-who-may-search-whose-calendar'),
+    decisionRecord('0033-what-strangers-may-book-and-mail'),
+    decisionRecord('0026-participant-handles'),
   ]),
   met(
     'V8.2.1',
@@ -193,7 +196,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V8.2.2',
     'Data is its user’s; an id is no power',
-    ['server/features/meetings/access.ts', record('0026-participant-handles')],
+    ['server/features/meetings/access.ts', decisionRecord('0026-participant-handles')],
     'server/features/meetings/handles/handles.test.ts › the id of a calendar entry',
     'e2e/attack/cases/meetings.ts › a visible id gives no access',
   ),

@@ -1,57 +1,62 @@
-import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
-import { escapeHtml, linkTarget } from '../../platform/mail/html.ts'
+import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { escapeHtml, escapeLinkUrl } from '../../platform/mail/html.ts'
 import type { CalendarPart } from '../../platform/mail/icalendar.ts'
 import { renderStored } from '../../platform/mail/layout.ts'
-import { readableTime } from '../../platform/mail/readable-time.ts'
+import { toReadableTime } from '../../platform/mail/readable-time.ts'
 import type { MailRow } from '../../platform/mail/tables.ts'
 
 /** Views of an open mail. */
 export const VIEWS = ['message', 'text', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
-const VIEW_NAMES: Record<View, string> = { message: 'Message', text: 'Text', calendar: 'Calendar part' }
-const ANSWERS = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'no response yet' }
+const VIEW_LABELS: Record<View, string> = { message: 'Message', text: 'Text', calendar: 'Calendar part' }
+const RESPONSE_LABELS = {
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'tentative',
+  needs_action: 'no response yet',
+}
 
-interface Page {
+interface MailboxPage {
   mails: readonly MailRow[]
-  waiting: number
+  scheduled: number
   mail: MailRow | undefined
   view: View
   /** True if the user opened this mail; false if it is shown as the newest. */
-  asked: boolean
+  isSelected: boolean
   from: string
 }
 
 /** The whole page: the list beside the open mail; on a phone only one of the two. */
-export function mailPage({ mails, waiting, mail, view, asked, from }: Page): string {
-  const title = asked && mail ? mail.subject : 'Mailbox'
-  return page(
+export function renderMailbox({ mails, scheduled, mail, view, isSelected, from }: MailboxPage): string {
+  const title = isSelected && mail ? mail.subject : 'Mailbox'
+  return renderDocument(
     title,
-    `<body data-open="${asked || !mail ? 'mail' : 'list'}">
+    `<body data-open="${isSelected || !mail ? 'mail' : 'list'}">
 <nav class="side" aria-label="Mails">
   <header>
     <a class="logo" href="/"><span class="mark" aria-hidden="true"></span>Meridian</a>
     <h1>Mailbox</h1>
     <p class="hint">No mail server is configured, so mails are shown here.</p>
   </header>
-  <div id="list">${mailList(mails, waiting, mail?.mail_id)}</div>
+  <div id="list">${renderMailList(mails, scheduled, mail?.mail_id)}</div>
   <p id="announcement" class="hidden" role="status"></p>
 </nav>
-<main>${mail ? openMail(mail, mail.ical === null && view === 'calendar' ? 'message' : view, from) : EMPTY}</main>
+<main>${mail ? renderMail(mail, mail.ical === null && view === 'calendar' ? 'message' : view, from) : EMPTY_MAILBOX}</main>
 </body>`,
   )
 }
 
-const EMPTY = `<div class="empty"><h2>No mails yet</h2><p>Request a login code or book a meeting to see its mails here.</p></div>`
+const EMPTY_MAILBOX = `<div class="empty"><h2>No mails yet</h2><p>Request a login code or book a meeting to see its mails here.</p></div>`
 
-export function noSuchMail(): string {
-  return page(
+export function renderNotFound(): string {
+  return renderDocument(
     'No such mail',
     `<body data-open="mail"><main><div class="empty"><h1>No such mail</h1><p>It does not exist, or is no longer in this mailbox.</p><p><a href="/dev/mailbox">All mails</a></p></div></main></body>`,
   )
 }
 
-function page(title: string, body: string): string {
+function renderDocument(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -69,73 +74,73 @@ ${body}
 }
 
 /** The list of mails, newest first, and the number of scheduled ones. */
-export function mailList(mails: readonly MailRow[], waiting: number, shown?: string): string {
+export function renderMailList(mails: readonly MailRow[], scheduled: number, selectedId?: string): string {
   const items = mails.map(
     (
       mail,
-    ) => `<li><a href="/dev/mailbox/${mail.mail_id}" data-id="${mail.mail_id}"${mail.mail_id === shown ? ' aria-current="page"' : ''}>
-<span class="to">${escapeHtml(mail.to_email)}</span>${when(mail)}
+    ) => `<li><a href="/dev/mailbox/${mail.mail_id}" data-id="${mail.mail_id}"${mail.mail_id === selectedId ? ' aria-current="page"' : ''}>
+<span class="to">${escapeHtml(mail.to_email)}</span>${renderSentTime(mail)}
 <span class="subject">${escapeHtml(mail.subject)}</span></a></li>`,
   )
-  return `${waitingNote(waiting)}<ol>${items.join('\n')}</ol>`
+  return `${renderScheduledCount(scheduled)}<ol>${items.join('\n')}</ol>`
 }
 
-function waitingNote(waiting: number): string {
-  if (waiting === 0) return ''
-  return `<p class="waiting">${waiting === 1 ? '1 mail is scheduled for later.' : `${waiting} mails are scheduled for later.`}</p>`
+function renderScheduledCount(scheduled: number): string {
+  if (scheduled === 0) return ''
+  return `<p class="waiting">${scheduled === 1 ? '1 mail is scheduled for later.' : `${scheduled} mails are scheduled for later.`}</p>`
 }
 
 /** UTC, until the script converts it to the user's time zone. */
-function when({ sent_at }: MailRow): string {
+function renderSentTime({ sent_at }: MailRow): string {
   if (!sent_at) return ''
   return `<time datetime="${sent_at.toISOString()}">${sent_at.toISOString().slice(11, 16)} UTC</time>`
 }
 
-function openMail(mail: MailRow, view: View, from: string): string {
-  const event = mail.ical === null ? undefined : readCalendarPart(mail.ical)
+function renderMail(mail: MailRow, view: View, from: string): string {
+  const event = mail.ical === null ? undefined : parseCalendarPart(mail.ical)
   const views = VIEWS.filter((name) => name !== 'calendar' || event)
   const tabs = views.map(
     (name) =>
-      `<a href="/dev/mailbox/${mail.mail_id}?view=${name}"${name === view ? ' aria-current="true"' : ''}>${VIEW_NAMES[name]}</a>`,
+      `<a href="/dev/mailbox/${mail.mail_id}?view=${name}"${name === view ? ' aria-current="true"' : ''}>${VIEW_LABELS[name]}</a>`,
   )
   return `<article>
 <header>
   <a class="back" href="/dev/mailbox">All mails</a>
   <h1>${escapeHtml(mail.subject)}</h1>
   <dl>
-    <div><dt>To</dt><dd>${escapeHtml(person(mail.to_name, mail.to_email))}</dd></div>
+    <div><dt>To</dt><dd>${escapeHtml(formatPerson(mail.to_name, mail.to_email))}</dd></div>
     <div><dt>From</dt><dd>${escapeHtml(from)}</dd></div>
     ${mail.reply_to ? `<div><dt>Reply to</dt><dd>${escapeHtml(mail.reply_to)}</dd></div>` : ''}
-    <div><dt>Sent</dt><dd>${when(mail)}</dd></div>
+    <div><dt>Sent</dt><dd>${renderSentTime(mail)}</dd></div>
   </dl>
   <nav class="tabs" aria-label="Parts of the mail">${tabs.join('')}</nav>
 </header>
-${content(mail, view, event)}
+${renderContent(mail, view, event)}
 </article>`
 }
 
-function content(mail: MailRow, view: View, event: Omit<CalendarPart, 'now'> | undefined): string {
+function renderContent(mail: MailRow, view: View, event: Omit<CalendarPart, 'now'> | undefined): string {
   if (view === 'text') return `<pre class="part">${escapeHtml(renderStored(mail.content).text)}</pre>`
-  if (view === 'calendar' && event) return calendarView(mail, event)
+  if (view === 'calendar' && event) return renderCalendarView(mail, event)
   return `<iframe title="The message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.mail_id}/html"></iframe>`
 }
 
-function calendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now'>): string {
-  const time = readableTime(event.start, event.end, event.time_zone, 'en')
-  const cancelled = event.method === 'CANCEL'
-  const target = event.url ? linkTarget(event.url) : undefined
+function renderCalendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now'>): string {
+  const time = toReadableTime(event.start, event.end, event.time_zone, 'en')
+  const isCancelled = event.method === 'CANCEL'
+  const target = event.url ? escapeLinkUrl(event.url) : undefined
   const people = event.attendees.map(
     ({ name, email, role, response_status }) =>
-      `<li>${escapeHtml(person(name, email))} <span class="note">${role === 'organizer' ? 'organizer' : ANSWERS[response_status]}</span></li>`,
+      `<li>${escapeHtml(formatPerson(name, email))} <span class="note">${role === 'organizer' ? 'organizer' : RESPONSE_LABELS[response_status]}</span></li>`,
   )
   return `<div class="part">
-<section class="event"${cancelled ? ' data-cancelled' : ''}>
+<section class="event"${isCancelled ? ' data-cancelled' : ''}>
   <p class="day" aria-hidden="true"><span>${time.weekday}</span><strong>${time.day}</strong><span>${time.month}</span></p>
   <div>
     <h2>${escapeHtml(event.summary)}</h2>
     <p class="hours">${escapeHtml(time.hours)}</p>
     <p class="note">${escapeHtml(time.zone)}</p>
-    ${cancelled ? '<p class="state">Cancelled</p>' : ''}
+    ${isCancelled ? '<p class="state">Cancelled</p>' : ''}
     ${target ? `<p><a href="${target}" target="_blank" rel="noopener">${target}</a></p>` : ''}
     ${event.description ? `<p class="description">${escapeHtml(event.description)}</p>` : ''}
     <ul>${people.join('')}</ul>
@@ -146,6 +151,6 @@ function calendarView({ mail_id, ical }: MailRow, event: Omit<CalendarPart, 'now
 </div>`
 }
 
-function person(name: string | null, email: string): string {
+function formatPerson(name: string | null, email: string): string {
   return name ? `${name} <${email}>` : email
 }

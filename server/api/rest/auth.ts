@@ -30,7 +30,7 @@ export const authRoutes = [
     url: '/api/auth/callback/:provider',
     summary: 'Callback to which the identity provider redirects the browser',
     redirectTo: ({ location }) => location,
-    whole: 'answer',
+    payloadKey: 'answer',
   }),
   route('auth.exchangeCode', {
     method: 'POST',

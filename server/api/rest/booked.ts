@@ -15,7 +15,7 @@ const schema = z
   .meta({ id: 'Booked' })
 
 /** A booking over REST: `reason` is an English sentence, `reason_details` its data. */
-export const bookedForPrograms = {
+export const restBooking = {
   schema,
-  from: ({ reason, ...answer }: Booked) => ({ ...answer, reason: reasonInEnglish(reason), reason_details: reason }),
+  from: ({ reason, ...booking }: Booked) => ({ ...booking, reason: reasonInEnglish(reason), reason_details: reason }),
 }

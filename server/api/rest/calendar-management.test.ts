@@ -7,12 +7,12 @@ import { errorMessage } from '#shared/errors.ts'
 
 const USA = 'en.usa#holiday@group.v.calendar.google.com'
 
-async function callerOf({ services, app }: { services: TestServices; app: FastifyInstance }) {
+async function createCaller({ services, app }: { services: TestServices; app: FastifyInstance }) {
   const user = await createUser(services)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
     const headers = await bearerOf(services, user)
-    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-    return [answer.statusCode, answer.json()]
+    const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    return [response.statusCode, response.json()]
   }
   return { user, call }
 }
@@ -21,7 +21,7 @@ const ALL = '/calendar-management/calendars'
 
 describe('calendar management over REST', () => {
   test('creates, updates and deletes a calendar', async ({ services, app }) => {
-    const { call } = await callerOf({ services, app })
+    const { call } = await createCaller({ services, app })
     const [status, work] = await call('POST', ALL, { summary: 'Work', background_color: '2f45ff' })
     expect([status, work]).toMatchObject([201, { summary: 'Work', background_color: '2f45ff', is_writable: true }])
     const at = `${ALL}/${work.id}`
@@ -43,7 +43,7 @@ describe('calendar management over REST', () => {
   })
 
   test('lists the events of a calendar, and changes since a sync token', async ({ services, app }) => {
-    const { call } = await callerOf({ services, app })
+    const { call } = await createCaller({ services, app })
     const [, [main]] = await call('GET', ALL)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const at = `${ALL}/${main.id}/events`
@@ -70,19 +70,19 @@ describe('calendar management over REST', () => {
   })
 
   test('reports an expired sync token by its code over tRPC', async ({ services, app }) => {
-    const { user, call } = await callerOf({ services, app })
+    const { user, call } = await createCaller({ services, app })
     const [, [main]] = await call('GET', ALL)
     const [, { next_sync_token }] = await call('GET', `${ALL}/${main.id}/events`)
     services.clock.set('2027-01-01T00:00:00Z')
     const json = { calendarId: main.id, sync_token: next_sync_token }
     const input = encodeURIComponent(JSON.stringify({ json }))
     const url = `/trpc/calendarManagement.calendarEvents?input=${input}`
-    const answer = await app.inject({ url, headers: await bearerOf(services, user) })
-    expect([answer.statusCode, answer.json().error.json.data.error.code]).toEqual([412, 'sync_token_expired'])
+    const response = await app.inject({ url, headers: await bearerOf(services, user) })
+    expect([response.statusCode, response.json().error.json.data.error.code]).toEqual([412, 'sync_token_expired'])
   })
 
   test('adds a holiday calendar, and lists events of several calendars', async ({ services, app }) => {
-    const { call } = await callerOf({ services, app })
+    const { call } = await createCaller({ services, app })
     const id = encodeURIComponent(USA)
     expect(await call('POST', `${ALL}/add?calendar_id=${id}`)).toMatchObject([
       200,
@@ -91,8 +91,8 @@ describe('calendar management over REST', () => {
     const [, [main]] = await call('GET', ALL)
     const range = { time_min: '2026-11-16T00:00:00Z', time_max: '2026-12-20T00:00:00Z' }
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
-    const question = { calendar_ids: [USA, main.id], ...range, max_results: 2 }
-    expect(await call('POST', `${ALL}/events`, question)).toMatchObject([
+    const query = { calendar_ids: [USA, main.id], ...range, max_results: 2 }
+    expect(await call('POST', `${ALL}/events`, query)).toMatchObject([
       200,
       { events: [lunch, { summary: 'Thanksgiving Day' }], next_page_token: null },
     ])
@@ -107,7 +107,7 @@ describe('calendar management over REST', () => {
     services,
     app,
   }) => {
-    const { user, call } = await callerOf({ services, app })
+    const { user, call } = await createCaller({ services, app })
     const { account_id } = await addGoogleAccount(services, user.user_id)
     const color = { account_id, new_color: 'ff6633' }
     expect(await call('PUT', '/users/update-synchronized-account-color', color)).toMatchObject([
@@ -123,9 +123,9 @@ describe('calendar management over REST', () => {
     expect(await move(lunch.account_id, 'true')).toEqual([200, lunch])
     expect(await move(lunch.account_id, 'false')).toEqual([200, lunch])
     expect(await move(lunch.account_id, 'yes')).toMatchObject([400, { fields: { change_account: expect.any(String) } }])
-    const gone = `/users/delete-synchronized-account?account_id=${account_id}`
-    expect(await call('DELETE', gone)).toEqual([200, { success: true }])
-    expect(await call('DELETE', gone)).toMatchObject([404, { code: 'not_found' }])
+    const deleteUrl = `/users/delete-synchronized-account?account_id=${account_id}`
+    expect(await call('DELETE', deleteUrl)).toEqual([200, { success: true }])
+    expect(await call('DELETE', deleteUrl)).toMatchObject([404, { code: 'not_found' }])
     expect(await call('DELETE', `/users/delete-synchronized-account?account_id=${lunch.account_id}`)).toEqual([
       409,
       { detail: errorMessage('main_account'), code: 'main_account' },

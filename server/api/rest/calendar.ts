@@ -28,7 +28,7 @@ export const calendarRoutes = [
     url: '/calendar/events/:eventId',
     summary: 'Replace an event; of a recurring event, one instance, this and all following, or all',
     query: ['scope', 'account_id', 'change_account'],
-    whole: 'event',
+    payloadKey: 'event',
   }),
   route('calendar.deleteEvent', {
     method: 'DELETE',

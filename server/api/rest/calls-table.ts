@@ -1,10 +1,10 @@
-import { quotaList } from '#shared/quotas.ts'
+import { formatQuotaList } from '#shared/quotas.ts'
 import { statusOf } from '../../platform/errors.ts'
-import { CALLS, type DeclaredLimit } from '../../platform/limits/limited.ts'
+import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/limited.ts'
 import type { OperationError, RestOperation } from '../operations.ts'
 
 /** Errors that any call, or any call with input, may return. */
-const EVERYWHERE = new Set<OperationError>([
+const COMMON_ERRORS = new Set<OperationError>([
   'invalid_input',
   'too_large',
   'unsupported_media_type',
@@ -14,15 +14,15 @@ const EVERYWHERE = new Set<OperationError>([
 ])
 
 /** Renders `docs/calls.md`: all calls, who may make them, and their errors. */
-export function callsTable(operations: readonly RestOperation[]): string {
+export function renderCallsTable(operations: readonly RestOperation[]): string {
   const sections = [...Map.groupBy(operations, ({ rest }) => rest.tag)].map(
-    ([title, calls]) => `## ${title}\n\n${HEAD}\n${calls.map(line).join('\n')}\n`,
+    ([title, calls]) => `## ${title}\n\n${TABLE_HEAD}\n${calls.map(renderRow).join('\n')}\n`,
   )
   return `${INTRODUCTION}\n${sections.join('\n')}`
 }
 
-const PER = { caller: '', network: ' from a network', target: ' for the same target' }
-const TERMS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' }
+const PER_LABELS = { caller: '', network: ' from a network', target: ' for the same target' }
+const PERIODS: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86_400: 'a day' }
 
 const INTRODUCTION = `# The calls
 
@@ -32,7 +32,7 @@ errors, calls with input may return 400 \`invalid_input\`, calls with a body 413
 and all calls 429 \`too_many_requests\`, 500 \`internal\` and 503 \`unavailable\`.
 
 An API key needs the scope in the column "API key"; with "none" there, the call needs a session. "Limits" lists the limits of a
-call in addition to the general limit of ${limitText(CALLS)}. A limit counts the calls of a user, or of a network without a
+call in addition to the general limit of ${formatLimit(GENERAL_LIMIT)}. A limit counts the calls of a user, or of a network without a
 session, unless stated otherwise.
 
 If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id gets 404, like an unknown id. An
@@ -41,25 +41,27 @@ unreadable body is rejected before the caller is checked: 400 for anything but J
 A call lists at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
 end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
-${quotaList()}
+${formatQuotaList()}
 `
 
-const HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'
+const TABLE_HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'
 
-function line({ path, who, scope, limits, errors, rest }: RestOperation): string {
-  const refusals = errors.filter((error) => !EVERYWHERE.has(error)).map((error) => `${statusOf(error)} \`${error}\``)
+function renderRow({ path, who, scope, limits, errors, rest }: RestOperation): string {
+  const errorTexts = errors
+    .filter((error) => !COMMON_ERRORS.has(error))
+    .map((error) => `${statusOf(error)} \`${error}\``)
   const call = `${rest.method} ${rest.url.replaceAll(/:(\w+)/g, '{$1}')}`
   const cells = [
     `\`${call}\`<br>${rest.summary}`,
     `\`${path}\``,
     who,
     scope ? `\`${scope}\`` : 'none',
-    limits.map(limitText).join(', '),
-    refusals.join(', ') || 'none',
+    limits.map(formatLimit).join(', '),
+    errorTexts.join(', ') || 'none',
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-function limitText({ points, seconds, per }: DeclaredLimit): string {
-  return `${points} ${TERMS[seconds] ?? `in ${seconds / 60} minutes`}${PER[per]}`
+function formatLimit({ points, seconds, per }: DeclaredLimit): string {
+  return `${points} ${PERIODS[seconds] ?? `in ${seconds / 60} minutes`}${PER_LABELS[per]}`
 }

@@ -4,12 +4,12 @@ import { QUOTAS } from '#shared/quotas.ts'
 import { DomainError, statusOf } from '../../platform/errors.ts'
 import type { OperationError } from '../operations.ts'
 
-type WithParams = {
+type CodeWithParams = {
   [Code in OperationError]: Record<string, never> extends ErrorParams<Code> ? never : Code
 }[OperationError]
 
 /** Example parameters for messages that need them. */
-const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in OperationError]?: ErrorParams<Code> } = {
+const EXAMPLES: { [Code in CodeWithParams]: ErrorParams<Code> } & { [Code in OperationError]?: ErrorParams<Code> } = {
   already_decided: { status: 'approved' },
   calendar_unread: { name: 'Ana' },
   no_common_time: { days: 60 },
@@ -22,23 +22,23 @@ const EXAMPLES: { [Code in WithParams]: ErrorParams<Code> } & { [Code in Operati
 }
 
 /** The example body of an error in the documentation. */
-function exampleOf(code: OperationError): ErrorBody {
+function exampleBody(code: OperationError): ErrorBody {
   return new DomainError(code, EXAMPLES[code]).toBody()
 }
 
 /** Describes errors for OpenAPI, by status, with their codes. */
 export function describeErrors(codes: readonly OperationError[]): Record<number, object> {
   const byStatus = Map.groupBy(codes, statusOf)
-  return Object.fromEntries([...byStatus].map(([status, found]) => [status, describe(found)]))
+  return Object.fromEntries([...byStatus].map(([status, found]) => [status, getDescription(found)]))
 }
 
-const described = new Map<string, object>()
+const descriptions = new Map<string, object>()
 
 /** Caches descriptions: most calls have the same errors. */
-function describe(codes: readonly OperationError[]): object {
+function getDescription(codes: readonly OperationError[]): object {
   const key = codes.join(' ')
-  const known = described.get(key) ?? makeDescription(codes)
-  described.set(key, known)
+  const known = descriptions.get(key) ?? createDescription(codes)
+  descriptions.set(key, known)
   return known
 }
 
@@ -46,7 +46,7 @@ const messageParams = z
   .record(z.string(), z.union([z.string(), z.number()]))
   .describe('Values in the message of this code')
 
-function makeDescription(codes: readonly OperationError[]): object {
+function createDescription(codes: readonly OperationError[]): object {
   const schema = z
     .looseObject({
       detail: z.string(),
@@ -60,9 +60,9 @@ function makeDescription(codes: readonly OperationError[]): object {
           .describe('Codes by field, with the values in their messages'),
       }),
     })
-    .meta({ examples: codes.map(exampleOf) })
+    .meta({ examples: codes.map(exampleBody) })
   return {
-    description: codes.map((code) => `\`${code}\`: ${exampleOf(code).detail}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${exampleBody(code).detail}`).join('\n\n'),
     content: { 'application/json': { schema } },
   }
 }

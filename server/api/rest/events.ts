@@ -1,4 +1,4 @@
-import { bookedForPrograms } from './booked.ts'
+import { restBooking } from './booked.ts'
 import { route } from './route.ts'
 
 export const eventRoutes = [
@@ -11,8 +11,8 @@ export const eventRoutes = [
     method: 'POST',
     url: '/events/reschedule-event-google/:eventId',
     summary: 'Move a meeting; its organizer can also change its duration, title, notes and location',
-    whole: 'event',
-    answer: bookedForPrograms,
+    payloadKey: 'event',
+    response: restBooking,
   }),
   route('events.cancel', {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookedForPrograms } from './booked.ts'
+import { restBooking } from './booked.ts'
 import { route } from './route.ts'
 
 export const matchRoutes = [
@@ -14,7 +14,7 @@ export const matchRoutes = [
     summary: 'Book a time, or the first free time',
     status: 201,
     query: ['token'],
-    answer: bookedForPrograms,
+    response: restBooking,
   }),
   route('match.autoCreateBatch', {
     method: 'GET',
@@ -22,7 +22,7 @@ export const matchRoutes = [
     summary: 'Book the first time that both participants are free',
     // The token names the invitation; the confirmation page works with any link of its owner.
     confirmationPage: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
-    answer: bookedForPrograms,
+    response: restBooking,
   }),
   route('match.autoCreateMultipleBatch', {
     method: 'POST',
@@ -31,7 +31,7 @@ export const matchRoutes = [
     status: 201,
     query: ['token'],
     aliases: { tokenInvitation: 'token' },
-    answer: bookedForPrograms,
+    response: restBooking,
   }),
   route('match.autoRescheduleBatch', {
     method: 'GET',
@@ -39,7 +39,7 @@ export const matchRoutes = [
     summary: 'Move a meeting to the next later time that everyone is free',
     confirmationPage: (request) =>
       `/invites/reschedulings/${encodeURIComponent((request.params as { eventId: string }).eventId)}`,
-    answer: bookedForPrograms,
+    response: restBooking,
   }),
 ]
 

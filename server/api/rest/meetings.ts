@@ -1,4 +1,4 @@
-import { bookedForPrograms } from './booked.ts'
+import { restBooking } from './booked.ts'
 import { route } from './route.ts'
 
 export const meetingRoutes = [
@@ -7,6 +7,6 @@ export const meetingRoutes = [
     url: '/meetings/schedule-group',
     summary: 'Book the first time that you and a whole group are free; needs no invitation token',
     status: 201,
-    answer: bookedForPrograms,
+    response: restBooking,
   }),
 ]

@@ -1,10 +1,10 @@
 import { bearerOf, test } from '#server/test/app.ts'
-import { acquaint, createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { monday, tokenOf } from '#server/test/guest.ts'
-import { handleOf, sendMails } from '#server/test/meetings.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { getMailedHandle, sendMails } from '#server/test/meetings.ts'
 import type { Language } from '#shared/languages.ts'
-import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
 
 /*
  * Names of people, rooms, groups and events are data. They reach every reader unchanged, even if they equal a city, a
@@ -45,14 +45,14 @@ describe.each(LANGUAGES)('for a reader of %s', (language) => {
     await app.inject({ method: 'PUT', url: '/users/update-settings', headers, payload: settings })
     const booked = await app.inject({
       method: 'POST',
-      url: `/match/book?token=${await tokenOf(services, organizer)}`,
+      url: `/match/book?token=${await invitationTokenOf(services, organizer)}`,
       headers: { 'accept-language': language },
       payload: { name, email: EMAIL, notes: name },
     })
     expect(booked.json()).toMatchObject({ event: { description: name, attendees: [{ name }, { name }] } })
     await sendMails(services)
 
-    const handle = await handleOf(services, organizer.email)
+    const handle = await getMailedHandle(services, organizer.email)
     const event = { summary: name, location: name, start: { dateTime: monday('14:00') } }
     const moved = await app.inject({ method: 'POST', url: `/events/reschedule-event-google/${handle}`, payload: event })
     expect(moved.json()).toMatchObject({ event: { summary: name, location: name, meeting_url: room } })
@@ -74,21 +74,21 @@ describe.each(LANGUAGES)('for a reader of %s', (language) => {
       expect(mail?.subject.startsWith(`${subject}: ${title}, `)).toBe(true)
       const lines = mail?.text.split('\n').map((line) => line.trim())
       for (const line of [title, ...people, `${location}: ${name}`]) expect(lines).toContain(line)
-      expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({ summary: title })
+      expect(parseCalendarPart(mail?.ical ?? '')).toMatchObject({ summary: title })
     }
   })
 
   test.for(NAMES)('the group name %s stays unchanged', async (name, { services, app }) => {
     const organizer = await createUser(services, { name: 'Olga', language })
     const [ben, cleo] = [await createUser(services, { name, language }), await createUser(services, { name, language })]
-    await acquaint(services, organizer, [ben, cleo])
+    await makeAcquainted(services, organizer, [ben, cleo])
     const headers = await bearerOf(services, organizer)
     const group = { name: name.slice(0, 25), group_participants: [ben.email, cleo.email] }
     const created = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload: group })
     expect(created.json()).toMatchObject({ name: group.name })
     const booked = await app.inject({
       method: 'POST',
-      url: `/match/auto-create-multiple-batch?token=${await tokenOf(services, organizer)}`,
+      url: `/match/auto-create-multiple-batch?token=${await invitationTokenOf(services, organizer)}`,
       headers,
       payload: { group_id: created.json()._id },
     })

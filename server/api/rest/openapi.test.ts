@@ -2,11 +2,11 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { test } from '#server/test/app.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { eventInput } from '#shared/events.ts'
-import { fieldErrorOf, fieldMessage } from '#shared/field-errors.ts'
+import { fieldMessage, toFieldError } from '#shared/field-errors.ts'
 import { workScheduleUpdate } from '#shared/schedule-input.ts'
 import { settingsUpdate } from '#shared/users.ts'
 import { restOperations } from '../operations.ts'
-import { callsTable } from './calls-table.ts'
+import { renderCallsTable } from './calls-table.ts'
 
 const rows = restOperations.map(({ rest }) => rest)
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace']
@@ -50,8 +50,8 @@ function leavesOf(schema: object, at = ''): { at: string; leaf: Record<string, u
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async ({ app }) => {
     const document = (await app.inject('/docs/json')).json()
-    const outcome = await new Validator().validate(document)
-    expect(outcome).toMatchObject({ valid: true })
+    const result = await new Validator().validate(document)
+    expect(result).toMatchObject({ valid: true })
     expect(document.openapi).toBe('3.1.0')
   })
 
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
 
   test('describes every parameter, body, response and error, with examples of input', async ({ app }) => {
     const document: Document = (await app.inject('/docs/json')).json()
-    const mute: string[] = []
+    const undocumented: string[] = []
     for (const { call, operation } of operationsOf(document)) {
       const named = [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const parameters = operation.parameters ?? []
@@ -86,11 +86,11 @@ describe('the OpenAPI document', () => {
           .flatMap(({ name, schema }) => leavesOf(schema, name)),
         ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => leavesOf(schema)),
       ]
-      const isMute = (leaf: Record<string, unknown>) =>
+      const isUndocumented = (leaf: Record<string, unknown>) =>
         leaf['type'] === 'string' && !('examples' in leaf || 'enum' in leaf || 'const' in leaf)
-      mute.push(...sent.filter(({ leaf }) => isMute(leaf)).map(({ at }) => `${call} ${at}`))
+      undocumented.push(...sent.filter(({ leaf }) => isUndocumented(leaf)).map(({ at }) => `${call} ${at}`))
     }
-    expect(mute).toEqual([])
+    expect(undocumented).toEqual([])
   })
 
   test('documents constraints between fields in the words of the errors', async ({ app }) => {
@@ -112,11 +112,11 @@ describe('the OpenAPI document', () => {
     for (const { error } of refusals) {
       const [issue] = error?.issues ?? []
       if (!issue) throw new Error('the input is valid')
-      expect(info.description).toContain(fieldMessage(fieldErrorOf(issue)))
+      expect(info.description).toContain(fieldMessage(toFieldError(issue)))
     }
   })
 
   test('matches docs/calls.md', async () => {
-    await expect(callsTable(restOperations)).toMatchFileSnapshot('../../../docs/calls.md')
+    await expect(renderCallsTable(restOperations)).toMatchFileSnapshot('../../../docs/calls.md')
   })
 })

@@ -5,19 +5,19 @@ import { email } from '#shared/access.ts'
 import { groupName, groupParticipants, urlInvitesParam } from '#shared/invitations.ts'
 import { meetingParam, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
-import { quotaList } from '#shared/quotas.ts'
+import { formatQuotaList } from '#shared/quotas.ts'
 import { color, eventDuration, urlInvites } from '#shared/users.ts'
 import { wireId } from '#shared/wire-id.ts'
 import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
 import { TOKEN_COOKIE, TOKEN_PATH } from '../../features/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
-import { CALLS } from '../../platform/limits/limited.ts'
+import { GENERAL_LIMIT } from '../../platform/limits/limited.ts'
 import { MAX_BODY_BYTES, MAX_DEPTH, MAX_NODES } from '../../platform/wire/json-text.ts'
 import { cookieName } from '../cookies.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
 /** Refinements of an input that zod cannot express, as JSON Schema. */
-const DESCRIBED = new Map<z.$ZodType, object>([
+const SCHEMA_DETAILS = new Map<z.$ZodType, object>([
   [instant, { format: 'date-time', examples: ['2026-11-17T09:30:00.000Z'] }],
   [plainDate, { format: 'date', examples: ['2026-11-17'] }],
   [timeZone, { description: 'An IANA time zone', examples: ['Europe/Madrid'] }],
@@ -93,7 +93,7 @@ const EXAMPLES: Record<string, string> = {
 
 const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[0]['zodToJsonConfig']> = {
   override({ zodSchema, jsonSchema, path }) {
-    Object.assign(jsonSchema, DESCRIBED.get(zodSchema))
+    Object.assign(jsonSchema, SCHEMA_DETAILS.get(zodSchema))
     const name = path.findLast((part) => typeof part === 'string' && part !== 'items' && part !== 'anyOf')
     if (name !== undefined && jsonSchema.type === 'string' && !jsonSchema.examples && name in EXAMPLES) {
       jsonSchema.examples = [EXAMPLES[name]]
@@ -104,7 +104,7 @@ const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[
 const DESCRIPTION = `Finds meeting times and books them.
 
 Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values. \
-Each user may make ${CALLS.points} calls a minute, and so may each network without a session. The header \`RateLimit\` has the \
+Each user may make ${GENERAL_LIMIT.points} calls a minute, and so may each network without a session. The header \`RateLimit\` has the \
 remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limits.
 
 ## Errors
@@ -119,7 +119,7 @@ An unreadable body (400, 413, 415) is rejected before the caller is checked.
 A call lists at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
 end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
-${quotaList()}
+${formatQuotaList()}
 
 ## Constraints between fields
 
@@ -133,7 +133,7 @@ In addition to its own schema, a field is rejected (400, in \`fields\`) if it co
 - \`participants\` of a group: two to ten, without the owner.`
 
 /** Options that generate `/docs` from the tables: OpenAPI 3.1, every schema with examples. */
-export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
+export function openApiOptions({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
   const withSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
   return {
     openapi: {
@@ -165,11 +165,11 @@ export function openapi({ publicUrl }: Config): FastifyDynamicSwaggerOptions {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject(document) {
-      const described = withSchemas(document)
-      const schemas = 'components' in described ? described.components?.schemas : undefined
+      const transformed = withSchemas(document)
+      const schemas = 'components' in transformed ? transformed.components?.schemas : undefined
       // The plugin also lists each output as an input schema, which no call uses.
       for (const name of Object.keys(schemas ?? {})) if (name.endsWith('Input')) delete schemas?.[name]
-      return described
+      return transformed
     },
   }
 }

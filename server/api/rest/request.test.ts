@@ -1,18 +1,18 @@
 import { bearerOf, test } from '#server/test/app.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 
 describe('a request', () => {
   const send = { method: 'PUT', url: '/users/update-settings' } as const
 
   test('has numbers and booleans as strings in its query', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
-    const make = (event_duration: string) =>
+    const generateLink = (event_duration: string) =>
       app.inject({ url: `/invitation/generate-invitation-link?event_duration=${event_duration}`, headers })
-    expect((await make('45')).json()).toMatchObject({ event_duration: 45 })
+    expect((await generateLink('45')).json()).toMatchObject({ event_duration: 45 })
     for (const text of ['', 'long', '45.5', '0x']) {
-      expect((await make(text)).json()).toMatchObject({
+      expect((await generateLink(text)).json()).toMatchObject({
         code: 'invalid_input',
         fields: { event_duration: expect.any(String) },
       })
@@ -31,14 +31,14 @@ describe('a request', () => {
       expect([refused.statusCode, refused.json().fields]).toEqual([400, { body: expect.any(String) }])
       const { authorization: _, ...anonymous } = headers
       expect((await app.inject({ ...send, headers: anonymous, ...body })).statusCode).toBe(401)
-      const absent = { method: 'PUT', url: `/groups/${NOBODY}`, headers, ...body } as const
+      const absent = { method: 'PUT', url: `/groups/${UNKNOWN_ID}`, headers, ...body } as const
       expect((await app.inject(absent)).statusCode).toBe(404)
     },
   )
 
   test('must not repeat path or query parameters in its body', async ({ services, app }) => {
     const owner = await createUser(services)
-    const payload = { ...GUEST, token: await tokenOf(services, owner) }
+    const payload = { ...GUEST, token: await invitationTokenOf(services, owner) }
     const booked = await app.inject({ method: 'POST', url: '/match/book', payload })
     expect([booked.statusCode, Object.keys(booked.json().fields)]).toEqual([400, ['token']])
     const url = `/match/auto-create-multiple-batch`
@@ -50,8 +50,8 @@ describe('a request', () => {
 
   test('whose body is one input field gets errors relative to the body', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
-    const made = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: LUNCH })
-    const url = `/calendar/events/${made.json().id}`
+    const created = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: LUNCH })
+    const url = `/calendar/events/${created.json().id}`
     const change = async (payload: object) => (await app.inject({ method: 'PUT', url, headers, payload })).json().fields
     expect(Object.keys(await change({ ...LUNCH, summary: 7 }))).toEqual(['summary'])
     expect(Object.keys(await change([]))).toEqual(['body'])

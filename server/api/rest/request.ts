@@ -17,8 +17,8 @@ type Fields = Record<string, unknown>
  * Assigns the keys of a procedure's input to the parts of a request.
  * @throws {Error} if the row names an unknown key
  */
-export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestParts {
-  const { query = [], whole, aliases = {}, url } = row
+export function assignRequestParts(row: RestRow, input: $ZodObject | null): RequestParts {
+  const { query = [], payloadKey: whole, aliases = {}, url } = row
   const shape = input?._zod.def.shape ?? {}
   const path = Array.from(url.matchAll(/:(\w+)/g), ([, key = '']) => key)
   const aliased = Object.values(aliases)
@@ -27,14 +27,14 @@ export function requestPartsOf(row: RestRow, input: $ZodObject | null): RequestP
   if (unknown.length > 0)
     throw new Error(`${row.procedure} has no input field ${unknown.join(', ')}, which the row of ${url} names`)
 
-  const others = Object.keys(shape).filter((key) => !named.includes(key))
-  const main = whole ? shape[whole] : input && others.length > 0 ? pick(input, others, aliases) : undefined
-  if (main && !(main instanceof $ZodObject)) throw new Error(`${whole} of ${row.procedure} is not an object`)
-  const optional = (key: string) => (aliased.includes(key) ? z.optional(schemaAt(shape, key)) : schemaAt(shape, key))
+  const remaining = Object.keys(shape).filter((key) => !named.includes(key))
+  const payload = whole ? shape[whole] : input && remaining.length > 0 ? pick(input, remaining, aliases) : undefined
+  if (payload && !(payload instanceof $ZodObject)) throw new Error(`${whole} of ${row.procedure} is not an object`)
+  const optional = (key: string) => (aliased.includes(key) ? z.optional(getSchema(shape, key)) : getSchema(shape, key))
   return {
-    ...(path.length > 0 && { inPath: z.object(Object.fromEntries(path.map((key) => [key, schemaAt(shape, key)]))) }),
+    ...(path.length > 0 && { inPath: z.object(Object.fromEntries(path.map((key) => [key, getSchema(shape, key)]))) }),
     ...(query.length > 0 && { inQuery: z.object(Object.fromEntries(query.map((key) => [key, optional(key)]))) }),
-    ...(main && (hasBody(row) ? { inBody: main } : { inQuery: main })),
+    ...(payload && (hasBody(row) ? { inBody: payload } : { inQuery: payload })),
   }
 }
 
@@ -43,35 +43,35 @@ export function readInput(
   { inQuery, inBody, ...row }: RestRow & RequestParts,
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): { input: Fields; invalidBody: TRPCError | undefined } {
-  const { whole, aliases = {} } = row
+  const { payloadKey: whole, aliases = {} } = row
   const fromPath = params as Fields
-  const fromQuery = inQuery ? readQuery(inQuery, query as Fields) : {}
+  const fromQuery = inQuery ? parseQuery(inQuery, query as Fields) : {}
   if (!inBody) {
     const input = whole ? { [whole]: query, ...fromPath } : { ...fromQuery, ...fromPath }
     return { input, invalidBody: undefined }
   }
   if (whole) return { input: { [whole]: body, ...fromQuery, ...fromPath }, invalidBody: undefined }
   const { data = {}, error } = z.looseObject({}).safeParse(body)
-  const elsewhere = new Set([...Object.keys(fromPath), ...(row.query ?? [])])
+  const otherKeys = new Set([...Object.keys(fromPath), ...(row.query ?? [])])
   const fromBody = Object.entries(data)
-    .filter(([key]) => !elsewhere.has(key))
+    .filter(([key]) => !otherKeys.has(key))
     .map(([key, value]) => [ownValue(aliases, key) ?? key, value] as const)
   return {
     input: { ...Object.fromEntries(fromBody), ...fromQuery, ...fromPath },
-    invalidBody: error && invalid(error, () => ['body']),
+    invalidBody: error && renameIssues(error, () => ['body']),
   }
 }
 
 /** Renames the fields of an input error to their names in the REST request. */
-export function toRestError(failure: unknown, { whole }: RestRow): unknown {
+export function toRestError(failure: unknown, { payloadKey: whole }: RestRow): unknown {
   if (whole === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError)) return failure
-  return invalid(failure.cause, ([first, ...rest]) => {
+  return renameIssues(failure.cause, ([first, ...rest]) => {
     if (first !== whole) return [first ?? 'input', ...rest]
     return rest.length > 0 ? rest : ['body']
   })
 }
 
-function invalid({ issues }: $ZodError, rename: (path: PropertyKey[]) => PropertyKey[]): TRPCError {
+function renameIssues({ issues }: $ZodError, rename: (path: PropertyKey[]) => PropertyKey[]): TRPCError {
   const cause = new z.ZodRealError(issues.map((issue) => ({ ...issue, path: rename(issue.path) })))
   return new TRPCError({ code: 'BAD_REQUEST', cause })
 }
@@ -83,13 +83,13 @@ function hasBody({ method }: RestRow): boolean {
 /** Picks keys of an input, plus aliases for others. */
 function pick(input: $ZodObject, keys: readonly string[], aliases: Readonly<Record<string, string>>): $ZodObject {
   const { shape, catchall } = input._zod.def
-  const further = Object.entries(aliases).map(([alias, key]) => [alias, z.optional(schemaAt(shape, key))])
-  if (keys.length === Object.keys(shape).length && further.length === 0) return input
-  const some = z.object(Object.fromEntries([...keys.map((key) => [key, schemaAt(shape, key)]), ...further]))
-  return catchall ? some.catchall(catchall) : some
+  const aliasFields = Object.entries(aliases).map(([alias, key]) => [alias, z.optional(getSchema(shape, key))])
+  if (keys.length === Object.keys(shape).length && aliasFields.length === 0) return input
+  const picked = z.object(Object.fromEntries([...keys.map((key) => [key, getSchema(shape, key)]), ...aliasFields]))
+  return catchall ? picked.catchall(catchall) : picked
 }
 
-function schemaAt(shape: $ZodShape, key: string): $ZodType {
+function getSchema(shape: $ZodShape, key: string): $ZodType {
   const schema = shape[key]
   if (!schema) throw new Error(`there is no field ${key}`)
   return schema
@@ -101,12 +101,12 @@ function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): 
 }
 
 /** Converts the strings of a query to the numbers and booleans that the schema expects. */
-function readQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
+function parseQuery({ _zod: { def } }: $ZodObject, query: Fields): Fields {
   const known = def.catchall ? Object.keys(query) : Object.keys(def.shape).filter((key) => query[key] !== undefined)
-  return Object.fromEntries(known.map((key) => [key, readText(query[key], ownValue(def.shape, key))]))
+  return Object.fromEntries(known.map((key) => [key, parseQueryValue(query[key], ownValue(def.shape, key))]))
 }
 
-function readText(text: unknown, schema: $ZodType | undefined): unknown {
+function parseQueryValue(text: unknown, schema: $ZodType | undefined): unknown {
   const type = schema && typeOf(schema)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (type === 'number' && typeof text === 'string' && text.trim() !== '' && !Number.isNaN(Number(text))) {

@@ -1,7 +1,7 @@
 import { bearerOf, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { restOperations } from '../operations.ts'
 
@@ -68,9 +68,9 @@ describe('whole flows over REST', () => {
       start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Europe/Madrid' },
       end: { dateTime: '2026-11-17T13:00:00Z', timeZone: 'Europe/Madrid' },
     }
-    const made = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: event })
-    expect(made.statusCode).toBe(201)
-    const url = `/calendar/events/${made.json().id}`
+    const created = await app.inject({ method: 'POST', url: '/calendar/events', headers, payload: event })
+    expect(created.statusCode).toBe(201)
+    const url = `/calendar/events/${created.json().id}`
     const changed = await app.inject({ method: 'PUT', url, headers, payload: { ...event, summary: 'Long lunch' } })
     expect(changed.json()).toMatchObject({ summary: 'Long lunch' })
     expect((await app.inject({ url: '/calendar/events', headers })).json()).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('GET calls that change something', () => {
     async (call, { services, app }) => {
       const organizer = await createUser(services, { url_invites: 'olga' })
       const guest = await createUser(services)
-      const token = await tokenOf(services, organizer)
+      const token = await invitationTokenOf(services, organizer)
       const booked = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload: GUEST })
       const { id } = booked.json().event
       const [url, page] = {
@@ -118,30 +118,30 @@ describe('GET calls that change something', () => {
         'generate-invitation-link': ['/invitation/generate-invitation-link', '/dashboard/'],
       }[call] as [string, string]
       const bearer = await bearerOf(services, guest)
-      const everything = () =>
+      const readMeetingsAndLinks = () =>
         Promise.all([
           services.db.selectFrom('meetings').selectAll().execute(),
           services.db.selectFrom('links').selectAll().execute(),
         ])
-      const before = await everything()
+      const before = await readMeetingsAndLinks()
       for (const headers of [
         { ...bearer, ...NAVIGATION },
         { ...bearer, 'sec-purpose': 'prefetch;prerender' },
         { ...bearer, purpose: 'prefetch' },
       ]) {
-        const answer = await app.inject({ url, headers })
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, page])
-        expect(answer.headers['cache-control']).toBe('no-store')
+        const response = await app.inject({ url, headers })
+        expect([response.statusCode, response.headers.location]).toEqual([303, page])
+        expect(response.headers['cache-control']).toBe('no-store')
       }
       expect((await app.inject({ method: 'HEAD', url, headers: bearer })).statusCode).toBe(404)
-      expect(await everything()).toEqual(before)
+      expect(await readMeetingsAndLinks()).toEqual(before)
     },
   )
 
   test('accept the cookie only for invitation-related calls from the same origin', async ({ services, app }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services)
-    const url = `/match/auto-create-batch?token=${await tokenOf(services, organizer)}`
+    const url = `/match/auto-create-batch?token=${await invitationTokenOf(services, organizer)}`
     const { authorization } = await bearerOf(services, guest)
     const cookies = { '__Host-meridian_token': authorization.slice('Bearer '.length) }
     const from = (site: string) => app.inject({ url, cookies, headers: { 'sec-fetch-site': site } })
@@ -151,19 +151,19 @@ describe('GET calls that change something', () => {
     const elsewhere = await app.inject({ url: '/users/info', cookies, headers: { 'sec-fetch-site': 'same-origin' } })
     expect(elsewhere.statusCode).toBe(401)
     const planted = { meridian_token: authorization.slice('Bearer '.length) }
-    const ours = { 'sec-fetch-site': 'same-origin' }
-    expect((await app.inject({ url, cookies: planted, headers: ours })).statusCode).toBe(401)
+    const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+    expect((await app.inject({ url, cookies: planted, headers: sameOrigin })).statusCode).toBe(401)
     expect((await from('same-origin')).statusCode).toBe(200)
   })
 })
 
 describe('errors', () => {
   test('name the invalid fields', async ({ services, app }) => {
-    const token = await tokenOf(services, await createUser(services))
+    const token = await invitationTokenOf(services, await createUser(services))
     const payload = { ...GUEST, email: 'nobody', start: 'tomorrow' }
-    const answer = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({
+    const response = await app.inject({ method: 'POST', url: `/match/book?token=${token}`, payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({
       detail: errorMessage('invalid_input'),
       code: 'invalid_input',
       fields: { email: 'Please enter a valid email address', start: 'Not an ISO 8601 instant with an offset' },
@@ -174,7 +174,7 @@ describe('errors', () => {
   test('have the form {detail, code} and a matching status', async ({ services, app }) => {
     const stranger = await createUser(services, { is_auth: false })
     const headers = await bearerOf(services, stranger)
-    const seen = await Promise.all([
+    const responses = await Promise.all([
       app.inject('/users/info'),
       app.inject({ url: '/calendar/events', headers }),
       app.inject('/events/event-google/AAAAAAAAAAAAAAAAAAAAAA'),
@@ -197,7 +197,7 @@ describe('errors', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     ])
-    expect(seen.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [401, 'unauthenticated'],
       [403, 'not_verified'],
       [404, 'not_found'],
@@ -206,7 +206,7 @@ describe('errors', () => {
       [400, 'invalid_input'],
       [415, 'unsupported_media_type'],
     ])
-    expect(seen[1]?.json().detail).toBe(errorMessage('not_verified'))
+    expect(responses[1]?.json().detail).toBe(errorMessage('not_verified'))
   })
 
   test('reveal no internal details over REST and tRPC', async ({ services, app }) => {
@@ -215,10 +215,10 @@ describe('errors', () => {
     try {
       const input = encodeURIComponent(JSON.stringify({ json: {} }))
       for (const url of ['/calendar/events', `/trpc/calendar.listEvents?input=${input}`]) {
-        const answer = await app.inject({ url, headers })
-        expect(answer.statusCode).toBe(500)
-        expect(answer.body).toContain(errorMessage('internal'))
-        expect(answer.body).not.toMatch(/relation|select|stack|\.ts/)
+        const response = await app.inject({ url, headers })
+        expect(response.statusCode).toBe(500)
+        expect(response.body).toContain(errorMessage('internal'))
+        expect(response.body).not.toMatch(/relation|select|stack|\.ts/)
       }
     } finally {
       await services.db.schema.alterTable('events_gone').renameTo('events').execute()
@@ -228,24 +228,24 @@ describe('errors', () => {
   test('report 503 while the database has no free connection', async ({ services, app }) => {
     const headers = await bearerOf(services, await createUser(services))
     const { pool } = services.database
-    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     // Set only now: opening all connections takes longer than this on a busy machine.
     pool.options.connectionTimeoutMillis = 50
     try {
       for (const url of ['/users/info', '/invitation-token/get-invitation-token?url_invites=ana', '/trpc/users.info']) {
-        const answer = await app.inject({ url, headers })
-        expect([url, answer.statusCode]).toEqual([url, 503])
-        expect(answer.body).toContain(errorMessage('unavailable'))
+        const response = await app.inject({ url, headers })
+        expect([url, response.statusCode]).toEqual([url, 503])
+        expect(response.body).toContain(errorMessage('unavailable'))
       }
     } finally {
-      for (const client of taken) client.release()
+      for (const client of clients) client.release()
       pool.options.connectionTimeoutMillis = 30_000
     }
     expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(200)
   })
 
   test('report 422 for a reused Idempotency-Key with another body', async ({ services, app }) => {
-    const token = await tokenOf(services, await createUser(services))
+    const token = await invitationTokenOf(services, await createUser(services))
     const book = (name: string) =>
       app.inject({
         method: 'POST',

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import { CALLS, countTry } from '../../platform/limits/limited.ts'
+import { countAttempt, GENERAL_LIMIT } from '../../platform/limits/limited.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context, Credentials } from '../../platform/trpc.ts'
@@ -15,7 +15,7 @@ import { sendError } from '../http-errors.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 import { appRouter } from '../router.ts'
 import { describeErrors } from './error-responses.ts'
-import { openapi } from './openapi.ts'
+import { openApiOptions } from './openapi.ts'
 import { readInput, toRestError } from './request.ts'
 import type { RestRow } from './route.ts'
 
@@ -40,13 +40,13 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setErrorHandler(sendError)
   // Weak, because some responses are compressed. The plugin's own If-None-Match handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
-  app.addHook('onSend', sendIfNew)
-  await app.register(fastifySwagger, openapi(services.config))
+  app.addHook('onSend', sendUnlessNotModified)
+  await app.register(fastifySwagger, openApiOptions(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
-  for (const operation of restOperations) register(app, services, operation)
+  for (const operation of restOperations) registerOperation(app, services, operation)
 }
 
-function register(app: FastifyInstance, services: Services, operation: RestOperation): void {
+function registerOperation(app: FastifyInstance, services: Services, operation: RestOperation): void {
   const { path, who, credentials, kind, rest } = operation
   app.route({
     method: rest.method,
@@ -58,17 +58,17 @@ function register(app: FastifyInstance, services: Services, operation: RestOpera
       operationId: path,
       // Calls that anyone may make need no credentials.
       security: [...(who === 'anyone' && credentials !== 'none' ? [{}] : []), ...SECURITY[credentials]],
-      ...(operation.takesIdempotencyKey && { headers: IDEMPOTENCY_KEY }),
+      ...(operation.hasIdempotencyKey && { headers: IDEMPOTENCY_KEY }),
       response: {
         ...(rest.redirectTo
-          ? { 302: SENT_ON }
+          ? { 302: REDIRECT }
           : {
               [rest.status ?? 200]: {
                 description: 'Done',
-                content: { [mediaTypeOf(rest)]: { schema: answerOf(operation) } },
+                content: { [mediaTypeOf(rest)]: { schema: responseSchema(operation) } },
               },
             }),
-        ...(rest.confirmationPage && { 303: SENT_TO_PAGE }),
+        ...(rest.confirmationPage && { 303: REDIRECT_TO_CONFIRMATION }),
         ...(kind === 'query' && { 304: NOT_MODIFIED }),
         ...describeErrors(operation.errors),
       },
@@ -76,27 +76,27 @@ function register(app: FastifyInstance, services: Services, operation: RestOpera
       ...(rest.inPath && { params: rest.inPath }),
       ...(rest.inBody && { body: rest.inBody }),
     },
-    ...(rest.confirmationPage && { onRequest: sendToPage(rest.confirmationPage) }),
+    ...(rest.confirmationPage && { onRequest: redirectBrowsers(rest.confirmationPage) }),
     async handler(request, reply) {
-      const context = await createRestContext(services, request, reply).catch(async (refusal: unknown) => {
+      const context = await createRestContext(services, request, reply).catch(async (error: unknown) => {
         // Counts failed keys against the caller's network.
-        await countTry({ services, caller: null, network: networkOf(request.ip) }, CALLS)
-        throw refusal
+        await countAttempt({ services, caller: null, network: networkOf(request.ip) }, GENERAL_LIMIT)
+        throw error
       })
-      const output = await call(operation, { ...context, ...tellRemaining(reply) }, request)
+      const output = await callProcedure(operation, { ...context, ...rateLimitHeaders(reply) }, request)
       if (rest.redirectTo) return reply.redirect(rest.redirectTo(output as never), 302)
       reply.status(rest.status ?? 200)
       if (rest.file) {
         reply.type(rest.file.contentType)
         if (rest.file.name) reply.header('content-disposition', `attachment; filename="${rest.file.name}"`)
       }
-      return reply.send(rest.answer ? rest.answer.from(output as never) : output)
+      return reply.send(rest.response ? rest.response.from(output as never) : output)
     },
   })
 }
 
 /** Calls a procedure, which validates its own input and output. */
-async function call(
+async function callProcedure(
   { path, kind, inputs, rest }: RestOperation,
   ctx: Context,
   request: FastifyRequest,
@@ -116,23 +116,28 @@ async function call(
 }
 
 /** Sends the caller's remaining calls (draft-ietf-httpapi-ratelimit-headers). */
-function tellRemaining(reply: FastifyReply): Pick<Context, 'onCounted'> {
-  reply.header('ratelimit-policy', `"${CALLS.name}";q=${CALLS.points};w=${CALLS.seconds}`)
+function rateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {
+  reply.header('ratelimit-policy', `"${GENERAL_LIMIT.name}";q=${GENERAL_LIMIT.points};w=${GENERAL_LIMIT.seconds}`)
   return {
-    onCounted: ({ remaining, reset }) => void reply.header('ratelimit', `"${CALLS.name}";r=${remaining};t=${reset}`),
+    onRateLimit: ({ remaining, reset }) =>
+      void reply.header('ratelimit', `"${GENERAL_LIMIT.name}";r=${remaining};t=${reset}`),
   }
 }
 
 /** Responds 304 if the client's If-None-Match is current (RFC 9110, 13.1.2). */
-async function sendIfNew({ method, headers }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function sendUnlessNotModified(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   const etag = reply.getHeader('etag')
   if (method !== 'GET' || reply.statusCode !== 200 || !fresh(headers, { etag })) return payload
   reply.status(304)
   return ''
 }
 
-function answerOf({ output, rest }: RestOperation): $ZodType {
-  return rest.answer?.schema ?? output
+function responseSchema({ output, rest }: RestOperation): $ZodType {
+  return rest.response?.schema ?? output
 }
 
 function mediaTypeOf({ file }: RestRow): string {
@@ -141,8 +146,8 @@ function mediaTypeOf({ file }: RestRow): string {
 }
 
 const NOT_MODIFIED = z.null().describe('Unchanged since the ETag in If-None-Match')
-const SENT_ON = z.null().describe('Redirects the browser')
-const SENT_TO_PAGE = z.null().describe('Redirects a browser that navigates here to the confirmation page')
+const REDIRECT = z.null().describe('Redirects the browser')
+const REDIRECT_TO_CONFIRMATION = z.null().describe('Redirects a browser that navigates here to the confirmation page')
 
 /** Loose, because the parsed value replaces the request's headers. */
 const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })
@@ -154,14 +159,14 @@ const SECURITY: Record<Credentials, Record<string, string[]>[]> = {
   session: [{ session: [] }],
 }
 
-function sendToPage(page: (request: FastifyRequest) => string) {
+function redirectBrowsers(page: (request: FastifyRequest) => string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
-    const navigates = headers['sec-fetch-mode'] === 'navigate'
-    const ahead = [headers['sec-purpose'], headers['purpose']]
+    const isNavigation = headers['sec-fetch-mode'] === 'navigate'
+    const isPrefetch = [headers['sec-purpose'], headers['purpose']]
       .flat()
       .some((purpose) => /prefetch|prerender/.test(purpose ?? ''))
-    if (navigates || ahead) return reply.redirect(page(request), 303)
+    if (isNavigation || isPrefetch) return reply.redirect(page(request), 303)
     return undefined
   }
 }

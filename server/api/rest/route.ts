@@ -18,14 +18,14 @@ type InputKey<Path> = keyof NonNullable<Nested<Inputs, Path>> & string
 type OutputOf<Path> = Nested<Outputs, Path>
 
 /** Describes a response that is not plain JSON. */
-export interface AnswerFile {
+export interface ResponseFile {
   /** A media type. For any other than JSON, the procedure's output is the text itself. */
   contentType: string
   /** The file name of the download. */
   name?: string
 }
 
-interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
+interface RowFor<Key extends string, Output, Body extends z.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** In Fastify's syntax: `/groups/:groupId`. Path parameters are keys of the procedure's input. */
   url: string
@@ -33,14 +33,14 @@ interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
   /** For POST and PUT: the keys of the input that are sent in the query. All others are sent in the body. */
   query?: readonly Key[]
   /** The key of the input whose value is the whole body, or for GET the whole query. */
-  whole?: Key
+  payloadKey?: Key
   /** Keys of the query that may be sent in the body instead, by their names there. */
   aliases?: Readonly<Record<string, Key>>
   /** Status of a success; 200 by default. */
   status?: number
-  file?: AnswerFile
+  file?: ResponseFile
   /** Converts the procedure's output into the response. */
-  answer?: { schema: Answer; from: (this: void, output: Output) => z.input<Answer> }
+  response?: { schema: Body; from: (this: void, output: Output) => z.input<Body> }
   /** For calls that only redirect a browser (302): the target. */
   redirectTo?: (this: void, output: Output) => string
   /**
@@ -51,14 +51,14 @@ interface RowOf<Key extends string, Output, Answer extends z.$ZodType> {
 }
 
 /** A row of the REST tables: the method, path and flags of a call. The procedure declares everything else. */
-export interface RestRow extends RowOf<string, never, z.$ZodType> {
+export interface RestRow extends RowFor<string, never, z.$ZodType> {
   procedure: ProcedurePath
 }
 
 /** Creates a row; the compiler checks it against the procedure's input and output. */
-export function route<Path extends ProcedurePath, Answer extends z.$ZodType>(
+export function route<Path extends ProcedurePath, Body extends z.$ZodType>(
   procedure: Path,
-  row: RowOf<InputKey<Path>, OutputOf<Path>, Answer>,
+  row: RowFor<InputKey<Path>, OutputOf<Path>, Body>,
 ): RestRow {
   return { procedure, ...row }
 }

@@ -6,7 +6,7 @@ const GROUPS = 4
 const GROUP_LENGTH = 5
 
 /** A new access code in readable form: `7KQ2M-X04TB-9RZVD-HWE3N`, a hundred random bits. */
-export function newAccessCodeText(): string {
+export function generateAccessCode(): string {
   const digits = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte & 31])
   return Array.from({ length: GROUPS }, (_, i) => digits.slice(i * GROUP_LENGTH, (i + 1) * GROUP_LENGTH).join('')).join(
     '-',

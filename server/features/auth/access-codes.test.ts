@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
@@ -36,14 +36,14 @@ describe('issuing a code', () => {
 
   test('is for admins only, like listing codes', async ({ services }) => {
     const calls = callAs(services, await createUser(services))
-    const refusal = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
-    await expect(calls.auth.issueAccessCode({})).rejects.toMatchObject(refusal)
-    await expect(calls.auth.listAccessCodes()).rejects.toMatchObject(refusal)
+    const error = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
+    await expect(calls.auth.issueAccessCode({})).rejects.toMatchObject(error)
+    await expect(calls.auth.listAccessCodes()).rejects.toMatchObject(error)
   })
 
   test('names each invalid field', async ({ services }) => {
-    const refusal = await refusalOf(issue(services, { email: 'ana', expires_in_days: 91 }))
-    expect(refusal).toMatchObject({ fields: { email: expect.any(String), expires_in_days: expect.any(String) } })
+    const error = await errorOf(issue(services, { email: 'ana', expires_in_days: 91 }))
+    expect(error).toMatchObject({ fields: { email: expect.any(String), expires_in_days: expect.any(String) } })
   })
 })
 
@@ -64,10 +64,10 @@ describe('redeeming with a session', () => {
     ['without dashes', (code: string) => code.replaceAll('-', '')],
     ['with other dashes and spaces', (code: string) => ` ${code.replaceAll('-', ' – ')}\n`],
     ['with O for 0 and l for 1', (code: string) => code.replaceAll('0', 'O').replaceAll('1', 'l')],
-  ] as const)('accepts a code %s', async ([, typed], { services }) => {
+  ] as const)('accepts a code %s', async ([, format], { services }) => {
     const { code } = await issue(services)
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
-    await callAs(services, ana).auth.verifyToken({ token: typed(code) })
+    await callAs(services, ana).auth.verifyToken({ token: format(code) })
     expect(await isVerified(services, EMAIL)).toBe(true)
   })
 
@@ -96,9 +96,9 @@ describe('redeeming with a session', () => {
   test('rejects a used code', async ({ services }) => {
     const { code } = await issue(services)
     await callAs(services, await createUser(services, { is_auth: false })).auth.verifyToken({ token: code })
-    const late = await createUser(services, { is_auth: false })
-    await expect(callAs(services, late).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
-    expect(await isVerified(services, late.email)).toBe(false)
+    const secondUser = await createUser(services, { is_auth: false })
+    await expect(callAs(services, secondUser).auth.verifyToken({ token: code })).rejects.toMatchObject(USED)
+    expect(await isVerified(services, secondUser.email)).toBe(false)
   })
 
   test.for([
@@ -115,10 +115,12 @@ describe('redeeming with a session', () => {
   test('succeeds for only one of several concurrent users', async ({ services }) => {
     const { code } = await issue(services)
     const people = await Promise.all([1, 2, 3, 4].map(() => createUser(services, { is_auth: false })))
-    const tries = await Promise.allSettled(people.map((one) => callAs(services, one).auth.verifyToken({ token: code })))
-    const refused = tries.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(3)
-    for (const { reason } of refused) expect(reason).toMatchObject(USED)
+    const outcomes = await Promise.allSettled(
+      people.map((user) => callAs(services, user).auth.verifyToken({ token: code })),
+    )
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(rejected).toHaveLength(3)
+    for (const { reason } of rejected) expect(reason).toMatchObject(USED)
     const verified = await services.db
       .selectFrom('users')
       .select('email')
@@ -129,8 +131,8 @@ describe('redeeming with a session', () => {
   })
 
   test('rejects a blank code', async ({ services }) => {
-    const refusal = await refusalOf(callAs(services, null).auth.verifyToken({ token: '  ' }))
-    expect(refusal).toMatchObject({ fields: { token: 'Please enter your verification token' } })
+    const error = await errorOf(callAs(services, null).auth.verifyToken({ token: '  ' }))
+    expect(error).toMatchObject({ fields: { token: 'Please enter your verification token' } })
   })
 })
 

@@ -4,17 +4,17 @@ import type { UserId } from '#shared/ids.ts'
 import type { accessCode, issuedCode } from '#shared/outputs/access.ts'
 import { DAY } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { findUserByEmail, listTeam } from '../users/callers.ts'
-import { newAccessCodeText, normalizeAccessCode } from './access-code-text.ts'
+import { findUserByEmail, listAdminIds } from '../users/callers.ts'
+import { generateAccessCode, normalizeAccessCode } from './access-code-text.ts'
 import { verifyAddress } from './admission.ts'
 import { expiredToken, invalidToken, usedToken } from './errors.ts'
-import { rememberCode } from './remembered-code.ts'
-import { type AccessCodeRow, findAccessCode, insertAccessCode, listCodes, spendAccessCode } from './store.ts'
+import { setRememberedCode } from './remembered-code.ts'
+import { type AccessCodeRow, consumeAccessCode, findAccessCode, insertAccessCode, listAccessCodeRows } from './store.ts'
 
 /** A code as admins see it; only its holder knows the code's text. */
 export type AccessCode = z.output<typeof accessCode>
@@ -42,7 +42,7 @@ export async function redeemAccessCode(
 ): Promise<{ success: true }> {
   const { db, clock, secrets } = services
   const code = await findAccessCode(db, { code_hash: sha256(normalizeAccessCode(token)) })
-  if (!code || !isFor(code, caller)) throw invalidToken()
+  if (!code || !isRedeemableBy(code, caller)) throw invalidToken()
   if (code.used_at) throw usedToken()
   const secondsLeft = Math.floor((code.expires_at.valueOf() - clock.now()) / 1000)
   if (secondsLeft <= 0) throw expiredToken()
@@ -50,11 +50,11 @@ export async function redeemAccessCode(
   const email = caller?.email ?? code.email
   const actor_id = caller?.user_id ?? null
   if (email === null) {
-    rememberCode(cookies, secrets, code.id, secondsLeft)
+    setRememberedCode(cookies, secrets, code.id, secondsLeft)
     return { success: true }
   }
   await db.transaction().execute(async (trx) => {
-    if (!(await spendAccessCode(trx, code.id, email, dateOf(clock)))) throw usedToken()
+    if (!(await consumeAccessCode(trx, code.id, email, currentDate(clock)))) throw usedToken()
     if (code.kind === 'access') await verifyAddress(services, trx, email, actor_id)
     const params = { code_id: code.id, kind: code.kind }
     const user_id = actor_id ?? (await findUserByEmail(trx, email))?.user_id ?? null
@@ -64,51 +64,51 @@ export async function redeemAccessCode(
 }
 
 /** A bound code works only for its address; a community code only for verified users. */
-function isFor(code: AccessCodeRow, caller: Caller | null): boolean {
+function isRedeemableBy(code: AccessCodeRow, caller: Caller | null): boolean {
   if (code.kind === 'community' && !caller?.is_auth) return false
   return !caller || code.email === null || code.email === caller.email
 }
 
 /** An admin, or the command line (which has no id). */
-export interface Decider {
+export interface AdminActor {
   email: string
   user_id: UserId | null
 }
 
 export function issueAccessCode(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
-  by: Decider,
+  actor: AdminActor,
   input: NewAccessCode,
 ): Promise<IssuedCode> {
   return services.db.transaction().execute(async (trx) => {
-    const issued = await writeAccessCode(services, trx, by, input)
-    await services.live.publish(trx, await listTeam(services, trx), 'access')
+    const issued = await createAccessCode(services, trx, actor, input)
+    await services.live.publish(trx, await listAdminIds(services, trx), 'access')
     return issued
   })
 }
 
 /** Creates a code in `trx`; only its hash is stored. */
-export async function writeAccessCode(
+export async function createAccessCode(
   services: AuditServices,
   trx: Db,
-  by: Decider,
+  actor: AdminActor,
   { email, note, expires_in_days, kind, request_id }: NewAccessCode,
 ): Promise<IssuedCode> {
   const { clock } = services
-  const code = newAccessCodeText()
+  const code = generateAccessCode()
   const { id, expires_at } = await insertAccessCode(trx, {
     code_hash: sha256(normalizeAccessCode(code)),
     kind,
     email: email ?? null,
     note: note?.trim() || null,
     request_id: request_id ?? null,
-    issued_by: by.email,
-    created_at: dateOf(clock),
+    issued_by: actor.email,
+    created_at: currentDate(clock),
     expires_at: new Date(clock.now() + expires_in_days * DAY),
   })
   await recordActivity(services, trx, {
     action: 'access_code_issued',
-    user_id: by.user_id,
+    user_id: actor.user_id,
     params: { code_id: id, kind },
   })
   return { id, code, expires_at: expires_at.toISOString() }
@@ -116,7 +116,7 @@ export async function writeAccessCode(
 
 /** Newest first, at most five hundred. */
 export async function listAccessCodes({ db }: Pick<Services, 'db'>): Promise<AccessCode[]> {
-  const codes = await listCodes(db)
+  const codes = await listAccessCodeRows(db)
   return codes.map(({ id, kind, email, note, issued_by, created_at, expires_at, used_at, used_by }) => ({
     id,
     kind,

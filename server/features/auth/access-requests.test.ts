@@ -1,35 +1,35 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, mailsTo, NOBODY } from '#server/test/factories.ts'
+import { createUser, mailsTo, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
 
-async function apply(services: TestServices, email = EMAIL): Promise<string> {
+async function requestAccess(services: TestServices, email = EMAIL): Promise<string> {
   await callAs(services, null).auth.requestAccess({ email, message: 'For my team' })
   const query = services.db.selectFrom('access_requests').select('id').where('email', '=', email)
   const { id } = await query.where('status', '=', 'pending').executeTakeFirstOrThrow()
   return id
 }
 
-async function team(services: TestServices) {
+async function adminCalls(services: TestServices) {
   return callAs(services, await createUser(services, { email: 'admin@meridian.test', is_admin: true })).auth
 }
 
-async function isVerifiedBySigningIn(services: TestServices, email: string): Promise<boolean | undefined> {
+async function isVerifiedAfterSignIn(services: TestServices, email: string): Promise<boolean | undefined> {
   const { token } = await signInByMail(services, email)
   return (await resolveCaller(services, token))?.is_auth
 }
 
 describe('requesting access', () => {
   test('lists the request for admins, with a normalized address', async ({ services }) => {
-    const answer = await callAs(services, null).auth.requestAccess({ email: ' Ana@Example.test', message: ' Hello ' })
-    expect(answer).toEqual({ success: true })
+    const result = await callAs(services, null).auth.requestAccess({ email: ' Ana@Example.test', message: ' Hello ' })
+    expect(result).toEqual({ success: true })
     const now = new Date(services.clock.now()).toISOString()
-    expect(await (await team(services)).listAccessRequests({})).toEqual([
+    expect(await (await adminCalls(services)).listAccessRequests({})).toEqual([
       {
         id: expect.any(String),
         email: EMAIL,
@@ -43,33 +43,33 @@ describe('requesting access', () => {
   })
 
   test('rejects a second request while the first is pending', async ({ services }) => {
-    await apply(services)
+    await requestAccess(services)
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Again' })
     await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('pending_request') })
     expect(errorMessage('pending_request')).toContain('pending request already exists')
   })
 
   test('creates one request from concurrent calls', async ({ services }) => {
-    const tries = [1, 2, 3].map(() => callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' }))
-    const outcomes = await Promise.allSettled(tries)
+    const calls = [1, 2, 3].map(() => callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' }))
+    const outcomes = await Promise.allSettled(calls)
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })
 
   test('rejects a verified user', async ({ services }) => {
     await createUser(services, { email: EMAIL })
-    const answer = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
-    await expect(answer).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('already_verified') })
+    const call = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
+    await expect(call).rejects.toMatchObject({ code: 'CONFLICT', message: errorMessage('already_verified') })
     expect(errorMessage('already_verified')).toContain('already verified and authenticated')
   })
 
   test('accepts an unverified user', async ({ services }) => {
     await createUser(services, { email: EMAIL, is_auth: false })
-    await apply(services)
+    await requestAccess(services)
   })
 
   test('names each invalid field', async ({ services }) => {
-    const refusal = await refusalOf(callAs(services, null).auth.requestAccess({ email: 'ana', message: '  ' }))
-    expect(refusal).toMatchObject({
+    const error = await errorOf(callAs(services, null).auth.requestAccess({ email: 'ana', message: '  ' }))
+    expect(error).toMatchObject({
       fields: { email: 'Please enter a valid email address', message: 'Please enter a valid message' },
     })
   })
@@ -79,7 +79,7 @@ describe('requesting access', () => {
     const stop = new AbortController()
     const changes = services.live.changes(admin.user_id, stop.signal)[Symbol.asyncIterator]()
     const first = changes.next()
-    await apply(services)
+    await requestAccess(services)
     expect((await first).value).toBe('access')
     stop.abort()
   })
@@ -87,7 +87,7 @@ describe('requesting access', () => {
 
 describe('approving', () => {
   test('sends the mail in the language of the request, or of the user’s settings', async ({ services }) => {
-    const admin = await team(services)
+    const admin = await adminCalls(services)
     const approve = async (email: string) => {
       await callAs(services, null, { language: 'es' }).auth.requestAccess({ email, message: 'Hola' })
       const [request] = await admin.listAccessRequests({ status: 'pending' })
@@ -102,8 +102,8 @@ describe('approving', () => {
   })
 
   test('mails a code that works for the address', async ({ services }) => {
-    const id = await apply(services)
-    const admin = await team(services)
+    const id = await requestAccess(services)
+    const admin = await adminCalls(services)
     expect(await admin.approveAccessRequest({ id })).toMatchObject({
       id,
       status: 'approved',
@@ -123,31 +123,31 @@ describe('approving', () => {
   })
 
   test('verifies the address at its first sign-in, even without the code', async ({ services }) => {
-    const id = await apply(services)
-    await (await team(services)).approveAccessRequest({ id })
-    expect(await isVerifiedBySigningIn(services, EMAIL)).toBe(true)
+    const id = await requestAccess(services)
+    await (await adminCalls(services)).approveAccessRequest({ id })
+    expect(await isVerifiedAfterSignIn(services, EMAIL)).toBe(true)
   })
 
   test('verifies an existing user immediately and publishes a live update', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
-    const id = await apply(services)
+    const id = await requestAccess(services)
     const stop = new AbortController()
-    const heard = services.live.changes(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
-    await (await team(services)).approveAccessRequest({ id })
-    expect((await heard).value).toBe('settings')
+    const update = services.live.changes(ana.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    await (await adminCalls(services)).approveAccessRequest({ id })
+    expect((await update).value).toBe('settings')
     stop.abort()
     expect(await callAs(services, ana).users.info()).toMatchObject({ is_auth: true })
   })
 
   test('makes further requests of the address fail', async ({ services }) => {
-    await (await team(services)).approveAccessRequest({ id: await apply(services) })
+    await (await adminCalls(services)).approveAccessRequest({ id: await requestAccess(services) })
     const again = callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Hello' })
     await expect(again).rejects.toMatchObject({ message: errorMessage('already_verified') })
   })
 
   test('succeeds for only one of two concurrent admins', async ({ services }) => {
-    const id = await apply(services)
-    const admin = await team(services)
+    const id = await requestAccess(services)
+    const admin = await adminCalls(services)
     const outcomes = await Promise.allSettled([admin.approveAccessRequest({ id }), admin.approveAccessRequest({ id })])
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
@@ -158,42 +158,42 @@ describe('approving', () => {
   })
 
   test('is for admins only', async ({ services }) => {
-    const id = await apply(services)
-    const refusal = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
+    const id = await requestAccess(services)
+    const error = { code: 'FORBIDDEN', message: errorMessage('admins_only') }
     const calls = callAs(services, await createUser(services)).auth
-    await expect(calls.approveAccessRequest({ id })).rejects.toMatchObject(refusal)
-    await expect(calls.rejectAccessRequest({ id })).rejects.toMatchObject(refusal)
-    await expect(calls.listAccessRequests({})).rejects.toMatchObject(refusal)
+    await expect(calls.approveAccessRequest({ id })).rejects.toMatchObject(error)
+    await expect(calls.rejectAccessRequest({ id })).rejects.toMatchObject(error)
+    await expect(calls.listAccessRequests({})).rejects.toMatchObject(error)
     await expect(callAs(services, null).auth.approveAccessRequest({ id })).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     })
   })
 
   test('responds with not_found for an unknown request', async ({ services }) => {
-    const calls = (await team(services)).approveAccessRequest({ id: NOBODY })
+    const calls = (await adminCalls(services)).approveAccessRequest({ id: UNKNOWN_ID })
     await expect(calls).rejects.toMatchObject({ code: 'NOT_FOUND', message: errorMessage('not_found') })
   })
 })
 
 describe('rejecting', () => {
   test('grants no access, sends no mail and allows a new request', async ({ services }) => {
-    const admin = await team(services)
-    const id = await apply(services)
+    const admin = await adminCalls(services)
+    const id = await requestAccess(services)
     expect(await admin.rejectAccessRequest({ id })).toMatchObject({ status: 'rejected' })
     expect(await mailsTo(services, EMAIL)).toEqual([])
     await expect(admin.approveAccessRequest({ id })).rejects.toMatchObject({
       message: 'This request was already rejected',
     })
-    expect(await isVerifiedBySigningIn(services, EMAIL)).toBe(false)
-    await apply(services)
+    expect(await isVerifiedAfterSignIn(services, EMAIL)).toBe(false)
+    await requestAccess(services)
   })
 })
 
 test('lists requests newest first, of one status or of all', async ({ services }) => {
-  const admin = await team(services)
+  const admin = await adminCalls(services)
   for (const email of ['a@x.test', 'b@x.test', 'c@x.test']) {
     services.clock.advance(1000)
-    const id = await apply(services, email)
+    const id = await requestAccess(services, email)
     if (email === 'b@x.test') await admin.approveAccessRequest({ id })
   }
   const emails = async (filter: Parameters<typeof admin.listAccessRequests>[0]) =>

@@ -3,13 +3,13 @@ import type { AccessRequestStatus } from '#shared/access.ts'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { requestForAccess } from '#shared/outputs/access.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
-import { findLanguage, findUserByEmail, listTeam } from '../users/callers.ts'
-import { type Decider, writeAccessCode } from './access-codes.ts'
+import { findLanguage, findUserByEmail, listAdminIds } from '../users/callers.ts'
+import { type AdminActor, createAccessCode } from './access-codes.ts'
 import { verifyAddress } from './admission.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
 import { approvalMail } from './mail.ts'
@@ -18,14 +18,14 @@ import {
   decideAccessRequest,
   findAccessRequest,
   insertAccessRequest,
-  isAddressCleared,
-  listRequests,
+  isAddressApproved,
+  listAccessRequestRows,
 } from './store.ts'
 
 export type AccessRequest = z.output<typeof requestForAccess>
 
 /** Days for which the code of an approval is valid. */
-const APPROVAL_DAYS = 7
+const APPROVAL_CODE_DAYS = 7
 
 /** @throws {DomainError} `already_verified` or `pending_request`, both 409 */
 export async function requestAccess(
@@ -35,9 +35,9 @@ export async function requestAccess(
   const { db, clock, live } = services
   await db.transaction().execute(async (trx) => {
     if (await isVerified(trx, email)) throw alreadyVerified()
-    const request = { email, message: message.trim(), language, created_at: dateOf(clock) }
+    const request = { email, message: message.trim(), language, created_at: currentDate(clock) }
     if (!(await insertAccessRequest(trx, request))) throw pendingRequest()
-    await live.publish(trx, await listTeam(services, trx), 'access')
+    await live.publish(trx, await listAdminIds(services, trx), 'access')
   })
   return { success: true }
 }
@@ -47,7 +47,7 @@ export async function listAccessRequests(
   { db }: Pick<Services, 'db'>,
   status: AccessRequestStatus | undefined,
 ): Promise<AccessRequest[]> {
-  return (await listRequests(db, status)).map(toWire)
+  return (await listAccessRequestRows(db, status)).map(toAccessRequest)
 }
 
 /**
@@ -56,62 +56,72 @@ export async function listAccessRequests(
  */
 export function approveAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,
-  by: Decider,
+  actor: AdminActor,
   id: string,
 ): Promise<AccessRequest> {
   return services.db.transaction().execute(async (trx) => {
-    const request = await decide(services, trx, id, 'approved', by)
+    const request = await decideRequest(services, trx, id, 'approved', actor)
     const { email } = request
-    await verifyAddress(services, trx, email, by.user_id)
-    const { code } = await writeAccessCode(services, trx, by, {
+    await verifyAddress(services, trx, email, actor.user_id)
+    const { code } = await createAccessCode(services, trx, actor, {
       email,
-      expires_in_days: APPROVAL_DAYS,
+      expires_in_days: APPROVAL_CODE_DAYS,
       kind: 'access',
       request_id: id,
     })
     const language = (await findLanguage(trx, email)) ?? request.language ?? DEFAULT_LANGUAGE
-    await queueMail(services, trx, approvalMail(services.config, { email, language, code, days: APPROVAL_DAYS }))
-    return toWire(request)
+    await enqueueMail(services, trx, approvalMail(services.config, { email, language, code, days: APPROVAL_CODE_DAYS }))
+    return toAccessRequest(request)
   })
 }
 
 /** Rejects a request. Sends no mail, and the address may apply again. */
 export function rejectAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
-  by: Decider,
+  actor: AdminActor,
   id: string,
 ): Promise<AccessRequest> {
-  return services.db.transaction().execute(async (trx) => toWire(await decide(services, trx, id, 'rejected', by)))
+  return services.db
+    .transaction()
+    .execute(async (trx) => toAccessRequest(await decideRequest(services, trx, id, 'rejected', actor)))
 }
 
-async function decide(
+async function decideRequest(
   services: AuditServices & Pick<Services, 'live' | 'config'>,
   trx: Db,
   id: string,
   status: 'approved' | 'rejected',
-  by: Decider,
+  actor: AdminActor,
 ): Promise<AccessRequestRow> {
   const decided = await decideAccessRequest(trx, id, {
     status,
-    decided_at: dateOf(services.clock),
-    decided_by: by.email,
+    decided_at: currentDate(services.clock),
+    decided_by: actor.email,
   })
   if (!decided) {
     const request = await findAccessRequest(trx, id)
     throw request ? alreadyDecided(request.status) : requestNotFound()
   }
   const params = { request_id: id }
-  await recordActivity(services, trx, { action: `access_request_${status}`, user_id: by.user_id, params })
-  await services.live.publish(trx, await listTeam(services, trx), 'access')
+  await recordActivity(services, trx, { action: `access_request_${status}`, user_id: actor.user_id, params })
+  await services.live.publish(trx, await listAdminIds(services, trx), 'access')
   return decided
 }
 
 async function isVerified(trx: Db, email: string): Promise<boolean> {
   const user = await findUserByEmail(trx, email)
-  return user?.is_auth === true || (await isAddressCleared(trx, email))
+  return user?.is_auth === true || (await isAddressApproved(trx, email))
 }
 
-function toWire({ id, email, message, status, created_at, decided_at, decided_by }: AccessRequestRow): AccessRequest {
+function toAccessRequest({
+  id,
+  email,
+  message,
+  status,
+  created_at,
+  decided_at,
+  decided_by,
+}: AccessRequestRow): AccessRequest {
   return {
     id,
     email,

@@ -1,14 +1,14 @@
 import type { UserId } from '#shared/ids.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createMainAccount } from '../calendars/accounts/main-account.ts'
-import { giveHomeHolidays } from '../calendars/holidays/home-holidays.ts'
+import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
 import { hasAdminRole, markVerified, setTeamRole } from '../users/callers.ts'
-import { findOrRegister, type Identity, type RegisteredUser } from '../users/registration.ts'
-import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
+import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
+import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
 /**
  * Finds the user of an identity, or creates it at the first sign-in. Signing in alone grants no access: a user is
@@ -16,22 +16,22 @@ import { findAccessCode, isAddressCleared, spendAccessCode } from './store.ts'
  * browser remembers.
  * @param rememberedCode the id of a remembered access code; redeemed here if still valid
  */
-export async function admit(
+export async function findOrCreateUser(
   services: AuditServices & Pick<Services, 'config' | 'live'>,
   trx: Db,
   identity: Identity,
   rememberedCode: string | undefined,
 ): Promise<Omit<Caller, 'session_id'>> {
-  const { user, isNew } = await findOrRegister(trx, services.clock, identity)
+  const { user, isNew } = await findOrRegisterUser(trx, services.clock, identity)
   if (isNew) {
     await createMainAccount(trx, services.clock, user)
-    await giveHomeHolidays(services, trx, user)
+    await addHomeHolidays(services, trx, user)
   }
-  const is_admin = await followTeamRole(services, trx, user)
-  const redeemed = rememberedCode !== undefined && (await redeemRemembered(services, trx, rememberedCode, user))
-  const opens = is_admin || redeemed || (!user.is_auth && (await isAddressCleared(trx, user.email)))
-  if (opens && !user.is_auth) await verifyAddress(services, trx, user.email, user.user_id)
-  return { ...user, is_admin, is_auth: user.is_auth || opens }
+  const is_admin = await syncAdminRole(services, trx, user)
+  const isRedeemed = rememberedCode !== undefined && (await redeemRememberedCode(services, trx, rememberedCode, user))
+  const isGranted = is_admin || isRedeemed || (!user.is_auth && (await isAddressApproved(trx, user.email)))
+  if (isGranted && !user.is_auth) await verifyAddress(services, trx, user.email, user.user_id)
+  return { ...user, is_admin, is_auth: user.is_auth || isGranted }
 }
 
 /**
@@ -51,7 +51,7 @@ export async function verifyAddress(
 }
 
 /** Records a change of the admin role, which ADMIN_EMAILS grants and revokes. @returns whether the user has it */
-async function followTeamRole(
+async function syncAdminRole(
   services: AuditServices & Pick<Services, 'config'>,
   trx: Db,
   { user_id, ...user }: RegisteredUser,
@@ -65,10 +65,15 @@ async function followTeamRole(
   return is_admin
 }
 
-async function redeemRemembered(services: AuditServices, trx: Db, id: string, user: RegisteredUser): Promise<boolean> {
+async function redeemRememberedCode(
+  services: AuditServices,
+  trx: Db,
+  id: string,
+  user: RegisteredUser,
+): Promise<boolean> {
   const code = await findAccessCode(trx, { id })
   if (code?.kind !== 'access') return false
-  if (!(await spendAccessCode(trx, id, user.email, dateOf(services.clock)))) return false
+  if (!(await consumeAccessCode(trx, id, user.email, currentDate(services.clock)))) return false
   const params = { code_id: id, kind: code.kind }
   await recordActivity(services, trx, { action: 'access_code_redeemed', user_id: user.user_id, params })
   return true

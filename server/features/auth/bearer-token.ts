@@ -10,12 +10,12 @@ export const BEARER_LIFETIME = 15 * MINUTE
 type TokenServices = Pick<Services, 'clock' | 'secrets'>
 
 /** The content of a bearer token. */
-export interface Bearer {
+export interface BearerClaims {
   user_id: UserId
   session_id: SessionId
 }
 
-export function signBearer(
+export function signBearerToken(
   { clock, secrets }: TokenServices,
   { email, name, picture, user_id }: UserInfo,
   session_id: SessionId,
@@ -27,7 +27,10 @@ export function signBearer(
 }
 
 /** The user and session of a token; undefined when it is invalid, forged or expired. */
-export async function readBearer({ clock, secrets }: TokenServices, token: string): Promise<Bearer | undefined> {
+export async function verifyBearerToken(
+  { clock, secrets }: TokenServices,
+  token: string,
+): Promise<BearerClaims | undefined> {
   try {
     const { payload } = await jwtVerify<{ user_id: UserId; sid: SessionId }>(token, secrets.bearer, {
       algorithms: ['HS256'],

@@ -4,7 +4,7 @@ import { bearerOf, httpTestWith, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
 import { plansOf } from '#server/test/query-plan.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -19,7 +19,7 @@ const EMAIL = 'ana@example.test'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A verified user, signed in with a browser. */
-async function signedIn(services: TestServices, email = EMAIL): Promise<Browser & { caller: Caller }> {
+async function signIn(services: TestServices, email = EMAIL): Promise<Browser & { caller: Caller }> {
   const browser = await signInByMail(services, email)
   await services.db.updateTable('users').set({ is_auth: true }).where('email', '=', email).execute()
   const caller = await resolveCaller(services, browser.token)
@@ -27,7 +27,7 @@ async function signedIn(services: TestServices, email = EMAIL): Promise<Browser 
   return { ...browser, caller }
 }
 
-async function statusOf(app: FastifyInstance, token: string): Promise<number[]> {
+async function statusesOf(app: FastifyInstance, token: string): Promise<number[]> {
   const headers = bearer(token)
   const statuses: number[] = []
   for (const url of ['/users/info', '/trpc/users.info', '/auth/sessions'])
@@ -35,15 +35,18 @@ async function statusOf(app: FastifyInstance, token: string): Promise<number[]> 
   return statuses
 }
 
-const ENDS: Record<string, (services: TestServices, session: Browser & { caller: Caller }) => Promise<unknown>> = {
+const SESSION_ENDS: Record<
+  string,
+  (services: TestServices, session: Browser & { caller: Caller }) => Promise<unknown>
+> = {
   'was logged out': (services, { cookies }) => callAs(services, null, { cookies }).auth.logout(),
   'was logged out without a cookie': (services, { caller }) => callAs(services, caller).auth.logout(),
   'was ended from another device': async (services, { caller }) => {
-    const other = await signedIn(services)
+    const other = await signIn(services)
     await callAs(services, other.caller).auth.endSession({ id: caller.session_id ?? '' })
   },
   'was ended with all others': async (services) =>
-    callAs(services, (await signedIn(services)).caller).auth.endOtherSessions(),
+    callAs(services, (await signIn(services)).caller).auth.endOtherSessions(),
   'was replaced by the browser’s next sign-in': (services, { cookies }) =>
     signInByMail(services, 'eve@example.test', { cookies }),
   'had a refresh token reused': async (services, { cookies }) => {
@@ -58,18 +61,18 @@ const ENDS: Record<string, (services: TestServices, session: Browser & { caller:
 }
 
 describe('a bearer token', () => {
-  for (const [how, end] of Object.entries(ENDS)) {
+  for (const [how, end] of Object.entries(SESSION_ENDS)) {
     test(`is rejected immediately over REST and tRPC when its session ${how}`, async ({ services, app }) => {
-      const session = await signedIn(services)
-      expect(await statusOf(app, session.token)).toEqual([200, 200, 200])
+      const session = await signIn(services)
+      expect(await statusesOf(app, session.token)).toEqual([200, 200, 200])
       await end(services, session)
-      expect(await statusOf(app, session.token)).toEqual([401, 401, 401])
+      expect(await statusesOf(app, session.token)).toEqual([401, 401, 401])
       expect(await resolveCaller(services, session.token)).toBeNull()
     })
   }
 
   test('is rejected by every protected operation after its session ended', async ({ services, app }) => {
-    const { token, cookies } = await signedIn(services)
+    const { token, cookies } = await signIn(services)
     await callAs(services, null, { cookies }).auth.logout()
     const rows = restOperations
       .filter(({ credentials }) => credentials === 'bearer' || credentials === 'session')
@@ -77,23 +80,28 @@ describe('a bearer token', () => {
     expect(rows.length).toBeGreaterThan(30)
     for (const { method, url } of rows) {
       const path = url.replaceAll(/:\w+/g, randomUUID())
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url: path,
         headers: bearer(token),
         ...(method === 'GET' ? {} : { payload: {} }),
       })
-      expect([401, 400], `${method} ${url} ${answer.body}`).toContain(answer.statusCode)
+      expect([401, 400], `${method} ${url} ${response.body}`).toContain(response.statusCode)
     }
     const key = { name: 'Forever', scope: 'read-write', expires_in_days: null }
-    const made = await app.inject({ method: 'POST', url: '/developers/api-keys', headers: bearer(token), payload: key })
-    expect(made.statusCode).toBe(401)
+    const response = await app.inject({
+      method: 'POST',
+      url: '/developers/api-keys',
+      headers: bearer(token),
+      payload: key,
+    })
+    expect(response.statusCode).toBe(401)
     expect(await services.db.selectFrom('api_keys').selectAll().execute()).toEqual([])
   })
 
   test('is rejected as a cookie after its session ended', async ({ services, app }) => {
-    const { token, caller } = await signedIn(services)
-    const invitation = await tokenOf(services, await createUser(services))
+    const { token, caller } = await signIn(services)
+    const invitation = await invitationTokenOf(services, await createUser(services))
     const url = `/match/auto-create-batch?token=${invitation}`
     const cookie = { cookies: { '__Host-meridian_token': token }, headers: { 'sec-fetch-site': 'same-origin' } }
     await callAs(services, caller).auth.logout()
@@ -101,15 +109,19 @@ describe('a bearer token', () => {
   })
 
   test('is rejected when its session is another user’s', async ({ services, app }) => {
-    const [ana, eve] = [await signedIn(services), await signedIn(services, 'eve@example.test')]
-    const { signBearer } = await import('./bearer-token.ts')
-    const mixed = await signBearer(services, ana.caller, eve.caller.session_id as NonNullable<Caller['session_id']>)
-    expect(await statusOf(app, mixed)).toEqual([401, 401, 401])
+    const [ana, eve] = [await signIn(services), await signIn(services, 'eve@example.test')]
+    const { signBearerToken } = await import('./bearer-token.ts')
+    const mixedToken = await signBearerToken(
+      services,
+      ana.caller,
+      eve.caller.session_id as NonNullable<Caller['session_id']>,
+    )
+    expect(await statusesOf(app, mixedToken)).toEqual([401, 401, 401])
   })
 })
 
 test('no API key is created when the session ends during the call', async ({ services }) => {
-  const { caller } = await signedIn(services)
+  const { caller } = await signIn(services)
   await callAs(services, caller).auth.logout()
   await expect(
     createApiKey(services, caller, { name: 'Late', scope: 'read', expires_in_days: null }),
@@ -118,7 +130,7 @@ test('no API key is created when the session ends during the call', async ({ ser
 })
 
 test('a session ends 90 days after sign-in, however often it is used', async ({ services }) => {
-  const { cookies } = await signedIn(services)
+  const { cookies } = await signIn(services)
   const refresh = () => callAs(services, null, { cookies }).auth.refresh()
   for (let day = 0; day < 89; day += 20) {
     const { token } = await refresh()
@@ -129,7 +141,7 @@ test('a session ends 90 days after sign-in, however often it is used', async ({ 
 })
 
 test('the last bearer token expires with its session, on the 90th day', async ({ services }) => {
-  const { cookies } = await signedIn(services)
+  const { cookies } = await signIn(services)
   const refresh = () => callAs(services, null, { cookies }).auth.refresh()
   for (let n = 0; n < 3; n++) {
     services.clock.advance(28 * DAY)
@@ -180,7 +192,7 @@ describe('a user removed from ADMIN_EMAILS', () => {
 })
 
 test('a caller is found in one statement, by primary keys', async ({ services }) => {
-  const { caller } = await signedIn(services)
+  const { caller } = await signIn(services)
   const bearer = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
   const plans = await plansOf(services, (db) => findCallerOfSession({ ...services, db }, bearer))
   expect(JSON.parse(plans)).toHaveLength(1)

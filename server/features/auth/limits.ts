@@ -8,13 +8,13 @@ const seconds = (ms: number) => ms / 1000
  * can use up another person's tries. (Mails to one address: `email-code/mail-allowance.ts`.)
  */
 export const LIMITS = {
-  codes: { name: 'email-code', points: 30, seconds: seconds(15 * MINUTE), per: 'network' },
-  tries: { name: 'email-code-try', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
+  codeRequests: { name: 'email-code', points: 30, seconds: seconds(15 * MINUTE), per: 'network' },
+  codeAttempts: { name: 'email-code-try', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Redirects to a provider: each costs us a request to the provider. */
   providerSignIns: { name: 'provider-sign-in', points: 60, seconds: seconds(15 * MINUTE), per: 'network' },
   /** Access codes have a hundred random bits; this limit only protects the database. */
-  redemptions: { name: 'access-code', points: 20, seconds: seconds(15 * MINUTE), per: 'network' },
+  accessCodeRedemptions: { name: 'access-code', points: 20, seconds: seconds(15 * MINUTE), per: 'network' },
   /** The response reveals who has access: too few calls to test a list of addresses. */
-  requests: { name: 'access-request', points: 6, seconds: seconds(HOUR), per: 'network' },
-  requestsOfDay: { name: 'access-request-day', points: 20, seconds: seconds(DAY), per: 'network' },
+  accessRequests: { name: 'access-request', points: 6, seconds: seconds(HOUR), per: 'network' },
+  accessRequestsPerDay: { name: 'access-request-day', points: 20, seconds: seconds(DAY), per: 'network' },
 } as const satisfies Record<string, DeclaredLimit>

@@ -1,6 +1,6 @@
-import { translations } from '../../platform/mail/translator.ts'
+import { defineTranslations } from '../../platform/mail/translator.ts'
 
-export const spanish = translations({
+export const spanish = defineTranslations({
   '{code} is your Meridian login code': '{code} es tu código para iniciar sesión en Meridian',
   'Your login code': 'Tu código para iniciar sesión',
   'Enter {code} to log in. It expires in {minutes} minutes.':

@@ -1,12 +1,12 @@
 import type { Language } from '#shared/languages.ts'
 import type { Config } from '../../platform/config.ts'
-import { translator } from '../../platform/mail/translator.ts'
+import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
 /** The mail with the login code. */
 export function signInCodeMail(email: string, language: Language, code: string, minutes: number): Mail {
-  const t = translator(spanish, language)
+  const t = createTranslator(spanish, language)
   return {
     to: { email, name: null },
     subject: t('{code} is your Meridian login code', { code }),
@@ -28,7 +28,7 @@ export function approvalMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language, code, days }: { email: string; language: Language; code: string; days: number },
 ): Mail {
-  const t = translator(spanish, language)
+  const t = createTranslator(spanish, language)
   return {
     to: { email, name: null },
     subject: t('You are invited to Meridian'),

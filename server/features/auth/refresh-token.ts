@@ -18,7 +18,7 @@ export function sessionExpiry(created_at: Date, used_at: Date): Date {
  * How long (ms) a replaced token is still accepted. Two tabs may refresh at the same moment, or a page may close before
  * the response arrives; neither means that the token was stolen.
  */
-export const REPLACED_GRACE = 10_000
+export const REUSE_GRACE_PERIOD = 10_000
 
 /** The content of the cookie: the secret, and the user to whose sessions it belongs. */
 export interface RefreshToken {
@@ -26,7 +26,7 @@ export interface RefreshToken {
   secret: string
 }
 
-export function newRefreshToken(user_id: UserId): RefreshToken {
+export function createRefreshToken(user_id: UserId): RefreshToken {
   return { user_id, secret: randomSecret() }
 }
 
@@ -44,7 +44,7 @@ export function formatRefreshToken({ user_id, secret }: RefreshToken): string {
 }
 
 /** The stored form of a token. */
-export function hashOf({ secret }: RefreshToken): string {
+export function hashRefreshToken({ secret }: RefreshToken): string {
   return sha256(secret)
 }
 

@@ -16,7 +16,7 @@ function refresh(services: TestServices, browser: Pick<Browser, 'cookies'>) {
 }
 
 /** The same cookies on another machine, or in a concurrent request. */
-function copyOf({ cookies }: Browser): Pick<Browser, 'cookies'> {
+function copyBrowser({ cookies }: Browser): Pick<Browser, 'cookies'> {
   return { cookies: new Map(cookies) }
 }
 
@@ -56,7 +56,7 @@ describe('refreshing', () => {
 
   test('ends the session when a replaced token is reused', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
-    const stolen = copyOf(browser)
+    const stolen = copyBrowser(browser)
     await refresh(services, browser)
     services.clock.advance(MINUTE)
     await expect(refresh(services, stolen)).rejects.toMatchObject(ENDED)
@@ -67,7 +67,7 @@ describe('refreshing', () => {
   test('keeps the user’s other sessions when a token is reused', async ({ services }) => {
     const phone = await signInByMail(services, EMAIL)
     const laptop = await signInByMail(services, EMAIL)
-    const stolen = copyOf(phone)
+    const stolen = copyBrowser(phone)
     await refresh(services, phone)
     services.clock.advance(MINUTE)
     await expect(refresh(services, stolen)).rejects.toMatchObject(ENDED)
@@ -117,9 +117,9 @@ describe('refreshing', () => {
 describe('the grace period of a replaced token', () => {
   test('gives concurrent tabs the same successor', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
-    const tabs = Array.from({ length: 5 }, () => copyOf(browser))
-    const answers = await Promise.all(tabs.map((tab) => refresh(services, tab)))
-    for (const { token } of answers) expect(await resolveCaller(services, token)).toMatchObject({ email: EMAIL })
+    const tabs = Array.from({ length: 5 }, () => copyBrowser(browser))
+    const responses = await Promise.all(tabs.map((tab) => refresh(services, tab)))
+    for (const { token } of responses) expect(await resolveCaller(services, token)).toMatchObject({ email: EMAIL })
     expect(new Set(tabs.map((tab) => tab.cookies.get(REFRESH_COOKIE))).size).toBe(1)
     const unused = await services.db.selectFrom('refresh_tokens').selectAll().where('used_at', 'is', null).execute()
     expect(unused).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('the grace period of a replaced token', () => {
 
   test('gives a retry the same successor', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
-    await refresh(services, copyOf(browser))
+    await refresh(services, copyBrowser(browser))
     services.clock.advance(10_000)
     await refresh(services, browser)
     services.clock.advance(DAY)
@@ -136,14 +136,14 @@ describe('the grace period of a replaced token', () => {
 
   test('ends after ten seconds', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
-    await refresh(services, copyOf(browser))
+    await refresh(services, copyBrowser(browser))
     services.clock.advance(10_001)
     await expect(refresh(services, browser)).rejects.toMatchObject(ENDED)
   })
 
   test('applies only to the latest replaced token', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
-    const oldest = copyOf(browser)
+    const oldest = copyBrowser(browser)
     await refresh(services, browser)
     await refresh(services, browser)
     await expect(refresh(services, oldest)).rejects.toMatchObject(ENDED)
@@ -152,7 +152,7 @@ describe('the grace period of a replaced token', () => {
 
   test('does not reopen an ended session', async ({ services }) => {
     const browser = await signInByMail(services, EMAIL)
-    const tab = copyOf(browser)
+    const tab = copyBrowser(browser)
     await refresh(services, browser)
     await callAs(services, null, { cookies: browser.cookies }).auth.logout()
     await expect(refresh(services, tab)).rejects.toMatchObject(ENDED)

@@ -1,15 +1,21 @@
 import type { AuditServices } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { findCaller } from '../users/callers.ts'
-import { signBearer } from './bearer-token.ts'
+import { signBearerToken } from './bearer-token.ts'
 import { sessionEnded } from './errors.ts'
-import { hashOf, REPLACED_GRACE, type RefreshToken, sessionExpiry, successorOf } from './refresh-token.ts'
-import { clearSessionCookies, presentedRefreshToken, type SessionTokens, setSessionCookies } from './session-cookies.ts'
+import { hashRefreshToken, REUSE_GRACE_PERIOD, type RefreshToken, sessionExpiry, successorOf } from './refresh-token.ts'
+import { clearSessionCookies, getRefreshToken, type SessionTokens, setSessionCookies } from './session-cookies.ts'
 import { endSessionsOf } from './sessions.ts'
-import { findRefreshToken, insertRefreshToken, lockSessionOfToken, spendRefreshToken, touchSession } from './store.ts'
+import {
+  consumeRefreshToken,
+  findRefreshToken,
+  insertRefreshToken,
+  lockSessionOfToken,
+  recordSessionUse,
+} from './store.ts'
 
 /** Issues a bearer token and rotates the refresh cookie; on failure, responds with 401 and clears the cookies. */
 export async function refreshSession({
@@ -17,9 +23,10 @@ export async function refreshSession({
   cookies,
   network,
 }: Pick<Context, 'services' | 'cookies' | 'network'>): Promise<{ token: string }> {
-  const presented = presentedRefreshToken(cookies)
+  const presented = getRefreshToken(cookies)
   const tokens =
-    presented && (await services.db.transaction().execute((trx) => rotate(services, trx, presented, network)))
+    presented &&
+    (await services.db.transaction().execute((trx) => rotateRefreshToken(services, trx, presented, network)))
   if (!tokens) {
     clearSessionCookies(cookies)
     throw sessionEnded()
@@ -33,38 +40,43 @@ export async function refreshSession({
  * the latest replaced token, within the grace period: a second tab, or a retry, which gets the same successor. The
  * session row is locked, so that refreshes of one session run one at a time.
  */
-async function rotate(
+async function rotateRefreshToken(
   services: AuditServices & Pick<Services, 'secrets' | 'config' | 'live'>,
   trx: Db,
   presented: RefreshToken,
   network: string,
 ): Promise<SessionTokens | undefined> {
   const { user_id } = presented
-  const token_hash = hashOf(presented)
+  const token_hash = hashRefreshToken(presented)
   const successor = successorOf(services.secrets, presented)
-  const now = dateOf(services.clock)
+  const now = currentDate(services.clock)
 
   const session = await lockSessionOfToken(trx, user_id, token_hash)
   if (!session || session.ended_at || session.expires_at <= now) return undefined
   const { session_id } = session
-  const replacedNow = await spendRefreshToken(trx, user_id, token_hash, now)
-  if (replacedNow) {
-    await insertRefreshToken(trx, { user_id, session_id, token_hash: hashOf(successor), created_at: now })
+  const isFirstUse = await consumeRefreshToken(trx, user_id, token_hash, now)
+  if (isFirstUse) {
+    await insertRefreshToken(trx, { user_id, session_id, token_hash: hashRefreshToken(successor), created_at: now })
     const { device, ip } = services.origin
     const expires_at = sessionExpiry(session.created_at, now)
-    await touchSession(trx, session, { expires_at, last_used_at: now, device, ip, network })
-  } else if (!(await isJustReplaced(trx, presented, successor, now))) {
+    await recordSessionUse(trx, session, { expires_at, last_used_at: now, device, ip, network })
+  } else if (!(await isWithinGracePeriod(trx, presented, successor, now))) {
     await endSessionsOf(services, trx, user_id, [session_id], 'token_reused')
     return undefined
   }
 
   const user = await findCaller({ db: trx, config: services.config }, user_id)
-  return user && { token: await signBearer(services, user, session_id), refresh: successor }
+  return user && { token: await signBearerToken(services, user, session_id), refresh: successor }
 }
 
-async function isJustReplaced(trx: Db, presented: RefreshToken, successor: RefreshToken, now: Date): Promise<boolean> {
-  const token = await findRefreshToken(trx, presented.user_id, hashOf(presented))
-  if (!token?.used_at || now.valueOf() - token.used_at.valueOf() > REPLACED_GRACE) return false
-  const next = await findRefreshToken(trx, presented.user_id, hashOf(successor))
+async function isWithinGracePeriod(
+  trx: Db,
+  presented: RefreshToken,
+  successor: RefreshToken,
+  now: Date,
+): Promise<boolean> {
+  const token = await findRefreshToken(trx, presented.user_id, hashRefreshToken(presented))
+  if (!token?.used_at || now.valueOf() - token.used_at.valueOf() > REUSE_GRACE_PERIOD) return false
+  const next = await findRefreshToken(trx, presented.user_id, hashRefreshToken(successor))
   return next?.used_at === null
 }

@@ -2,8 +2,8 @@ import {
   accessRequest,
   accessRequestFilter,
   accessRequestId,
-  emailCodeAnswer,
   emailCodeRequest,
+  emailCodeVerification,
   newAccessCode,
   verificationToken,
 } from '#shared/access.ts'
@@ -11,8 +11,8 @@ import { auditLogFilter } from '#shared/activity.ts'
 import type { SessionId } from '#shared/ids.ts'
 import {
   accessCodes,
-  arrival,
   bearerToken,
+  callbackRedirect,
   endedSessions,
   issuedCode,
   requestForAccess,
@@ -51,28 +51,28 @@ import { getAuthStatus, logOut } from './sessions.ts'
 
 export const authRouter = router({
   requestEmailCode: publicProcedure
-    .use(limited(LIMITS.codes))
+    .use(limited(LIMITS.codeRequests))
     .input(emailCodeRequest)
     .output(checked(signInRequest))
     .mutation(({ ctx, input }) => requestEmailCode(ctx, input.email)),
   verifyEmailCode: sameSiteProcedure
     .meta({ errors: ['wrong_code'] })
-    .use(limited(LIMITS.tries))
-    .input(emailCodeAnswer)
+    .use(limited(LIMITS.codeAttempts))
+    .input(emailCodeVerification)
     .output(checked(bearerToken))
     .mutation(({ ctx, input }) => verifyEmailCode(ctx, input)),
   providers: publicProcedure.output(checked(signInProviders)).query(({ ctx }) => listProviders(ctx.services)),
   beginProviderSignIn: publicProcedure
     .input(providerSignIn)
-    .output(checked(arrival))
+    .output(checked(callbackRedirect))
     .mutation(({ ctx, input }) => beginProviderSignIn(ctx, input)),
   finishProviderSignIn: publicProcedure
     .input(providerCallback)
-    .output(checked(arrival))
+    .output(checked(callbackRedirect))
     .mutation(({ ctx, input: { provider, answer } }) => finishProviderSignIn(ctx, provider, answer)),
   exchangeCode: sameSiteProcedure
     .meta({ errors: ['sign_in_expired'] })
-    .use(limited(LIMITS.tries))
+    .use(limited(LIMITS.codeAttempts))
     .input(signInCode)
     .output(checked(bearerToken))
     .mutation(({ ctx, input }) => exchangeSignInCode(ctx, input.code)),
@@ -97,14 +97,14 @@ export const authRouter = router({
   status: signedInProcedure.output(checked(authStatus)).query(({ ctx }) => getAuthStatus(ctx.services, ctx.caller)),
   verifyToken: publicProcedure
     .meta({ credentials: 'bearer', errors: ['invalid_token', 'used_token', 'expired_token'] })
-    .use(limited(LIMITS.redemptions))
+    .use(limited(LIMITS.accessCodeRedemptions))
     .input(verificationToken)
     .output(checked(success))
     .mutation(({ ctx, input }) => redeemAccessCode(ctx, input.token)),
   requestAccess: publicProcedure
     .meta({ errors: ['already_verified', 'pending_request'] })
-    .use(limited(LIMITS.requests))
-    .use(limited(LIMITS.requestsOfDay))
+    .use(limited(LIMITS.accessRequests))
+    .use(limited(LIMITS.accessRequestsPerDay))
     .input(accessRequest)
     .output(checked(success))
     .mutation(({ ctx, input }) => requestAccess(ctx, input)),

@@ -17,7 +17,7 @@ export interface SessionTokens {
   refresh: RefreshToken
 }
 
-export function presentedRefreshToken(cookies: Pick<Cookies, 'get'>): RefreshToken | undefined {
+export function getRefreshToken(cookies: Pick<Cookies, 'get'>): RefreshToken | undefined {
   return parseRefreshToken(cookies.get(REFRESH_COOKIE, REFRESH_PATH))
 }
 

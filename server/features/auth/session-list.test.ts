@@ -8,9 +8,9 @@ import { resolveCaller } from './sessions.ts'
 
 const EMAIL = 'ana@example.test'
 
-async function callerOf(services: TestServices, facts: { ip?: string; device?: string } = {}) {
+async function signIn(services: TestServices, options: { ip?: string; device?: string } = {}) {
   services.clock.advance(1)
-  const calls = callAs(services, null, facts)
+  const calls = callAs(services, null, options)
   const { request_id } = await calls.auth.requestEmailCode({ email: EMAIL })
   const code = await mailedCode(services, EMAIL)
   const { token } = await calls.auth.verifyEmailCode({ email: EMAIL, code, request_id })
@@ -21,9 +21,9 @@ async function callerOf(services: TestServices, facts: { ip?: string; device?: s
 
 describe('open sessions', () => {
   test('are listed with device, IP address and last use, and the current one is marked', async ({ services }) => {
-    const phone = await callerOf(services, { ip: '198.51.100.1', device: 'Safari · iPhone' })
+    const phone = await signIn(services, { ip: '198.51.100.1', device: 'Safari · iPhone' })
     services.clock.advance(HOUR)
-    const laptop = await callerOf(services, { ip: '198.51.100.2', device: 'Firefox · Linux' })
+    const laptop = await signIn(services, { ip: '198.51.100.2', device: 'Firefox · Linux' })
     expect(await callAs(services, phone).auth.listSessions()).toEqual([
       {
         id: laptop.session_id,
@@ -53,16 +53,16 @@ describe('open sessions', () => {
   })
 
   test('exclude ended and expired sessions', async ({ services }) => {
-    const out = await callerOf(services)
-    await callAs(services, out).auth.logout()
-    await callerOf(services)
+    const loggedOut = await signIn(services)
+    await callAs(services, loggedOut).auth.logout()
+    await signIn(services)
     services.clock.advance(31 * DAY)
-    const here = await callerOf(services)
-    expect(await callAs(services, here).auth.listSessions()).toMatchObject([{ id: here.session_id }])
+    const current = await signIn(services)
+    expect(await callAs(services, current).auth.listSessions()).toMatchObject([{ id: current.session_id }])
   })
 
   test('can be ended individually, only by their user', async ({ services }) => {
-    const [phone, laptop] = [await callerOf(services), await callerOf(services)]
+    const [phone, laptop] = [await signIn(services), await signIn(services)]
     const eve = await createUser(services)
     const id = phone.session_id ?? ''
     const notFound = { code: 'NOT_FOUND' }
@@ -74,12 +74,12 @@ describe('open sessions', () => {
   })
 
   test('can all be ended except the current one', async ({ services }) => {
-    await callerOf(services)
-    await callerOf(services)
-    const here = await callerOf(services)
-    expect(await callAs(services, here).auth.endOtherSessions()).toEqual({ success: true, ended: 2 })
-    expect(await callAs(services, here).auth.listSessions()).toMatchObject([{ is_current: true }])
-    expect(await callAs(services, here).auth.endOtherSessions()).toEqual({ success: true, ended: 0 })
+    await signIn(services)
+    await signIn(services)
+    const current = await signIn(services)
+    expect(await callAs(services, current).auth.endOtherSessions()).toEqual({ success: true, ended: 2 })
+    expect(await callAs(services, current).auth.listSessions()).toMatchObject([{ is_current: true }])
+    expect(await callAs(services, current).auth.endOtherSessions()).toEqual({ success: true, ended: 0 })
   })
 })
 
@@ -97,8 +97,15 @@ describe('the activity of a user', () => {
     await signInByMail(services, EMAIL, { cookies: again.cookies })
     await callAs(services, null, { cookies: again.cookies }).auth.logout()
     const { entries } = await callAs(services, ana).users.activity({})
-    const told = entries.map(({ action, params }) => ('reason' in params ? params.reason : action))
-    expect(told.toReversed()).toEqual(['signed_in', 'token_reused', 'signed_in', 'replaced', 'signed_in', 'logged_out'])
+    const reasons = entries.map(({ action, params }) => ('reason' in params ? params.reason : action))
+    expect(reasons.toReversed()).toEqual([
+      'signed_in',
+      'token_reused',
+      'signed_in',
+      'replaced',
+      'signed_in',
+      'logged_out',
+    ])
   })
 })
 
@@ -116,19 +123,22 @@ describe('pages of other sites', () => {
         { origin: 'https://elsewhere.test' },
         { origin: 'null' },
       ]) {
-        const answer = await post(url, headers)
-        expect([answer.statusCode, answer.headers['set-cookie']], `${url} ${headers.origin}`).toEqual([403, undefined])
+        const response = await post(url, headers)
+        expect([response.statusCode, response.headers['set-cookie']], `${url} ${headers.origin}`).toEqual([
+          403,
+          undefined,
+        ])
       }
     }
-    const ours = { 'sec-fetch-site': 'same-origin', origin: 'https://meridian.test' }
-    expect((await post('/auth/refresh', ours)).statusCode).toBe(200)
+    const sameOriginHeaders = { 'sec-fetch-site': 'same-origin', origin: 'https://meridian.test' }
+    expect((await post('/auth/refresh', sameOriginHeaders)).statusCode).toBe(200)
   })
 
   overHttp('cannot sign anybody in', async ({ app }) => {
     for (const url of ['/auth/email-code/verify', '/auth/exchange-code']) {
       const payload = { email: EMAIL, code: '000000' }
-      const answer = await app.inject({ method: 'POST', url, payload, headers: from('cross-site') })
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_site'])
+      const response = await app.inject({ method: 'POST', url, payload, headers: from('cross-site') })
+      expect([response.statusCode, response.json().code]).toEqual([403, 'foreign_site'])
     }
   })
 

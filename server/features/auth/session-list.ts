@@ -1,7 +1,7 @@
 import type { SessionId } from '#shared/ids.ts'
 import type { Session } from '#shared/sessions.ts'
 import type { AuditServices } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -12,7 +12,7 @@ import { listOpenSessions } from './store.ts'
 
 /** The caller's open sessions, most recently used first. */
 export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller): Promise<Session[]> {
-  const sessions = await listOpenSessions(db, caller.user_id, dateOf(clock))
+  const sessions = await listOpenSessions(db, caller.user_id, currentDate(clock))
   return sessions.map(({ session_id, device, ip, created_at, last_used_at, expires_at }) => ({
     id: session_id,
     device,
@@ -41,7 +41,7 @@ export function endSession(services: EndServices, { user_id }: Caller, id: Sessi
 export function endOtherSessions(services: EndServices, caller: Caller): Promise<{ success: true; ended: number }> {
   const { user_id, session_id } = caller
   return services.db.transaction().execute(async (trx) => {
-    const open = await listOpenSessions(trx, user_id, dateOf(services.clock))
+    const open = await listOpenSessions(trx, user_id, currentDate(services.clock))
     const others = open.map((session) => session.session_id).filter((id) => id !== session_id)
     return { success: true as const, ended: await endSessionsOf(services, trx, user_id, others, 'ended_by_user') }
   })
@@ -53,7 +53,7 @@ export function endOtherSessions(services: EndServices, caller: Caller): Promise
  * @returns how many ended
  * @throws {DomainError} `not_found` for an unknown address
  */
-export async function endSessionsByTeam(services: EndServices, email: string | undefined): Promise<number> {
+export async function endSessionsAsOperator(services: EndServices, email: string | undefined): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
     const user = email === undefined ? undefined : await findUserByEmail(trx, email)
     if (email !== undefined && !user) throw new DomainError('not_found')
@@ -61,7 +61,7 @@ export async function endSessionsByTeam(services: EndServices, email: string | u
     for (const { user_id, session_id } of await listOpenSessions(
       trx,
       user?.user_id ?? 'everybody',
-      dateOf(services.clock),
+      currentDate(services.clock),
     ))
       ended += await endSessionsOf(services, trx, user_id, [session_id], 'ended_by_team')
     return ended

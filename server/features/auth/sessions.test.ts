@@ -6,7 +6,7 @@ import { signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CookieOptions } from '../../platform/trpc.ts'
-import { admit } from './admission.ts'
+import { findOrCreateUser } from './admission.ts'
 import { REFRESH_COOKIE, TOKEN_COOKIE } from './session-cookies.ts'
 import { resolveCaller } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -56,19 +56,19 @@ describe('a bearer token', () => {
   test('must be signed', async ({ services }) => {
     const { token } = await signInByMail(services, EMAIL)
     const [, payload] = token.split('.')
-    const none = Buffer.from('{"alg":"none"}').toString('base64url')
-    expect(await resolveCaller(services, `${none}.${payload}.`)).toBeNull()
+    const header = Buffer.from('{"alg":"none"}').toString('base64url')
+    expect(await resolveCaller(services, `${header}.${payload}.`)).toBeNull()
   })
 })
 
 describe('logging out', () => {
   test('ends the session and clears both cookies', async ({ services }) => {
     const { cookies } = await signInByMail(services, EMAIL)
-    const kept = new Map(cookies)
+    const copiedCookies = new Map(cookies)
     expect(await callAs(services, null, { cookies }).auth.logout()).toEqual({ success: true })
     expect(cookies.has(REFRESH_COOKIE)).toBe(false)
     expect(cookies.has(TOKEN_COOKIE)).toBe(false)
-    await expect(callAs(services, null, { cookies: kept }).auth.refresh()).rejects.toMatchObject({
+    await expect(callAs(services, null, { cookies: copiedCookies }).auth.refresh()).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     })
   })
@@ -80,27 +80,27 @@ describe('logging out', () => {
 
 test('signing in again ends the browser’s previous session', async ({ services }) => {
   const { cookies } = await signInByMail(services, EMAIL)
-  const former = new Map(cookies)
+  const previousCookies = new Map(cookies)
   await signInByMail(services, 'eve@example.test', { cookies })
-  await expect(callAs(services, null, { cookies: former }).auth.refresh()).rejects.toMatchObject({
+  await expect(callAs(services, null, { cookies: previousCookies }).auth.refresh()).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
   expect(await callAs(services, null, { cookies }).auth.refresh()).toHaveProperty('token')
 })
 
 test('sets the path and lifetime of each cookie', async ({ services }) => {
-  const given = new Map<string, CookieOptions>()
+  const cookieOptions = new Map<string, CookieOptions>()
   const cookies = {
     get: () => undefined,
-    set: (name: string, _: string, options: CookieOptions) => void given.set(name, options),
+    set: (name: string, _: string, options: CookieOptions) => void cookieOptions.set(name, options),
     clear: () => {},
   }
   const identity = { email: EMAIL, name: null, picture: null, time_zone: undefined, language: 'en' as const }
   await signIn({ services, cookies, network: '192.0.2.1' }, async (trx) => ({
-    user: await admit(services, trx, identity, undefined),
+    user: await findOrCreateUser(services, trx, identity, undefined),
     method: 'email_code',
   }))
-  expect(Object.fromEntries(given)).toEqual({
+  expect(Object.fromEntries(cookieOptions)).toEqual({
     meridian_refresh: { path: '/auth', maxAge: 30 * 24 * 3600 },
     meridian_token: { path: '/', maxAge: 15 * 60 },
     meridian_browser: { path: '/', maxAge: 400 * 24 * 3600 },

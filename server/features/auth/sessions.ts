@@ -3,21 +3,21 @@ import type { Activity, SignInMethod } from '#shared/activity.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { authStatus } from '#shared/outputs/users.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { findCallerOfSession } from '../users/callers.ts'
 import { getSettings } from '../users/settings.ts'
-import { readBearer, signBearer } from './bearer-token.ts'
-import { hashOf, newRefreshToken, type RefreshToken, sessionExpiry } from './refresh-token.ts'
-import { clearSessionCookies, presentedRefreshToken, type SessionTokens } from './session-cookies.ts'
+import { signBearerToken, verifyBearerToken } from './bearer-token.ts'
+import { createRefreshToken, hashRefreshToken, type RefreshToken, sessionExpiry } from './refresh-token.ts'
+import { clearSessionCookies, getRefreshToken, type SessionTokens } from './session-cookies.ts'
 import { endSessions, findSessionOfToken, insertRefreshToken, insertSession } from './store.ts'
 
 export { TOKEN_COOKIE, TOKEN_PATH } from './session-cookies.ts'
 
 /** The user for whom a session is opened. */
-export type AdmittedUser = Omit<Caller, 'session_id'>
+export type SignedInUser = Omit<Caller, 'session_id'>
 
 /** The signed-in user's progress through access and onboarding. */
 type AuthStatus = z.output<typeof authStatus>
@@ -30,7 +30,7 @@ export async function resolveCaller(
   services: Pick<Services, 'db' | 'clock' | 'secrets' | 'config'>,
   token: string | undefined,
 ): Promise<Caller | null> {
-  const bearer = token && (await readBearer(services, token))
+  const bearer = token && (await verifyBearerToken(services, token))
   return bearer ? ((await findCallerOfSession(services, bearer)) ?? null) : null
 }
 
@@ -40,16 +40,20 @@ export async function getAuthStatus(services: Pick<Services, 'db'>, caller: Call
 }
 
 /** Creates a session for a user who has just proved their identity; ends the browser's previous session. */
-export async function openSession(
+export async function createSession(
   services: AuditServices & Pick<Services, 'secrets' | 'live'>,
   trx: Db,
-  user: AdmittedUser,
-  { method, network, former }: { method: SignInMethod; network: string; former: RefreshToken | undefined },
+  user: SignedInUser,
+  {
+    method,
+    network,
+    previousToken,
+  }: { method: SignInMethod; network: string; previousToken: RefreshToken | undefined },
 ): Promise<SessionTokens> {
   const { clock, origin } = services
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   const { user_id } = user
-  if (former) await endSessionOfToken(services, trx, former, 'replaced')
+  if (previousToken) await endSessionOfToken(services, trx, previousToken, 'replaced')
   const session_id = await insertSession(trx, {
     user_id,
     created_at: now,
@@ -59,28 +63,28 @@ export async function openSession(
     ip: origin.ip,
     network,
   })
-  const refresh = newRefreshToken(user_id)
-  await insertRefreshToken(trx, { user_id, session_id, token_hash: hashOf(refresh), created_at: now })
+  const refresh = createRefreshToken(user_id)
+  await insertRefreshToken(trx, { user_id, session_id, token_hash: hashRefreshToken(refresh), created_at: now })
   await recordActivity(services, trx, { action: 'signed_in', user_id, params: { method, session_id } })
   await services.live.publish(trx, [user_id], 'sessions')
-  return { token: await signBearer(services, user, session_id), refresh }
+  return { token: await signBearerToken(services, user, session_id), refresh }
 }
 
-type SessionEnd = Extract<Activity, { action: 'session_ended' }>['params']['reason']
+type SessionEndReason = Extract<Activity, { action: 'session_ended' }>['params']['reason']
 
 /**
  * Ends sessions of a user at once: their bearer tokens are refused, and on commit their live subscriptions check
  * whether their session is still open.
- * @param which ids of the sessions to end; ended sessions stay unchanged
+ * @param session_ids ids of the sessions to end; ended sessions stay unchanged
  */
 export async function endSessionsOf(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
   user_id: UserId,
-  which: readonly SessionId[],
-  reason: SessionEnd,
+  session_ids: readonly SessionId[],
+  reason: SessionEndReason,
 ): Promise<number> {
-  const ended = await endSessions(trx, user_id, which, dateOf(services.clock))
+  const ended = await endSessions(trx, user_id, session_ids, currentDate(services.clock))
   for (const session_id of ended)
     await recordActivity(services, trx, { action: 'session_ended', user_id, params: { session_id, reason } })
   if (ended.length > 0) await services.live.publish(trx, [user_id], 'sessions')
@@ -92,9 +96,9 @@ export async function endSessionOfToken(
   services: AuditServices & Pick<Services, 'live'>,
   trx: Db,
   token: RefreshToken,
-  reason: SessionEnd,
+  reason: SessionEndReason,
 ): Promise<void> {
-  const session = await findSessionOfToken(trx, token.user_id, hashOf(token))
+  const session = await findSessionOfToken(trx, token.user_id, hashRefreshToken(token))
   if (session) await endSessionsOf(services, trx, token.user_id, [session.session_id], reason)
 }
 
@@ -104,7 +108,7 @@ export async function logOut({
   caller,
   cookies,
 }: Pick<Context, 'services' | 'caller' | 'cookies'>): Promise<{ success: true }> {
-  const presented = presentedRefreshToken(cookies)
+  const presented = getRefreshToken(cookies)
   await services.db.transaction().execute(async (trx) => {
     if (presented) await endSessionOfToken(services, trx, presented, 'logged_out')
     if (caller?.session_id) await endSessionsOf(services, trx, caller.user_id, [caller.session_id], 'logged_out')

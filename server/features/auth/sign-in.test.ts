@@ -2,12 +2,12 @@ import { decodeJwt } from 'jose'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
-import { admit } from './admission.ts'
+import { findOrCreateUser } from './admission.ts'
 import { resolveCaller } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -24,9 +24,9 @@ describe('requesting a code', () => {
   test('responds alike for known and unknown addresses, and mails both', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const calls = callAs(services, null)
-    const answer = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }
-    expect(await calls.auth.requestEmailCode({ email: EMAIL })).toEqual(answer)
-    expect(await calls.auth.requestEmailCode({ email: ' Nobody@Example.test ' })).toEqual(answer)
+    const response = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }
+    expect(await calls.auth.requestEmailCode({ email: EMAIL })).toEqual(response)
+    expect(await calls.auth.requestEmailCode({ email: ' Nobody@Example.test ' })).toEqual(response)
     expect(await mailsTo(services, EMAIL)).toHaveLength(1)
     expect(await mailsTo(services, 'nobody@example.test')).toHaveLength(1)
   })
@@ -48,14 +48,14 @@ describe('requesting a code', () => {
   })
 
   test('rejects an invalid address and names the field', async ({ services }) => {
-    const refusal = await refusalOf(callAs(services, null).auth.requestEmailCode({ email: 'ana' }))
-    expect(refusal).toMatchObject({ code: 'invalid_input', fields: { email: 'Please enter a valid email address' } })
+    const error = await errorOf(callAs(services, null).auth.requestEmailCode({ email: 'ana' }))
+    expect(error).toMatchObject({ code: 'invalid_input', fields: { email: 'Please enter a valid email address' } })
   })
 })
 
 describe('the language', () => {
   const subjectIn = { en: 'is your Meridian login code', es: 'es tu código para iniciar sesión en Meridian' }
-  const ask = async (services: TestServices, language: Language) => {
+  const requestCode = async (services: TestServices, language: Language) => {
     services.clock.advance(1)
     await callAs(services, null, { language }).auth.requestEmailCode({ email: EMAIL })
     const mail = (await mailsTo(services, EMAIL)).at(-1)
@@ -64,13 +64,13 @@ describe('the language', () => {
   }
 
   test('of a code is the request’s while the user has none', async ({ services }) => {
-    const mail = await ask(services, 'es')
+    const mail = await requestCode(services, 'es')
     expect(mail?.subject).toContain(subjectIn.es)
     expect(mail?.text).toContain('Sirve una sola vez y caduca en 10 minutos.')
     expect(mail?.html).toContain('<html lang="es"')
     await createUser(services, { email: EMAIL })
-    expect((await ask(services, 'es'))?.subject).toContain(subjectIn.es)
-    expect((await ask(services, 'en'))?.subject).toContain(subjectIn.en)
+    expect((await requestCode(services, 'es'))?.subject).toContain(subjectIn.es)
+    expect((await requestCode(services, 'en'))?.subject).toContain(subjectIn.en)
   })
 
   test('of a user is that of the first sign-in until they choose another', async ({ services }) => {
@@ -80,10 +80,10 @@ describe('the language', () => {
     expect(await users.info()).toMatchObject({ language: 'es' })
     await signInByMail(services, EMAIL, { language: 'en' })
     expect(await users.info()).toMatchObject({ language: 'es' })
-    expect((await ask(services, 'en'))?.subject).toContain(subjectIn.es)
+    expect((await requestCode(services, 'en'))?.subject).toContain(subjectIn.es)
     await services.db.updateTable('users').set({ is_auth: true }).execute()
     await callAs(services, caller && { ...caller, is_auth: true }).users.updateSettings({ language: 'en' })
-    expect((await ask(services, 'es'))?.subject).toContain(subjectIn.en)
+    expect((await requestCode(services, 'es'))?.subject).toContain(subjectIn.en)
   })
 
   test('of a user without one is set at the next sign-in', async ({ services }) => {
@@ -148,8 +148,8 @@ describe('signing in with a code', () => {
   })
 
   test('names the invalid field', async ({ services }) => {
-    const refusal = await refusalOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
-    expect(refusal).toMatchObject({ fields: { code: 'The code has six digits' } })
+    const error = await errorOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
+    expect(error).toMatchObject({ fields: { code: 'The code has six digits' } })
   })
 
   test('creates one user from concurrent first sign-ins of an address', async ({ services }) => {
@@ -158,7 +158,7 @@ describe('signing in with a code', () => {
     await Promise.all(
       [1, 2, 3, 4].map(() =>
         signIn({ services, cookies, network: '192.0.2.1' }, async (trx) => ({
-          user: await admit(services, trx, identity, undefined),
+          user: await findOrCreateUser(services, trx, identity, undefined),
           method: 'email_code',
         })),
       ),

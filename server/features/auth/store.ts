@@ -42,7 +42,7 @@ export async function findSessionOfToken(
   user_id: UserId,
   token_hash: string,
 ): Promise<Selectable<SessionsTable> | undefined> {
-  return sessionOfToken(db, user_id, token_hash).executeTakeFirst()
+  return selectSessionOfToken(db, user_id, token_hash).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
@@ -51,10 +51,10 @@ export async function lockSessionOfToken(
   user_id: UserId,
   token_hash: string,
 ): Promise<Selectable<SessionsTable> | undefined> {
-  return sessionOfToken(db, user_id, token_hash).forUpdate().executeTakeFirst()
+  return selectSessionOfToken(db, user_id, token_hash).forUpdate().executeTakeFirst()
 }
 
-function sessionOfToken(db: Db, user_id: UserId, token_hash: string) {
+function selectSessionOfToken(db: Db, user_id: UserId, token_hash: string) {
   return db
     .selectFrom('sessions')
     .selectAll()
@@ -69,7 +69,7 @@ function sessionOfToken(db: Db, user_id: UserId, token_hash: string) {
 }
 
 /** Records a use of a session: when, from where, and its new expiry. */
-export async function touchSession(
+export async function recordSessionUse(
   db: Db,
   { user_id, session_id }: { user_id: UserId; session_id: SessionId },
   use: Pick<Selectable<SessionsTable>, 'expires_at' | 'last_used_at' | 'device' | 'ip' | 'network'>,
@@ -86,15 +86,15 @@ export async function touchSession(
 export async function endSessions(
   db: Db,
   user_id: UserId,
-  which: readonly SessionId[],
+  session_ids: readonly SessionId[],
   ended_at: Date,
 ): Promise<SessionId[]> {
-  if (which.length === 0) return []
+  if (session_ids.length === 0) return []
   const ended = await db
     .updateTable('sessions')
     .set({ ended_at })
     .where('user_id', '=', user_id)
-    .where('session_id', 'in', which)
+    .where('session_id', 'in', session_ids)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', ended_at)
     .returning('session_id')
@@ -120,7 +120,12 @@ export async function findRefreshToken(
 }
 
 /** @returns whether this was the first use */
-export async function spendRefreshToken(db: Db, user_id: UserId, token_hash: string, used_at: Date): Promise<boolean> {
+export async function consumeRefreshToken(
+  db: Db,
+  user_id: UserId,
+  token_hash: string,
+  used_at: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('refresh_tokens')
     .set({ used_at })
@@ -144,7 +149,7 @@ export async function findAccessCode(
 }
 
 /** @returns whether the code was still valid: of two concurrent calls, only one gets true */
-export async function spendAccessCode(db: Db, id: string, used_by: string, now: Date): Promise<boolean> {
+export async function consumeAccessCode(db: Db, id: string, used_by: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('access_codes')
     .set({ used_at: now, used_by })
@@ -155,7 +160,7 @@ export async function spendAccessCode(db: Db, id: string, used_by: string, now: 
   return numUpdatedRows > 0n
 }
 
-export async function listCodes(db: Db): Promise<AccessCodeRow[]> {
+export async function listAccessCodeRows(db: Db): Promise<AccessCodeRow[]> {
   return db
     .selectFrom('access_codes')
     .selectAll()
@@ -195,7 +200,10 @@ export async function decideAccessRequest(
     .executeTakeFirst()
 }
 
-export async function listRequests(db: Db, status: AccessRequestStatus | undefined): Promise<AccessRequestRow[]> {
+export async function listAccessRequestRows(
+  db: Db,
+  status: AccessRequestStatus | undefined,
+): Promise<AccessRequestRow[]> {
   return db
     .selectFrom('access_requests')
     .selectAll()
@@ -207,7 +215,7 @@ export async function listRequests(db: Db, status: AccessRequestStatus | undefin
 }
 
 /** Whether a request of this address was approved, or a code bound to it redeemed. */
-export async function isAddressCleared(db: Db, email: string): Promise<boolean> {
+export async function isAddressApproved(db: Db, email: string): Promise<boolean> {
   const approved = await db
     .selectFrom('access_requests')
     .select('id')
@@ -227,12 +235,12 @@ export async function isAddressCleared(db: Db, email: string): Promise<boolean> 
   return redeemed !== undefined
 }
 
-export async function removeAccessRequests(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteAccessRequestsOf(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_requests').where('email', 'in', emails).execute()
 }
 
 /** Deletes the unused codes bound to some addresses; clears the address and note of used codes. */
-export async function removeAccessCodes(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteAccessCodesOf(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('access_codes').where('email', 'in', emails).where('used_at', 'is', null).execute()
   await db
     .updateTable('access_codes')
@@ -247,13 +255,13 @@ export async function removeAccessCodes(db: Db, emails: readonly string[]): Prom
 }
 
 /** Clears which admin issued a code or decided a request. */
-export async function forgetDecider(db: Db, emails: readonly string[]): Promise<void> {
+export async function clearAdminReferences(db: Db, emails: readonly string[]): Promise<void> {
   await db.updateTable('access_codes').set({ issued_by: null }).where('issued_by', 'in', emails).execute()
   await db.updateTable('access_requests').set({ decided_by: null }).where('decided_by', 'in', emails).execute()
 }
 
 /** Deletes expired sessions, sessions that ended before `before`, and used tokens created before it. */
-export async function deleteExpired(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+export async function deleteExpiredSessions(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('ended_at', '<', before)]))

@@ -3,7 +3,7 @@ import type { AccessCodeKind, AccessRequestStatus } from '#shared/access.ts'
 import type { SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Provider } from '#shared/providers.ts'
-import type { Fixed } from '../../platform/db/schema.ts'
+import type { Immutable } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -21,7 +21,7 @@ declare module '../../platform/db/schema.ts' {
 export interface SessionsTable {
   user_id: UserId
   session_id: Generated<SessionId>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   /** Extended by each use, up to the maximum lifetime of a session. */
   expires_at: Date
   ended_at: Date | null
@@ -36,7 +36,7 @@ export interface RefreshTokensTable {
   user_id: UserId
   session_id: SessionId
   token_hash: string
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   used_at: Date | null
 }
 
@@ -47,7 +47,7 @@ export interface EmailCodesTable {
   code_hash: string
   /** Tries by the requests that share it. */
   shared_tries: Generated<number>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   expires_at: Date
 }
 
@@ -60,7 +60,7 @@ export interface SignInRequestsTable {
   /** Whether the code was mailed for another request. */
   is_shared: boolean
   tries: Generated<number>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 /** A user's identity at a provider. */
@@ -68,7 +68,7 @@ export interface IdentitiesTable {
   provider: Provider
   subject: string
   user_id: UserId
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 /** A sign-in confirmed by a provider, for which its browser can fetch a token once. */
@@ -81,7 +81,7 @@ export interface ProviderSignInsTable {
   name: string | null
   picture: string | null
   time_zone: string | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   expires_at: Date
   used_at: Date | null
 }
@@ -91,7 +91,7 @@ export interface AccessRequestsTable {
   email: string
   message: string
   status: Generated<AccessRequestStatus>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   decided_at: Date | null
   decided_by: string | null
   language: Language | null
@@ -105,7 +105,7 @@ export interface AccessCodesTable {
   note: string | null
   request_id: string | null
   issued_by: string | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   expires_at: Date
   used_at: Date | null
   used_by: string | null

@@ -7,13 +7,13 @@ import type { FeedRow } from './store.ts'
  * The secret of a feed is derived from a nonce with a key of the installation. It can therefore be shown whenever its
  * owner asks, while the database contains neither the secret nor enough to derive it; lookups use its hash.
  */
-function secretOf({ feeds }: Pick<Secrets, 'feeds'>, nonce: string): string {
+function deriveSecret({ feeds }: Pick<Secrets, 'feeds'>, nonce: string): string {
   return keyedHash(feeds, nonce)
 }
 
 export function newFeedSecret(secrets: Pick<Secrets, 'feeds'>): Pick<FeedRow, 'nonce' | 'secret_hash'> {
   const nonce = randomSecret()
-  return { nonce, secret_hash: sha256(secretOf(secrets, nonce)) }
+  return { nonce, secret_hash: sha256(deriveSecret(secrets, nonce)) }
 }
 
 /** The URL of a feed; undefined when its key is no longer configured. */
@@ -21,6 +21,6 @@ export function feedUrl(
   { secrets, config }: Pick<Services, 'secrets' | 'config'>,
   { nonce, secret_hash }: Pick<FeedRow, 'nonce' | 'secret_hash'>,
 ): string | undefined {
-  const secret = secretOf(secrets, nonce)
+  const secret = deriveSecret(secrets, nonce)
   return sha256(secret) === secret_hash ? `${config.publicUrl}/calendar/feed/${secret}.ics` : undefined
 }

@@ -3,24 +3,24 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const feedOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).calendarFeed
 
-const secretIn = (url: string | null) => /\/calendar\/feed\/([\w-]{43})\.ics$/.exec(url ?? '')?.[1] ?? ''
+const parseSecret = (url: string | null) => /\/calendar\/feed\/([\w-]{43})\.ics$/.exec(url ?? '')?.[1] ?? ''
 
 /** A user with a feed, and a function that reads it. */
-async function withFeed(services: TestServices, facts = {}) {
-  const olga = await createUser(services, facts)
+async function userWithFeed(services: TestServices, fields = {}) {
+  const olga = await createUser(services, fields)
   const { url } = await feedOf(services, olga).renew()
-  const read = () => feedOf(services, null).read({ secret: secretIn(url) })
+  const read = () => feedOf(services, null).read({ secret: parseSecret(url) })
   return { olga, url, read, calendar: callAs(services, olga).calendar }
 }
 
 /** The events of a file, by title, as parsed by another library. */
-function eventsIn(text: string): Map<string, VEvent> {
+function parseEvents(text: string): Map<string, VEvent> {
   const events = Object.values(sync.parseICS(text)).filter((part): part is VEvent => part?.type === 'VEVENT')
   return new Map(events.map((event) => [titleOf(event), event]))
 }
@@ -34,7 +34,7 @@ const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZo
 
 describe('the private URL', () => {
   test('exists after it is created, and can be read again', async ({ services }) => {
-    const { olga, url } = await withFeed(services)
+    const { olga, url } = await userWithFeed(services)
     expect(await feedOf(services, await createUser(services)).get()).toEqual({
       url: null,
       created_at: null,
@@ -49,7 +49,7 @@ describe('the private URL', () => {
   })
 
   test('works for anyone who has it, and records its last use', async ({ services }) => {
-    const { olga, read } = await withFeed(services)
+    const { olga, read } = await userWithFeed(services)
     const first = new Date(services.clock.now()).toISOString()
     expect(await read()).toMatch(/^BEGIN:VCALENDAR\r\n/)
     services.clock.advance(60_000)
@@ -61,24 +61,24 @@ describe('the private URL', () => {
   })
 
   test('is not in the database, nor is anything that opens it', async ({ services }) => {
-    const { url } = await withFeed(services)
+    const { url } = await userWithFeed(services)
     const [row] = await services.db.selectFrom('calendar_feeds').selectAll().execute()
-    expect(Object.values(row ?? {}).map(String)).not.toContain(secretIn(url))
+    expect(Object.values(row ?? {}).map(String)).not.toContain(parseSecret(url))
     for (const secret of [row?.nonce ?? '', row?.secret_hash ?? '']) {
       await expect(feedOf(services, null).read({ secret })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 
   test('works but cannot be shown after the key of the installation has changed', async ({ services }) => {
-    const { olga, read } = await withFeed(services)
+    const { olga, read } = await userWithFeed(services)
     const rekeyed = { ...services, secrets: { ...services.secrets, feeds: 'another' } }
     expect(await feedOf(rekeyed, olga).get()).toMatchObject({ url: null, created_at: expect.any(String) })
     expect(await read()).toContain('VCALENDAR')
   })
 
   test('stops working when it is renewed or revoked, and when the account is closed', async ({ services }) => {
-    const { olga, read } = await withFeed(services)
-    const next = secretIn((await feedOf(services, olga).renew()).url)
+    const { olga, read } = await userWithFeed(services)
+    const next = parseSecret((await feedOf(services, olga).renew()).url)
     const gone = { code: 'NOT_FOUND', message: 'Not found' }
     await expect(read()).rejects.toMatchObject(gone)
     const readNext = () => feedOf(services, null).read({ secret: next })
@@ -86,7 +86,7 @@ describe('the private URL', () => {
     expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
     expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
     await expect(readNext()).rejects.toMatchObject(gone)
-    const last = secretIn((await feedOf(services, olga).renew()).url)
+    const last = parseSecret((await feedOf(services, olga).renew()).url)
     await callAs(services, olga).closing.closeAccount()
     await expect(feedOf(services, null).read({ secret: last })).rejects.toMatchObject(gone)
   })
@@ -106,15 +106,15 @@ describe('the private URL', () => {
     const olga = await createUser(services)
     const stop = new AbortController()
     const changes = services.live.changes(olga.user_id, stop.signal)[Symbol.asyncIterator]()
-    const heard = changes.next()
+    const firstTopic = changes.next()
     await feedOf(services, olga).renew()
-    expect(await heard).toEqual({ value: 'settings', done: false })
+    expect(await firstTopic).toEqual({ value: 'settings', done: false })
     stop.abort()
   })
 })
 
 testWith({ RATE_LIMIT: 'on' })('limits wrong secrets by IP, and reads by feed', async ({ services }) => {
-  const { read } = await withFeed(services)
+  const { read } = await userWithFeed(services)
   const guess = (ip: string) => callAs(services, null, { ip }).calendarFeed.read({ secret: 'x'.repeat(43) })
   for (let i = 0; i < 60; i++) await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(guess('192.0.2.9')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -124,7 +124,7 @@ testWith({ RATE_LIMIT: 'on' })('limits wrong secrets by IP, and reads by feed', 
 
 describe('the feed', () => {
   test('contains events from a month back to a year ahead', async ({ services }) => {
-    const { read, calendar } = await withFeed(services)
+    const { read, calendar } = await userWithFeed(services)
     for (const [days, summary] of [
       [-32, 'Long ago'],
       [-29, 'Lately'],
@@ -135,17 +135,17 @@ describe('the feed', () => {
       const times = { start: at(new Date(start).toISOString()), end: at(new Date(start + HOUR).toISOString()) }
       await calendar.createEvent({ summary, ...times })
     }
-    expect([...eventsIn(await read()).keys()].toSorted()).toEqual(['In a year', 'Lately'])
+    expect([...parseEvents(await read()).keys()].toSorted()).toEqual(['In a year', 'Lately'])
   })
 
   test('contains meetings with their attendees, location and links', async ({ services }) => {
-    const { olga, read } = await withFeed(services, { name: 'Olga', email: 'olga@example.test' })
+    const { olga, read } = await userWithFeed(services, { name: 'Olga', email: 'olga@example.test' })
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/room' },
     })
-    const token = await tokenOf(services, olga)
+    const token = await invitationTokenOf(services, olga)
     const { ical_uid } = await callAs(services, null).match.book({ token, ...GUEST, start: monday('10:00') })
-    const meeting = eventsIn(await read()).get('Gala Guest and Olga')
+    const meeting = parseEvents(await read()).get('Gala Guest and Olga')
     expect(meeting).toMatchObject({
       uid: ical_uid,
       status: 'CONFIRMED',
@@ -160,7 +160,7 @@ describe('the feed', () => {
   })
 
   test('contains all exceptions of a series, even outside the range', async ({ services }) => {
-    const { read, calendar } = await withFeed(services)
+    const { read, calendar } = await userWithFeed(services)
     const start = at('2026-03-02T09:00:00Z')
     const series = { summary: 'Standup', start, end: at('2026-03-02T09:15:00Z') }
     const { id } = await calendar.createEvent({ ...series, recurrence: ['RRULE:FREQ=WEEKLY'] })
@@ -180,15 +180,15 @@ describe('the feed', () => {
   })
 
   test('omits calendars that are not selected', async ({ services }) => {
-    const { olga, read, calendar } = await withFeed(services)
+    const { olga, read, calendar } = await userWithFeed(services)
     await calendar.createEvent(LUNCH)
-    expect(eventsIn(await read()).size).toBe(1)
+    expect(parseEvents(await read()).size).toBe(1)
     await services.db.updateTable('calendars').set({ is_selected: false }).where('user_id', '=', olga.user_id).execute()
-    expect(eventsIn(await read()).size).toBe(0)
+    expect(parseEvents(await read()).size).toBe(0)
   })
 
   test('stays the same until something changes', async ({ services }) => {
-    const { read, calendar } = await withFeed(services)
+    const { read, calendar } = await userWithFeed(services)
     const { id } = await calendar.createEvent(LUNCH)
     const before = await read()
     services.clock.advance(HOUR)

@@ -1,23 +1,23 @@
 import type { CalendarFeed } from '#shared/calendar-feed.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { RateLimit } from '../../platform/limits/rate-limit.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
-import { calendarFile } from '../calendars/calendar-file.ts'
+import { formatCalendarFile } from '../calendars/calendar-file.ts'
 import { lockUser } from '../users/people.ts'
 import { feedUrl, newFeedSecret } from './address.ts'
 import {
+  deleteFeed,
   type FeedRow,
   findFeed,
   findFeedBySecret,
-  listEventsOfFeed,
+  listFeedEvents,
   listSelectedCalendars,
-  noteUse,
-  removeFeed,
+  recordUse,
   saveFeed,
 } from './store.ts'
 
@@ -26,7 +26,7 @@ const DAYS_AHEAD = 365
 /** How often programs should refresh. */
 const REFRESH = 'PT1H'
 /** Minimum interval between recorded uses. */
-const USE_NOTED_EVERY = 10 * MINUTE
+const USE_RECORD_INTERVAL = 10 * MINUTE
 
 /**
  * A feed has only a few readers. Some services read many feeds from one IP address, so only misses count per IP.
@@ -36,16 +36,21 @@ const LIMITS = {
   misses: { name: 'calendar-feed-miss-ip', points: 60, seconds: 900 },
 } as const satisfies Record<string, RateLimit>
 
-type Needed = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
+type FeedServices = AuditServices & Pick<Services, 'db' | 'secrets' | 'config' | 'live'>
 
-export async function getFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
-  return toWire(services, await findFeed(services.db, caller.user_id))
+export async function getFeed(services: FeedServices, caller: Caller): Promise<CalendarFeed> {
+  return toCalendarFeed(services, await findFeed(services.db, caller.user_id))
 }
 
 /** Creates a private URL for the caller's calendar; the previous URL stops working at once. */
-export async function renewFeed(services: Needed, caller: Caller): Promise<CalendarFeed> {
+export async function renewFeed(services: FeedServices, caller: Caller): Promise<CalendarFeed> {
   const { user_id } = caller
-  const feed = { user_id, ...newFeedSecret(services.secrets), created_at: dateOf(services.clock), last_used_at: null }
+  const feed = {
+    user_id,
+    ...newFeedSecret(services.secrets),
+    created_at: currentDate(services.clock),
+    last_used_at: null,
+  }
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     const action = (await findFeed(trx, user_id)) ? 'calendar_feed_reset' : 'calendar_feed_created'
@@ -53,7 +58,7 @@ export async function renewFeed(services: Needed, caller: Caller): Promise<Calen
     await recordActivity(services, trx, { action, user_id, params: {} })
     await services.live.publish(trx, [user_id], 'settings')
   })
-  return toWire(services, feed)
+  return toCalendarFeed(services, feed)
 }
 
 /** Revokes the caller's feed, if any. */
@@ -63,7 +68,7 @@ export async function revokeFeed(
 ): Promise<{ success: true }> {
   await services.db.transaction().execute(async (trx) => {
     if (!(await findFeed(trx, user_id))) return
-    await removeFeed(trx, user_id)
+    await deleteFeed(trx, user_id)
     await recordActivity(services, trx, { action: 'calendar_feed_ended', user_id, params: {} })
     await services.live.publish(trx, [user_id], 'settings')
   })
@@ -83,14 +88,14 @@ export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'
   }
   await limits.consume(LIMITS.reads, feed.user_id)
   const now = clock.now()
-  await noteUse(db, feed, new Date(now), new Date(now - USE_NOTED_EVERY))
+  await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
   const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
-  const events = await listEventsOfFeed(db, feed.user_id, range)
+  const events = await listFeedEvents(db, feed.user_id, range)
   const calendars = await listSelectedCalendars(db, feed.user_id)
-  return calendarFile(events, { calendars, now, refresh: REFRESH })
+  return formatCalendarFile(events, { calendars, now, refresh: REFRESH })
 }
 
-function toWire(services: Needed, feed: FeedRow | undefined): CalendarFeed {
+function toCalendarFeed(services: FeedServices, feed: FeedRow | undefined): CalendarFeed {
   return {
     url: (feed && feedUrl(services, feed)) ?? null,
     created_at: feed?.created_at.toISOString() ?? null,

@@ -12,14 +12,14 @@ export interface FeedRow {
   last_used_at: Date | null
 }
 
-const FEED = ['user_id', 'nonce', 'secret_hash', 'created_at', 'last_used_at'] as const
+const FEED_COLUMNS = ['user_id', 'nonce', 'secret_hash', 'created_at', 'last_used_at'] as const
 
 export function findFeed(db: Db, user_id: UserId): Promise<FeedRow | undefined> {
-  return db.selectFrom('calendar_feeds').select(FEED).where('user_id', '=', user_id).executeTakeFirst()
+  return db.selectFrom('calendar_feeds').select(FEED_COLUMNS).where('user_id', '=', user_id).executeTakeFirst()
 }
 
 export function findFeedBySecret(db: Db, secret_hash: string): Promise<FeedRow | undefined> {
-  return db.selectFrom('calendar_feeds').select(FEED).where('secret_hash', '=', secret_hash).executeTakeFirst()
+  return db.selectFrom('calendar_feeds').select(FEED_COLUMNS).where('secret_hash', '=', secret_hash).executeTakeFirst()
 }
 
 /** Each user has one feed: a new feed replaces it. */
@@ -31,12 +31,12 @@ export async function saveFeed(db: Db, feed: FeedRow): Promise<void> {
     .execute()
 }
 
-export async function removeFeed(db: Db, user_id: UserId): Promise<void> {
+export async function deleteFeed(db: Db, user_id: UserId): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute()
 }
 
 /** Records a use, unless one was recorded after `since`. */
-export async function noteUse(db: Db, { user_id, secret_hash }: FeedRow, now: Date, since: Date): Promise<void> {
+export async function recordUse(db: Db, { user_id, secret_hash }: FeedRow, now: Date, since: Date): Promise<void> {
   await db
     .updateTable('calendar_feeds')
     .set({ last_used_at: now })
@@ -61,7 +61,7 @@ export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Ma
  * A user's events within a range, and all exceptions of their series: a client that expands the rule needs every
  * exception, wherever it is.
  */
-export function listEventsOfFeed(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
+export function listFeedEvents(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db
     .with('in_range', (query) =>
       query

@@ -1,8 +1,8 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
@@ -11,7 +11,7 @@ const DAILY = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }
 const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
 /** A user with a main calendar, a second calendar, and a Google account. */
-async function userWithThree(services: TestServices) {
+async function userWithThreeCalendars(services: TestServices) {
   const caller = await createUser(services)
   const { calendar, calendarManagement } = callAs(services, caller)
   const google = await addGoogleAccount(services, caller.user_id)
@@ -30,7 +30,7 @@ async function userWithThree(services: TestServices) {
       const rows = await services.db.selectFrom('events').select(['calendar_id', 'event_id']).execute()
       return Object.groupBy(rows, (row) => row.calendar_id)
     },
-    mirror: (eventId: string) =>
+    moveToGoogle: (eventId: string) =>
       services.db
         .updateTable('events')
         .set({ calendar_id: google.calendar_id })
@@ -41,9 +41,9 @@ async function userWithThree(services: TestServices) {
 
 describe('the expected account of an event', () => {
   test('must contain the event; otherwise the event is not found', async ({ services }) => {
-    const { calendar, google, local } = await userWithThree(services)
+    const { calendar, google, local } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
-    for (const account_id of [google.account_id, NOBODY, 'local']) {
+    for (const account_id of [google.account_id, UNKNOWN_ID, 'local']) {
       await expect(calendar.updateEvent({ eventId, account_id, event: LUNCH })).rejects.toMatchObject(notFound)
       await expect(calendar.deleteEvent({ eventId, account_id })).rejects.toMatchObject(notFound)
     }
@@ -53,21 +53,21 @@ describe('the expected account of an event', () => {
   })
 
   test('must be writable', async ({ services }) => {
-    const { calendar, google, mirror, main } = await userWithThree(services)
+    const { calendar, google, moveToGoogle, main } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
-    await mirror(eventId)
+    await moveToGoogle(eventId)
     const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
     const { account_id } = google
-    expect(await refusalOf(calendar.updateEvent({ eventId, account_id, event: LUNCH }))).toEqual(refused)
-    const stolen = { ...LUNCH, calendar_id: main }
-    expect(await refusalOf(calendar.updateEvent({ eventId, event: stolen }))).toEqual(refused)
-    expect(await refusalOf(calendar.deleteEvent({ eventId, account_id }))).toEqual(refused)
+    expect(await errorOf(calendar.updateEvent({ eventId, account_id, event: LUNCH }))).toEqual(refused)
+    const intoMain = { ...LUNCH, calendar_id: main }
+    expect(await errorOf(calendar.updateEvent({ eventId, event: intoMain }))).toEqual(refused)
+    expect(await errorOf(calendar.deleteEvent({ eventId, account_id }))).toEqual(refused)
   })
 })
 
 describe('moving an event to another account', () => {
   test('puts it into the main calendar and applies the other changes', async ({ services }) => {
-    const { calendar, work, main, local } = await userWithThree(services)
+    const { calendar, work, main, local } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const event = { ...LUNCH, summary: 'Late lunch' }
     const moved = await calendar.updateEvent({ eventId, account_id: local, change_account: local, event })
@@ -78,14 +78,14 @@ describe('moving an event to another account', () => {
   test('takes account_id as the target with change_account=true, and moves nothing with false', async ({
     services,
   }) => {
-    const { calendar, google, work, main, local } = await userWithThree(services)
+    const { calendar, google, work, main, local } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>
       calendar.updateEvent({ eventId, ...change, event: LUNCH })
     expect(await fieldsOf(update({ change_account: 'true' }))).toEqual({
       account_id: 'Send the account that the event moves to',
     })
-    expect(await refusalOf(update({ account_id: google.account_id, change_account: true }))).toMatchObject({
+    expect(await errorOf(update({ account_id: google.account_id, change_account: true }))).toMatchObject({
       code: 'account_not_writable',
     })
     expect(await update({ account_id: local, change_account: 'false' })).toMatchObject({ calendar_id: work })
@@ -95,7 +95,7 @@ describe('moving an event to another account', () => {
   })
 
   test('puts it into the calendar named in the input if that belongs to the account', async ({ services }) => {
-    const { calendar, google, work, main, local } = await userWithThree(services)
+    const { calendar, google, work, main, local } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const move = async (calendar_id: string) =>
       (await calendar.updateEvent({ eventId, change_account: local, event: { ...LUNCH, calendar_id } })).calendar_id
@@ -108,50 +108,53 @@ describe('moving an event to another account', () => {
     ['this', ['Lunch', 'Moved']],
     ['following', ['Lunch', 'Moved']],
     ['all', ['Moved', 'Moved']],
-  ] as const)('moves a series with its exceptions when the scope is %s', async ([scope, there], { services }) => {
-    const { calendar, work, main, local, rows } = await userWithThree(services)
-    await calendar.createEvent({ ...DAILY, calendar_id: work })
-    const [, second, third] = await calendar.listEvents({})
-    await calendar.deleteEvent({ eventId: third?.id ?? '' })
-    expect((await rows())[work as CalendarId]).toHaveLength(2)
-    const { id: eventId, start, end } = second ?? expect.fail('no second')
-    const event = { summary: 'Moved', start, end }
-    const moved = await calendar.updateEvent({ eventId, scope, change_account: local, event })
-    expect(moved).toMatchObject({ summary: 'Moved', calendar_id: main })
-    expect(Object.keys(await rows())).toEqual([main])
-    expect((await calendar.listEvents({})).map(({ summary }) => summary)).toEqual(there)
-  })
+  ] as const)(
+    'moves a series with its exceptions when the scope is %s',
+    async ([scope, expectedSummaries], { services }) => {
+      const { calendar, work, main, local, rows } = await userWithThreeCalendars(services)
+      await calendar.createEvent({ ...DAILY, calendar_id: work })
+      const [, second, third] = await calendar.listEvents({})
+      await calendar.deleteEvent({ eventId: third?.id ?? '' })
+      expect((await rows())[work as CalendarId]).toHaveLength(2)
+      const { id: eventId, start, end } = second ?? expect.fail('no second')
+      const event = { summary: 'Moved', start, end }
+      const moved = await calendar.updateEvent({ eventId, scope, change_account: local, event })
+      expect(moved).toMatchObject({ summary: 'Moved', calendar_id: main })
+      expect(Object.keys(await rows())).toEqual([main])
+      expect((await calendar.listEvents({})).map(({ summary }) => summary)).toEqual(expectedSummaries)
+    },
+  )
 
   test('is rejected, and moves nothing, for a read-only or unknown account', async ({ services }) => {
-    const { calendar, google, main, rows } = await userWithThree(services)
+    const { calendar, google, main, rows } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     const move = (change_account: string) => calendar.updateEvent({ eventId, change_account, event: LUNCH })
-    expect(await refusalOf(move(google.account_id))).toEqual({
+    expect(await errorOf(move(google.account_id))).toEqual({
       detail: errorMessage('account_not_writable'),
       code: 'account_not_writable',
       fields: { change_account: errorMessage('account_not_writable') },
       field_errors: { change_account: { code: 'account_not_writable' } },
     })
-    await expect(move(NOBODY)).rejects.toMatchObject(notFound)
+    await expect(move(UNKNOWN_ID)).rejects.toMatchObject(notFound)
     expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'true, false or the id of an account' })
     expect(Object.keys(await rows())).toEqual([main])
   })
 
   test('is rejected for a meeting, whose color can still change', async ({ services }) => {
-    const { caller, calendar, work, main, local } = await userWithThree(services)
-    const token = await tokenOf(services, caller)
+    const { caller, calendar, work, main, local } = await userWithThreeCalendars(services)
+    const token = await invitationTokenOf(services, caller)
     await callAs(services, null).match.book({ token, ...GUEST })
     const { id: eventId, summary, start, end } = (await calendar.listEvents({}))[0] ?? expect.fail('no entry')
     const change = { summary, start, end, extendedProps: { event_color: 'e62e7b' } }
     const update = (calendar_id: string) =>
       calendar.updateEvent({ eventId, change_account: local, event: { ...change, calendar_id } })
-    expect(await refusalOf(update(work))).toMatchObject({ code: 'is_meeting' })
+    expect(await errorOf(update(work))).toMatchObject({ code: 'is_meeting' })
     expect(await update(main)).toMatchObject({ calendar_id: main, extendedProps: { event_color: 'e62e7b' } })
   })
 })
 
 test('creates an event in any writable calendar of the caller', async ({ services }) => {
-  const { calendar, google, work } = await userWithThree(services)
+  const { calendar, google, work } = await userWithThreeCalendars(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
   expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
     calendar_id: 'Not a calendar of yours that events can be written to',

@@ -1,15 +1,15 @@
 import type { EventInput } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { accountKeptElsewhere, invalidInput, isMeeting } from './errors.ts'
+import { accountNotWritable, eventIsMeeting, invalidInput } from './errors.ts'
 import { getMainCalendar } from './management/calendar.ts'
 import { listEventCalendars } from './management/store.ts'
-import type { OwnEvent } from './own-events.ts'
+import type { ResolvedEvent } from './own-events.ts'
 import { moveToCalendar } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 /** The account in which a call expects an event, and the account to move it to. */
-export interface AccountsOfEvent {
+export interface AccountFields {
   account_id?: string | undefined
   change_account?: string | undefined
 }
@@ -18,13 +18,13 @@ export interface AccountsOfEvent {
  * Interprets a call's two account fields: with `change_account=true`, `account_id` is the target.
  * @throws {DomainError} `invalid` on the field `account_id` when that is missing
  */
-export function accountsOf({
+export function parseAccountFields({
   account_id,
   change_account,
 }: {
   account_id?: string | undefined
   change_account?: boolean | string | undefined
-}): AccountsOfEvent {
+}): AccountFields {
   switch (String(change_account)) {
     case 'true':
       if (account_id === undefined) throw invalidInput({ account_id: { code: 'account_required' } })
@@ -45,19 +45,19 @@ export function accountsOf({
  */
 export async function moveToAccount(
   trx: Db,
-  own: OwnEvent,
+  resolved: ResolvedEvent,
   account_id: string,
   input: EventInput,
-): Promise<{ own: OwnEvent; input: EventInput }> {
-  const { event, instance } = own
-  const calendar_id = await targetIn(trx, event, account_id, input.calendar_id)
-  if (calendar_id === event.calendar_id) return { own, input: { ...input, calendar_id } }
-  if (event.meeting_id !== null) throw isMeeting()
+): Promise<{ resolved: ResolvedEvent; input: EventInput }> {
+  const { event, instance } = resolved
+  const calendar_id = await findTargetCalendarId(trx, event, account_id, input.calendar_id)
+  if (calendar_id === event.calendar_id) return { resolved, input: { ...input, calendar_id } }
+  if (event.meeting_id !== null) throw eventIsMeeting()
   await moveToCalendar(trx, instance?.series ?? event, calendar_id)
   const moved = (row: EventRow): EventRow => ({ ...row, calendar_id })
   return {
-    own: {
-      ...own,
+    resolved: {
+      ...resolved,
       event: moved(event),
       ...(instance && { instance: { ...instance, series: moved(instance.series) } }),
     },
@@ -65,15 +65,16 @@ export async function moveToAccount(
   }
 }
 
-async function targetIn(
+async function findTargetCalendarId(
   trx: Db,
   { user_id }: EventRow,
   account_id: string,
-  wanted: string | undefined,
+  requestedId: string | undefined,
 ): Promise<CalendarId> {
   const calendars = await listEventCalendars(trx, user_id)
-  const named = calendars.get(wanted as CalendarId)
-  const target = named?.account_id === account_id ? named : await getMainCalendar(trx, user_id, account_id)
-  if (!target.is_writable) throw accountKeptElsewhere('change_account')
-  return target.calendar_id
+  const requested = calendars.get(requestedId as CalendarId)
+  const targetCalendar =
+    requested?.account_id === account_id ? requested : await getMainCalendar(trx, user_id, account_id)
+  if (!targetCalendar.is_writable) throw accountNotWritable('change_account')
+  return targetCalendar.calendar_id
 }

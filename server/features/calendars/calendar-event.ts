@@ -16,15 +16,15 @@ export function toCalendarEvent(
   calendar: EventCalendar,
   { time_zone, language }: EventReader,
 ): CalendarEvent {
-  const at = (time: Date, date: string | null): EventTime =>
+  const toEventTime = (time: Date, date: string | null): EventTime =>
     date === null ? { dateTime: time.toISOString(), timeZone: event.time_zone } : { date, timeZone: time_zone }
   return {
     id: event.event_id,
-    summary: titleIn(event, language),
+    summary: localizedTitle(event, language),
     description: event.description,
     location: event.location,
-    start: at(event.start_at, event.start_date),
-    end: at(event.end_at, event.end_date),
+    start: toEventTime(event.start_at, event.start_date),
+    end: toEventTime(event.end_at, event.end_date),
     all_day: event.all_day,
     status: event.status,
     transparency: event.transparency,
@@ -42,7 +42,7 @@ export function toCalendarEvent(
 }
 
 /** The title of an event; holidays are titled in the reader's language. */
-export function titleIn({ summary, titles }: EventRow, language: Language | undefined): string {
+export function localizedTitle({ summary, titles }: EventRow, language: Language | undefined): string {
   return (language && titles?.[language]) ?? summary
 }
 

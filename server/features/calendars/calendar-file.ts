@@ -4,18 +4,18 @@ import type { CalendarId } from '#shared/ids.ts'
 import { newCalendar } from '../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../platform/icalendar/ical-lines.ts'
 import { namedZoneDefinition } from '../../platform/icalendar/zone-definition.ts'
-import { clockOf, eventComponents, type WholeEvent } from './ical-event.ts'
+import { createEventComponents, type EventWithExceptions, icalTimeZone } from './ical-event.ts'
 import type { EventRow } from './tables.ts'
 
 /** Years from now covered by time zone definitions; beyond that, programs rely on the zone's name. */
-const YEARS_OF_RULES = 10
+const ZONE_DEFINITION_YEARS = 10
 
 /** Events written before yielding to other requests. */
-const AT_A_TIME = 50
+const BATCH_SIZE = 50
 
-const END = 'END:VCALENDAR'
+const CALENDAR_END = 'END:VCALENDAR'
 
-interface FileFacts {
+interface CalendarFileOptions {
   /** Calendar names. */
   calendars: ReadonlyMap<CalendarId, string>
   /** epoch ms */
@@ -29,9 +29,9 @@ interface FileFacts {
  * used. An event that is in several calendars appears once.
  * @param events must include all exceptions of every series
  */
-export async function calendarFile(
+export async function formatCalendarFile(
   events: readonly EventRow[],
-  { calendars, now, refresh }: FileFacts,
+  { calendars, now, refresh }: CalendarFileOptions,
 ): Promise<string> {
   const calendar = newCalendar()
   calendar.addPropertyWithValue('x-wr-calname', 'Meridian')
@@ -39,22 +39,25 @@ export async function calendarFile(
     calendar.addProperty(ICAL.Property.fromString(`REFRESH-INTERVAL;VALUE=DURATION:${refresh}`))
     calendar.addPropertyWithValue('x-published-ttl', refresh)
   }
-  const whole = wholeEvents(events, calendars)
-  for (const definition of zoneDefinitions(whole, now)) calendar.addSubcomponent(definition)
-  const parts = [foldLines(calendar.toString().slice(0, -END.length).trimEnd())]
-  for (const [i, event] of whole.entries()) {
-    if (i % AT_A_TIME === 0) await setImmediate()
-    parts.push(...eventComponents(event).map((component) => foldLines(component.toString())))
+  const groups = groupExceptions(events, calendars)
+  for (const definition of createZoneDefinitions(groups, now)) calendar.addSubcomponent(definition)
+  const parts = [foldLines(calendar.toString().slice(0, -CALENDAR_END.length).trimEnd())]
+  for (const [i, event] of groups.entries()) {
+    if (i % BATCH_SIZE === 0) await setImmediate()
+    parts.push(...createEventComponents(event).map((component) => foldLines(component.toString())))
   }
-  return `${parts.join('')}${END}\r\n`
+  return `${parts.join('')}${CALENDAR_END}\r\n`
 }
 
-function wholeEvents(events: readonly EventRow[], calendars: ReadonlyMap<CalendarId, string>): WholeEvent[] {
+function groupExceptions(
+  events: readonly EventRow[],
+  calendars: ReadonlyMap<CalendarId, string>,
+): EventWithExceptions[] {
   const exceptions = Map.groupBy(events, ({ recurring_event_id }) => recurring_event_id)
   const byUid = new Map<string, EventRow>()
   for (const event of exceptions.get(null) ?? []) {
-    const known = byUid.get(event.ical_uid)
-    if (event.status !== 'cancelled' && (!known || isNewer(event, known))) byUid.set(event.ical_uid, event)
+    const existing = byUid.get(event.ical_uid)
+    if (event.status !== 'cancelled' && (!existing || isNewer(event, existing))) byUid.set(event.ical_uid, event)
   }
   return [...byUid.values()].map((event) => ({
     event,
@@ -64,15 +67,15 @@ function wholeEvents(events: readonly EventRow[], calendars: ReadonlyMap<Calenda
 }
 
 /** Compares two accounts' copies of an event. */
-function isNewer(one: EventRow, other: EventRow): boolean {
-  return one.sequence > other.sequence || (one.sequence === other.sequence && one.updated_at > other.updated_at)
+function isNewer(a: EventRow, b: EventRow): boolean {
+  return a.sequence > b.sequence || (a.sequence === b.sequence && a.updated_at > b.updated_at)
 }
 
 /** Definitions of the time zones used by events, each from its first event on. */
-function zoneDefinitions(whole: readonly WholeEvent[], now: number): ICAL.Component[] {
-  const horizon = Date.UTC(new Date(now).getUTCFullYear() + YEARS_OF_RULES, 0)
-  const told = whole.flatMap(({ event, exceptions }) => [event, ...exceptions])
-  const byZone = Map.groupBy(told, clockOf)
+function createZoneDefinitions(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
+  const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
+  const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])
+  const byZone = Map.groupBy(allEvents, icalTimeZone)
   return [...byZone].flatMap(([zone, events]) => {
     if (zone === undefined) return []
     let [start, end] = [Infinity, -Infinity]

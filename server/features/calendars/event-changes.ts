@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { lockUser } from '../users/people.ts'
-import { accountsOf, moveToAccount } from './account-moves.ts'
-import { queueProviderWrites } from './accounts/pending-writes.ts'
+import { moveToAccount, parseAccountFields } from './account-moves.ts'
+import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
-import { invalidInput, isMeeting } from './errors.ts'
+import { eventIsMeeting, invalidInput } from './errors.ts'
 import { newIdentity, withInput, withRecurrence } from './event-input.ts'
-import { expectWithinQuotas } from './event-quotas.ts'
+import { trackQuotas } from './event-quotas.ts'
 import { carryExceptions } from './exceptions.ts'
-import { eventInScope, findChangeableEvent, getWritableCalendar, type Instance, type OwnEvent } from './own-events.ts'
+import { eventInScope, getWritableCalendar, getWritableEvent, type Instance, type ResolvedEvent } from './own-events.ts'
 import { splitRecurrence } from './series-split.ts'
-import { insertEvent, removeEvent, replaceEvent, takeExceptions } from './store.ts'
+import { deleteEventRow, deleteExceptionsFrom, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 type ChangeServices = Pick<Services, 'db' | 'clock' | 'live' | 'jobs'>
 
-interface EventPart {
+interface EventTarget {
   eventId: string
   scope?: EventScope | undefined
   /** The account that should contain the event. */
   account_id?: string | undefined
 }
 
-interface EventChange extends EventPart {
+interface EventChange extends EventTarget {
   event: EventInput
   /** With `true`, moves the event to the account `account_id`. */
   change_account?: boolean | string | undefined
@@ -38,33 +38,35 @@ interface EventChange extends EventPart {
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,
   caller: Caller,
-  { eventId, scope, event: wanted, ...accounts }: EventChange,
+  { eventId, scope, event: requested, ...accounts }: EventChange,
 ): Promise<CalendarEvent> {
   const { user_id, time_zone } = caller
-  const now = dateOf(clock)
-  const { account_id, change_account } = accountsOf(accounts)
+  const now = currentDate(clock)
+  const { account_id, change_account } = parseAccountFields(accounts)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const found = await findChangeableEvent(trx, user_id, eventId, account_id)
-    const { own, input } =
+    const resolved = await getWritableEvent(trx, user_id, eventId, account_id)
+    const { resolved: moved, input } =
       change_account === undefined
-        ? { own: found, input: wanted }
-        : await moveToAccount(trx, found, change_account, wanted)
-    const { turn, event } = partOf(own, scope)
-    const expectRoom = await expectWithinQuotas(trx, own.instance?.series ?? event)
-    const revised = turn ? withInput({ ...event, ...newIdentity(now) }, input) : revise(event, input, now)
+        ? { resolved, input: requested }
+        : await moveToAccount(trx, resolved, change_account, requested)
+    const { splitPoint, event } = resolveScope(moved, scope)
+    const checkQuotas = await trackQuotas(trx, moved.instance?.series ?? event)
+    const revised = splitPoint ? withInput({ ...event, ...newIdentity(now) }, input) : applyInput(event, input, now)
     const calendar = await getWritableCalendar(trx, revised)
 
-    const from = turn ?? { series: event, start: event.start_at.getTime() }
-    const exceptions = from.series.recurrence.length > 0 ? await takeExceptions(trx, from) : []
-    if (turn) await replaceEvent(trx, endedBefore(turn, now))
-    const isNew = turn !== undefined || (event === own.event && !own.isStored)
+    const splitFrom = splitPoint ?? { series: event, start: event.start_at.getTime() }
+    const exceptions = splitFrom.series.recurrence.length > 0 ? await deleteExceptionsFrom(trx, splitFrom) : []
+    if (splitPoint) await replaceEvent(trx, truncateSeries(splitPoint, now))
+    const isNew = splitPoint !== undefined || (event === moved.event && !moved.isStored)
     await (isNew ? insertEvent(trx, revised) : replaceEvent(trx, revised))
     // For a change from an instance on, the input replaces an exception at that instance.
-    const others = exceptions.filter(({ event_id }) => scope !== 'following' || event_id !== own.event.event_id)
-    await carryExceptions(trx, others, { from, to: revised })
-    await expectRoom()
-    await queueProviderWrites({ jobs }, trx, [user_id])
+    const keptExceptions = exceptions.filter(
+      ({ event_id }) => scope !== 'following' || event_id !== moved.event.event_id,
+    )
+    await carryExceptions(trx, keptExceptions, { from: splitFrom, to: revised })
+    await checkQuotas()
+    await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
     return toCalendarEvent(revised, calendar, { time_zone })
   })
@@ -74,65 +76,68 @@ export async function updateEvent(
 export async function deleteEvent(
   { db, clock, live, jobs }: ChangeServices,
   caller: Caller,
-  { eventId, scope, account_id }: EventPart,
+  { eventId, scope, account_id }: EventTarget,
 ): Promise<{ success: true }> {
   const { user_id } = caller
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const own = await findChangeableEvent(trx, user_id, eventId, account_id)
-    const { turn, event } = partOf(own, scope)
-    if (event.meeting_id !== null) throw isMeeting()
-    const expectRoom = await expectWithinQuotas(trx, own.instance?.series ?? event)
-    if (turn) {
-      await takeExceptions(trx, turn)
-      await replaceEvent(trx, endedBefore(turn, now))
-    } else if (own.instance && event === own.event) {
+    const resolved = await getWritableEvent(trx, user_id, eventId, account_id)
+    const { splitPoint, event } = resolveScope(resolved, scope)
+    if (event.meeting_id !== null) throw eventIsMeeting()
+    const checkQuotas = await trackQuotas(trx, resolved.instance?.series ?? event)
+    if (splitPoint) {
+      await deleteExceptionsFrom(trx, splitPoint)
+      await replaceEvent(trx, truncateSeries(splitPoint, now))
+    } else if (resolved.instance && event === resolved.event) {
       // A cancelled instance stays as a row; otherwise the rule would produce it again.
-      const cancelled: EventRow = { ...event, status: 'cancelled', ...revision(event, now) }
-      await (own.isStored ? replaceEvent(trx, cancelled) : insertEvent(trx, cancelled))
+      const cancelled: EventRow = { ...event, status: 'cancelled', ...nextRevision(event, now) }
+      await (resolved.isStored ? replaceEvent(trx, cancelled) : insertEvent(trx, cancelled))
     } else {
-      await removeEvent(trx, event)
+      await deleteEventRow(trx, event)
     }
-    await expectRoom()
-    await queueProviderWrites({ jobs }, trx, [user_id])
+    await checkQuotas()
+    await enqueueProviderWrites({ jobs }, trx, [user_id])
     await live.publish(trx, [user_id], 'events')
     return { success: true }
   })
 }
 
 /** The event that a scope selects, and the instance at which its series splits. */
-function partOf(own: OwnEvent, scope: EventScope | undefined): { turn: Instance | undefined; event: EventRow } {
-  return { turn: turningPoint(own, scope), event: eventInScope(own, scope) }
+function resolveScope(
+  resolved: ResolvedEvent,
+  scope: EventScope | undefined,
+): { splitPoint: Instance | undefined; event: EventRow } {
+  return { splitPoint: findSplitPoint(resolved, scope), event: eventInScope(resolved, scope) }
 }
 
 /** The instance at which a series splits; undefined at its first instance, where the scope is the whole series. */
-function turningPoint({ instance }: OwnEvent, scope: EventScope | undefined): Instance | undefined {
+function findSplitPoint({ instance }: ResolvedEvent, scope: EventScope | undefined): Instance | undefined {
   const isLater = instance !== undefined && instance.start > instance.series.start_at.getTime()
   return scope === 'following' && isLater ? instance : undefined
 }
 
-function endedBefore({ series, start }: Instance, now: Date): EventRow {
-  return { ...withRecurrence(series, splitRecurrence(series, start).before), ...revision(series, now) }
+function truncateSeries({ series, start }: Instance, now: Date): EventRow {
+  return { ...withRecurrence(series, splitRecurrence(series, start).before), ...nextRevision(series, now) }
 }
 
-function revision({ sequence }: EventRow, now: Date): Pick<EventRow, 'sequence' | 'updated_at'> {
+function nextRevision({ sequence }: EventRow, now: Date): Pick<EventRow, 'sequence' | 'updated_at'> {
   return { sequence: sequence + 1, updated_at: now }
 }
 
-function revise(event: EventRow, input: EventInput, now: Date): EventRow {
+function applyInput(event: EventRow, input: EventInput, now: Date): EventRow {
   const changed = withInput(event, input)
   if (event.meeting_id !== null) {
-    if (!differsInColorOnly(event, changed)) throw isMeeting()
+    if (!isColorChangeOnly(event, changed)) throw eventIsMeeting()
     return { ...changed, updated_at: now }
   }
   if (event.recurring_event_id !== null && changed.calendar_id !== event.calendar_id) {
     throw invalidInput({ calendar_id: { code: 'instance_leaves_calendar' } })
   }
-  return { ...changed, ...revision(event, now) }
+  return { ...changed, ...nextRevision(event, now) }
 }
 
 /** A different time zone for the same instants does not count as a change. */
-function differsInColorOnly(event: EventRow, changed: EventRow): boolean {
+function isColorChangeOnly(event: EventRow, changed: EventRow): boolean {
   return isDeepStrictEqual(changed, { ...event, event_color: changed.event_color, time_zone: changed.time_zone })
 }

@@ -92,11 +92,11 @@ describe('rejects an event, and writes nothing, for', () => {
     const { calendar } = callAs(services, await createUser(services))
     const lunch = await calendar.createEvent(LUNCH)
     // The compiler would reject some of these values, too.
-    const wrong = { ...LUNCH, ...change } as typeof LUNCH
-    expect(await fieldsOf(calendar.createEvent(wrong))).toEqual({ [field]: sentence })
-    expect(Object.keys((await fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: wrong }))) ?? {})).toHaveLength(
-      1,
-    )
+    const invalid = { ...LUNCH, ...change } as typeof LUNCH
+    expect(await fieldsOf(calendar.createEvent(invalid))).toEqual({ [field]: sentence })
+    expect(
+      Object.keys((await fieldsOf(calendar.updateEvent({ eventId: lunch.id, event: invalid }))) ?? {}),
+    ).toHaveLength(1)
     expect(await calendar.listEvents({})).toEqual([lunch])
   })
 })

@@ -4,7 +4,7 @@ import { randomId } from '../../platform/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
 import { seriesOf } from './event-times.ts'
-import { checkRecurrence } from './recurrence.ts'
+import { validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
@@ -62,7 +62,7 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
       throw invalidInput({ [field]: { code: 'event_year_out_of_range', params: EVENT_YEARS } })
     }
   }
-  const changed: EventRow = {
+  const updated: EventRow = {
     ...event,
     summary: input.summary,
     description: description === undefined ? event.description : description,
@@ -81,7 +81,7 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
     meeting_url: meeting_url === undefined ? event.meeting_url : meeting_url,
     calendar_id: (input.calendar_id as CalendarId | undefined) ?? event.calendar_id,
   }
-  return withRecurrence(changed, changed.recurrence)
+  return withRecurrence(updated, updated.recurrence)
 }
 
 /**
@@ -89,8 +89,8 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
  * @throws {DomainError} `invalid` on the field `recurrence`
  */
 export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
-  const changed = { ...event, recurrence }
-  return { ...changed, ...endOf(changed) }
+  const updated = { ...event, recurrence }
+  return { ...updated, ...seriesEndOf(updated) }
 }
 
 /** All-day events are stored as UTC days, which serve lookups only. */
@@ -98,11 +98,11 @@ function instantOf(time: EventInput['start']): Date {
   return new Date('dateTime' in time ? time.dateTime : `${time.date}T00:00:00Z`)
 }
 
-function endOf(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
+function seriesEndOf(event: EventRow): Pick<EventRow, 'until' | 'rule_until'> {
   if (event.recurrence.length === 0) return { until: event.end_at, rule_until: null }
   if (event.recurring_event_id !== null) throw invalidInput({ recurrence: { code: 'instance_repeats' } })
   try {
-    const { until, rule_until } = checkRecurrence(seriesOf(event))
+    const { until, rule_until } = validateRecurrence(seriesOf(event))
     return { until: dateOrNull(until), rule_until: dateOrNull(rule_until) }
   } catch (error) {
     if (error instanceof RecurrenceError)
@@ -119,14 +119,14 @@ function dateOrNull(time: number | null): Date | null {
 function attendeesOf(input: NonNullable<EventInput['attendees']>, event: EventRow): Attendee[] {
   const attendees = new Map<string, Attendee>()
   for (const { email, name } of input) {
-    const known = event.attendees.find((attendee) => attendee.email === email)
+    const existing = event.attendees.find((attendee) => attendee.email === email)
     const isOrganizer = email === event.organizer.email
     attendees.set(email, {
       email,
-      name: name ?? known?.name ?? null,
-      picture: known?.picture ?? null,
+      name: name ?? existing?.name ?? null,
+      picture: existing?.picture ?? null,
       role: isOrganizer ? 'organizer' : 'participant',
-      response_status: known?.response_status ?? (isOrganizer ? 'accepted' : 'needs_action'),
+      response_status: existing?.response_status ?? (isOrganizer ? 'accepted' : 'needs_action'),
     })
   }
   return [...attendees.values()]

@@ -2,19 +2,23 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { refusalOf } from '#server/test/refusals.ts'
-import { QUOTAS, type Quota, quotaSentence } from '#shared/quotas.ts'
+import { errorOf } from '#server/test/refusals.ts'
+import { QUOTAS, type Quota, quotaMessage } from '#shared/quotas.ts'
 
-const reached = (quota: Quota) => ({
+const quotaError = (quota: Quota) => ({
   code: 'quota_reached',
-  detail: quotaSentence(quota),
+  detail: quotaMessage(quota),
   params: { quota },
   quota,
   limit: QUOTAS[quota],
 })
 
 /** Copies the user's only event until there are `rows` rows, with `changes` applied to the copies. */
-async function fill({ db }: TestServices, rows: number, changes: { recurring_event_id?: string } = {}): Promise<void> {
+async function fillWithCopies(
+  { db }: TestServices,
+  rows: number,
+  changes: { recurring_event_id?: string } = {},
+): Promise<void> {
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, time_zone, recurrence,
       recurring_event_id, original_start_time, organizer, created_at, updated_at)
@@ -32,10 +36,10 @@ describe('quotas limit what a user can store', () => {
   }) => {
     const { calendar } = callAs(services, await createUser(services))
     const { id } = await calendar.createEvent(LUNCH)
-    await fill(services, QUOTAS.events - 1)
-    const both = await Promise.allSettled([calendar.createEvent(LUNCH), calendar.createEvent(LUNCH)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusalOf(calendar.createEvent(LUNCH))).toEqual(reached('events'))
+    await fillWithCopies(services, QUOTAS.events - 1)
+    const outcomes = await Promise.allSettled([calendar.createEvent(LUNCH), calendar.createEvent(LUNCH)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await errorOf(calendar.createEvent(LUNCH))).toEqual(quotaError('events'))
     const { extendedProps: _, ...shorter } = { ...LUNCH, summary: 'Tea', extendedProps: undefined }
     expect(await calendar.updateEvent({ eventId: id, event: shorter })).toMatchObject({ summary: 'Tea' })
     await calendar.deleteEvent({ eventId: id })
@@ -49,10 +53,10 @@ describe('quotas limit what a user can store', () => {
     const daily = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY'] }
     await calendar.createEvent(daily)
     const [, second] = await calendar.listEvents({})
-    await fill(services, QUOTAS.series)
-    expect(await refusalOf(calendar.createEvent(daily))).toEqual(reached('series'))
-    const divide = { eventId: second?.id ?? '', scope: 'following' as const, event: daily }
-    expect(await refusalOf(calendar.updateEvent(divide))).toEqual(reached('series'))
+    await fillWithCopies(services, QUOTAS.series)
+    expect(await errorOf(calendar.createEvent(daily))).toEqual(quotaError('series'))
+    const split = { eventId: second?.id ?? '', scope: 'following' as const, event: daily }
+    expect(await errorOf(calendar.updateEvent(split))).toEqual(quotaError('series'))
     expect(await calendar.createEvent(LUNCH)).toMatchObject({ summary: 'Lunch' })
   })
 
@@ -60,10 +64,10 @@ describe('quotas limit what a user can store', () => {
     const { calendar } = callAs(services, await createUser(services))
     const { id } = await calendar.createEvent({ ...LUNCH, recurrence: ['RRULE:FREQ=DAILY'] })
     const [first, second] = await calendar.listEvents({})
-    await fill(services, QUOTAS.exceptions + 1, { recurring_event_id: id })
-    expect(await refusalOf(calendar.deleteEvent({ eventId: first?.id ?? '' }))).toEqual(reached('exceptions'))
+    await fillWithCopies(services, QUOTAS.exceptions + 1, { recurring_event_id: id })
+    expect(await errorOf(calendar.deleteEvent({ eventId: first?.id ?? '' }))).toEqual(quotaError('exceptions'))
     const move = { eventId: second?.id ?? '', event: LUNCH }
-    expect(await refusalOf(calendar.updateEvent(move))).toEqual(reached('exceptions'))
+    expect(await errorOf(calendar.updateEvent(move))).toEqual(quotaError('exceptions'))
     expect(await calendar.deleteEvent({ eventId: id, scope: 'all' })).toEqual({ success: true })
   })
 
@@ -74,7 +78,7 @@ describe('quotas limit what a user can store', () => {
     expect(bytes).toBe('Lunch[]'.length + 2000)
     await services.db.updateTable('events').set({ bytes: QUOTAS.event_text }).execute()
     const described = { ...LUNCH, description: 'x' }
-    expect(await refusalOf(calendar.createEvent(described))).toEqual(reached('event_text'))
+    expect(await errorOf(calendar.createEvent(described))).toEqual(quotaError('event_text'))
     expect(await calendar.updateEvent({ eventId: id, event: described })).toMatchObject({ description: 'x' })
     expect(await calendar.createEvent(described)).toMatchObject({ description: 'x' })
   })
@@ -90,7 +94,7 @@ test('quotas limit links and groups', async ({ services }) => {
   )
   const links = await Promise.allSettled([invitation.generateInvitationLink({}), invitation.generateInvitationLink({})])
   expect(links.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(invitation.generateInvitationLink({}))).toEqual(reached('links'))
+  expect(await errorOf(invitation.generateInvitationLink({}))).toEqual(quotaError('links'))
 
   await sql`
     insert into groups (name, owner_id, created_at, updated_at)
@@ -98,7 +102,7 @@ test('quotas limit links and groups', async ({ services }) => {
     services.db,
   )
   const people = { name: 'Team', group_participants: ['sam@example.test', 'kim@example.test'] }
-  const made = await Promise.allSettled([groups.create(people), groups.create(people)])
-  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(groups.create(people))).toEqual(reached('groups'))
+  const outcomes = await Promise.allSettled([groups.create(people), groups.create(people)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await errorOf(groups.create(people))).toEqual(quotaError('groups'))
 })

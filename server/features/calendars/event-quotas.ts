@@ -1,7 +1,7 @@
 import { QUOTAS } from '#shared/quotas.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { quotaReached } from '../../platform/quotas.ts'
-import { type EventTotals, eventTotals } from './store.ts'
+import { quotaError } from '../../platform/quotas.ts'
+import { type EventTotals, getEventTotals } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 /**
@@ -9,15 +9,15 @@ import type { EventRow } from './tables.ts'
  * @param event the event that changes, or the series of an instance: its exceptions are counted
  * @returns a check to run after the change, which throws `quota_reached` for anything that grew beyond its quota
  */
-export async function expectWithinQuotas(
+export async function trackQuotas(
   trx: Db,
   { user_id, event_id }: Pick<EventRow, 'user_id' | 'event_id'>,
 ): Promise<() => Promise<void>> {
-  const before = await eventTotals(trx, user_id, event_id)
+  const before = await getEventTotals(trx, user_id, event_id)
   return async () => {
-    const after = await eventTotals(trx, user_id, event_id)
+    const after = await getEventTotals(trx, user_id, event_id)
     for (const quota of Object.keys(before) as (keyof EventTotals)[]) {
-      if (after[quota] > before[quota] && after[quota] > QUOTAS[quota]) throw quotaReached(quota)
+      if (after[quota] > before[quota] && after[quota] > QUOTAS[quota]) throw quotaError(quota)
     }
   }
 }

@@ -17,7 +17,7 @@ const STANDUP = {
 
 const startOf = ({ start }: CalendarEvent) => ('dateTime' in start ? start.dateTime : start.date)
 /** Formats events as `Stand-up 17T08`: title, day of the month and hour in UTC. */
-const outline = (events: CalendarEvent[]) => events.map((event) => `${event.summary} ${startOf(event).slice(8, 13)}`)
+const format = (events: CalendarEvent[]) => events.map((event) => `${event.summary} ${startOf(event).slice(8, 13)}`)
 
 async function userWithStandup(services: TestServices, change: object = {}) {
   const { calendar } = callAs(services, await createUser(services))
@@ -28,7 +28,7 @@ async function userWithStandup(services: TestServices, change: object = {}) {
 }
 
 /** All six instances. */
-const SIX = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map((start) => `Stand-up ${start}`)
+const ALL_INSTANCES = ['15T08', '17T08', '22T08', '24T08', '29T07', '31T07'].map((start) => `Stand-up ${start}`)
 
 describe('getting an event', () => {
   test('returns the instance, its series, or the rest of the series, by scope', async ({ services }) => {
@@ -59,14 +59,14 @@ describe('getting an event', () => {
     const { calendar, standup, nth } = await userWithStandup(services)
     const stranger = callAs(services, await createUser(services)).calendar
     await calendar.deleteEvent({ eventId: nth(1) })
-    const absent = { code: 'NOT_FOUND', message: 'Not found' }
+    const notFound = { code: 'NOT_FOUND', message: 'Not found' }
     for (const scope of ['this', 'following', 'all'] as const) {
-      await expect(calendar.getEvent({ eventId: nth(1), scope })).rejects.toMatchObject(absent)
-      await expect(stranger.getEvent({ eventId: nth(0), scope })).rejects.toMatchObject(absent)
-      await expect(stranger.updateEvent({ eventId: nth(0), scope, event: STANDUP })).rejects.toMatchObject(absent)
-      await expect(stranger.deleteEvent({ eventId: nth(0), scope })).rejects.toMatchObject(absent)
+      await expect(calendar.getEvent({ eventId: nth(1), scope })).rejects.toMatchObject(notFound)
+      await expect(stranger.getEvent({ eventId: nth(0), scope })).rejects.toMatchObject(notFound)
+      await expect(stranger.updateEvent({ eventId: nth(0), scope, event: STANDUP })).rejects.toMatchObject(notFound)
+      await expect(stranger.deleteEvent({ eventId: nth(0), scope })).rejects.toMatchObject(notFound)
     }
-    await expect(stranger.getEvent({ eventId: standup.id })).rejects.toMatchObject(absent)
+    await expect(stranger.getEvent({ eventId: standup.id })).rejects.toMatchObject(notFound)
   })
 
   test('requires a verified user', async ({ services }) => {
@@ -88,13 +88,19 @@ describe('this and the following instances', () => {
       original_start_time: null,
     })
     expect(sync.id).not.toBe(standup.id)
-    expect(outline(await list())).toEqual([...SIX.slice(0, 2), 'Sync 22T09', 'Sync 24T09', 'Sync 29T08', 'Sync 31T08'])
+    expect(format(await list())).toEqual([
+      ...ALL_INSTANCES.slice(0, 2),
+      'Sync 22T09',
+      'Sync 24T09',
+      'Sync 29T08',
+      'Sync 31T08',
+    ])
     expect(await calendar.getEvent({ eventId: standup.id })).toEqual({
       ...standup,
       recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270322T075959Z'],
     })
     await calendar.deleteEvent({ eventId: sync.id })
-    expect(outline(await list())).toEqual(SIX.slice(0, 2))
+    expect(format(await list())).toEqual(ALL_INSTANCES.slice(0, 2))
   })
 
   test('can get a new rule, or none', async ({ services }) => {
@@ -102,10 +108,10 @@ describe('this and the following instances', () => {
     const event = { summary: 'Sync', start: at('2027-03-29T07:00:00Z'), end: at('2027-03-29T07:30:00Z') }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']
     await calendar.updateEvent({ eventId: nth(4), scope: 'following', event: { ...event, recurrence } })
-    expect(outline(await list())).toEqual([...SIX.slice(0, 4), 'Sync 29T07', 'Sync 30T07'])
+    expect(format(await list())).toEqual([...ALL_INSTANCES.slice(0, 4), 'Sync 29T07', 'Sync 30T07'])
     const last = { summary: 'The last', start: at('2027-03-17T08:00:00Z'), end: at('2027-03-17T09:00:00Z') }
     await calendar.updateEvent({ eventId: nth(1), scope: 'following', event: { ...last, recurrence: [] } })
-    expect(outline(await list())).toEqual(['Stand-up 15T08', 'The last 17T08', 'Sync 29T07', 'Sync 30T07'])
+    expect(format(await list())).toEqual(['Stand-up 15T08', 'The last 17T08', 'Sync 29T07', 'Sync 30T07'])
   })
 
   test('keep their exceptions, except at the instance that is changed', async ({ services }) => {
@@ -125,7 +131,7 @@ describe('this and the following instances', () => {
     const event = { summary: 'Sync', start: at('2027-03-22T09:00:00Z'), end: at('2027-03-22T09:30:00Z') }
     const sync = await calendar.updateEvent({ eventId: nth(2), scope: 'following', event })
     const events = await list()
-    expect(outline(events)).toEqual(['Kick-off 15T08', 'Stand-up 17T08', 'Sync 22T09', 'Review 29T08', 'Sync 31T08'])
+    expect(format(events)).toEqual(['Kick-off 15T08', 'Stand-up 17T08', 'Sync 22T09', 'Review 29T08', 'Sync 31T08'])
     expect(events[3]).toMatchObject({ id: `${sync.id}_20270329T080000Z`, recurring_event_id: sync.id })
   })
 
@@ -135,7 +141,7 @@ describe('this and the following instances', () => {
     const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
     const changed = await calendar.updateEvent({ eventId: nth(0), scope: 'following', event })
     expect(changed).toMatchObject({ id: standup.id, recurrence: STANDUP.recurrence })
-    expect(outline(await list())).toEqual(SIX.map((line) => line.replace('Stand-up', 'Sync')))
+    expect(format(await list())).toEqual(ALL_INSTANCES.map((line) => line.replace('Stand-up', 'Sync')))
     await calendar.deleteEvent({ eventId: nth(0), scope: 'following' })
     expect(await services.db.selectFrom('events').select('event_id').execute()).toEqual([])
   })
@@ -145,7 +151,7 @@ describe('this and the following instances', () => {
     await calendar.deleteEvent({ eventId: nth(1) })
     await calendar.updateEvent({ eventId: nth(4), event: { ...STANDUP, summary: 'Review', recurrence: [] } })
     await calendar.deleteEvent({ eventId: nth(3), scope: 'following' })
-    expect(outline(await list())).toEqual(['Stand-up 15T08', 'Stand-up 22T08'])
+    expect(format(await list())).toEqual(['Stand-up 15T08', 'Stand-up 22T08'])
     expect(await services.db.selectFrom('events').select('event_id').execute()).toHaveLength(2)
   })
 
@@ -169,7 +175,7 @@ describe('this and the following instances', () => {
         extra: { fields: { recurrence: { params: { problem: 'The rule does not give the start of the event' } } } },
       },
     })
-    expect(outline(await list())).toEqual(SIX)
+    expect(format(await list())).toEqual(ALL_INSTANCES)
   })
 })
 
@@ -179,7 +185,7 @@ describe('all instances', () => {
     const { recurrence: _, ...event } = { ...STANDUP, summary: 'Sync' }
     const changed = await calendar.updateEvent({ eventId: nth(3), scope: 'all', event })
     expect(changed).toMatchObject({ id: standup.id, recurrence: STANDUP.recurrence })
-    expect(outline(await list())).toEqual(SIX.map((line) => line.replace('Stand-up', 'Sync')))
+    expect(format(await list())).toEqual(ALL_INSTANCES.map((line) => line.replace('Stand-up', 'Sync')))
     await calendar.deleteEvent({ eventId: nth(3), scope: 'all' })
     expect(await list()).toEqual([])
   })
@@ -193,7 +199,7 @@ describe('all instances', () => {
     await calendar.updateEvent({ eventId: nth(4), event: named })
     const event = { summary: 'Later', start: at('2027-03-15T10:00:00Z'), end: at('2027-03-15T10:30:00Z') }
     await calendar.updateEvent({ eventId: standup.id, event })
-    expect(outline(await list())).toEqual([
+    expect(format(await list())).toEqual([
       'Later 15T10',
       'Later 22T10',
       'Elsewhere 25T15',
@@ -209,6 +215,6 @@ describe('all instances', () => {
     const event = { summary: 'Later', start: at('2027-03-16T08:00:00Z'), end: at('2027-03-16T08:30:00Z') }
     const recurrence = ['RRULE:FREQ=WEEKLY;BYDAY=TU,WE;COUNT=6']
     await calendar.updateEvent({ eventId: standup.id, event: { ...event, recurrence } })
-    expect(outline(await list())).toEqual(['16T08', '24T08', '30T07', '31T07'].map((start) => `Later ${start}`))
+    expect(format(await list())).toEqual(['16T08', '24T08', '30T07', '31T07'].map((start) => `Later ${start}`))
   })
 })

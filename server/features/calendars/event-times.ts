@@ -2,10 +2,10 @@ import { DAY, type Span } from '#shared/time.ts'
 import type { Series } from './recurrence.ts'
 import type { EventRow } from './tables.ts'
 
-type Times = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
+type EventTimes = Pick<EventRow, 'all_day' | 'start_at' | 'end_at' | 'start_date' | 'end_date'>
 
 /** The span of an event. All-day events run from midnight to midnight (end exclusive) in the owner's time zone. */
-export function spanOf({ start_at, end_at, start_date, end_date }: Times, time_zone: string): Span {
+export function spanOf({ start_at, end_at, start_date, end_date }: EventTimes, time_zone: string): Span {
   if (start_date === null || end_date === null) return { start: start_at.getTime(), end: end_at.getTime() }
   return { start: startOfDay(start_date, time_zone), end: startOfDay(end_date, time_zone) }
 }
@@ -16,17 +16,17 @@ function startOfDay(date: string, time_zone: string): number {
 }
 
 /** The times of one instance of a series, with `start` as produced by its rule. */
-export function instanceTimes(series: Times, { start, end }: Span): Times {
+export function instanceTimes(series: EventTimes, { start, end }: Span): EventTimes {
   return {
     all_day: series.all_day,
     start_at: new Date(start),
     end_at: new Date(end),
-    start_date: series.all_day ? dateOfUtc(start) : null,
-    end_date: series.all_day ? dateOfUtc(end) : null,
+    start_date: series.all_day ? utcDate(start) : null,
+    end_date: series.all_day ? utcDate(end) : null,
   }
 }
 
-function dateOfUtc(time: number): string {
+function utcDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
@@ -47,10 +47,10 @@ export function seriesOf(
 }
 
 /** The range to search for instances: widened for all-day series, whose UTC days can fall into any time zone. */
-export function searched({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
+export function searchRange({ start, end }: Span, { all_day }: { all_day: boolean }): Span {
   return all_day ? { start: start - DAY, end: end + DAY } : { start, end }
 }
 
-export function overlaps(one: Span, other: Span): boolean {
-  return one.start < other.end && one.end > other.start
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && a.end > b.start
 }

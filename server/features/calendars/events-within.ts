@@ -1,20 +1,20 @@
 import { DAY, type Span } from '#shared/time.ts'
-import type { Place } from '../../platform/db/cursor.ts'
+import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { invalidInput } from './errors.ts'
 import { spanOf } from './event-times.ts'
-import { listInstances } from './instances.ts'
-import { type EventChoice, listEventsAround } from './store.ts'
+import { expandEvents } from './instances.ts'
+import { type EventFilter, listEventsNearRange } from './store.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 /** Maximum length of a range. */
-export const MOST_DAYS = 400
+export const MAX_RANGE_DAYS = 400
 /** Maximum size of a response, in events and in characters of their texts. */
-const MOST = { events: 10_000, characters: 5_000_000 }
+const MAX_RESULT = { events: 10_000, characters: 5_000_000 }
 /** Units of work for expanding the series of one range. */
 const MAX_WORK = 100_000
 
@@ -23,12 +23,17 @@ const MAX_WORK = 100_000
  * @param field name of the parameter for its end
  * @throws {DomainError} `invalid`
  */
-export function rangeOf(time_min: string | undefined, time_max: string | undefined, now: number, field = 'time_max') {
+export function parseRange(
+  time_min: string | undefined,
+  time_max: string | undefined,
+  now: number,
+  field = 'time_max',
+) {
   const start = time_min === undefined ? now - DAYS_BACK * DAY : Date.parse(time_min)
   const end = time_max === undefined ? now + DAYS_AHEAD * DAY : Date.parse(time_max)
   if (end <= start) throw invalidInput({ [field]: { code: 'range_end_before_start' } })
-  if (end - start > MOST_DAYS * DAY)
-    throw invalidInput({ [field]: { code: 'range_too_long', params: { days: MOST_DAYS } } })
+  if (end - start > MAX_RANGE_DAYS * DAY)
+    throw invalidInput({ [field]: { code: 'range_too_long', params: { days: MAX_RANGE_DAYS } } })
   return { start, end }
 }
 
@@ -37,16 +42,20 @@ export function rangeOf(time_min: string | undefined, time_max: string | undefin
  * @param options.field name of the parameter for the range's end
  * @throws {DomainError} `invalid` when there are too many, or expanding them is too much work
  */
-export async function eventsWithin(
+export async function listEventsInRange(
   db: Db,
   { user_id, time_zone }: Pick<Caller, 'user_id' | 'time_zone'>,
   range: Span,
-  { field = 'time_max', ...choice }: EventChoice & { field?: string } = {},
+  { field = 'time_max', ...filter }: EventFilter & { field?: string } = {},
 ): Promise<EventRow[]> {
-  if (choice.event_ids?.length === 0) return []
+  if (filter.event_ids?.length === 0) return []
   try {
-    const rows = await listEventsAround(db, user_id, range, { ...choice, limit: MOST.events * 2 })
-    return await listInstances(rows, time_zone, { range, budget: new WorkBudget(MAX_WORK, user_id), most: MOST })
+    const rows = await listEventsNearRange(db, user_id, range, { ...filter, limit: MAX_RESULT.events * 2 })
+    return await expandEvents(rows, time_zone, {
+      range,
+      budget: new WorkBudget(MAX_WORK, user_id),
+      maxSize: MAX_RESULT,
+    })
   } catch (error) {
     if (error instanceof OverBudgetError) throw invalidInput({ [field]: { code: 'range_too_full' } })
     throw error
@@ -54,26 +63,26 @@ export async function eventsWithin(
 }
 
 /** One page of events, ordered by start and id, and the position of the next page. */
-export function pageOf(
+export function paginateEvents(
   events: readonly EventRow[],
   time_zone: string,
-  { after, limit }: { after: Place<number> | null; limit: number },
-): { events: EventRow[]; last: Place<number> | null } {
-  const placed = events
-    .map((event) => ({ event, place: placeOf(event, time_zone) }))
-    .toSorted((a, b) => order(a.place, b.place))
-    .filter(({ place }) => after === null || order(place, after) > 0)
-  const page = placed.slice(0, limit)
+  { after, limit }: { after: CursorPosition<number> | null; limit: number },
+): { events: EventRow[]; last: CursorPosition<number> | null } {
+  const sorted = events
+    .map((event) => ({ event, position: positionOf(event, time_zone) }))
+    .toSorted((a, b) => comparePositions(a.position, b.position))
+    .filter(({ position }) => after === null || comparePositions(position, after) > 0)
+  const page = sorted.slice(0, limit)
   return {
     events: page.map(({ event }) => event),
-    last: placed.length > limit ? (page.at(-1)?.place ?? null) : null,
+    last: sorted.length > limit ? (page.at(-1)?.position ?? null) : null,
   }
 }
 
-function placeOf(event: EventRow, time_zone: string): Place<number> {
+function positionOf(event: EventRow, time_zone: string): CursorPosition<number> {
   return [spanOf(event, time_zone).start, event.event_id]
 }
 
-function order([start, id]: Place<number>, [otherStart, otherId]: Place<number>): number {
+function comparePositions([start, id]: CursorPosition<number>, [otherStart, otherId]: CursorPosition<number>): number {
   return start - otherStart || (id < otherId ? -1 : Number(id > otherId))
 }

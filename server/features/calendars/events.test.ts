@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { vi } from 'vitest'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -63,7 +63,7 @@ describe('creating an event', () => {
 
   test('saves all fields', async ({ services }) => {
     const { calendar, lunch } = await userWithLunch(services)
-    const full = {
+    const fullEvent = {
       ...LUNCH,
       description: 'At the corner',
       location: 'Calle Mayor 1',
@@ -78,7 +78,7 @@ describe('creating an event', () => {
         { email: ' Bo@example.test ' },
       ],
     }
-    const { id } = await calendar.createEvent(full)
+    const { id } = await calendar.createEvent(fullEvent)
     expect((await calendar.listEvents({})).find((event) => event.id === id)).toMatchObject({
       description: 'At the corner',
       location: 'Calle Mayor 1',
@@ -143,12 +143,12 @@ describe('updating an event', () => {
       description: 'At the corner',
       attendees: [{ email: 'bo@example.test', name: 'Bo' }],
     })
-    const answered = [
+    const attendeesWithResponse = [
       { email: 'bo@example.test', name: 'Bo', picture: null, role: 'participant', response_status: 'tentative' },
     ]
     await services.db
       .updateTable('events')
-      .set({ attendees: JSON.stringify(answered) })
+      .set({ attendees: JSON.stringify(attendeesWithResponse) })
       .where('event_id', '=', id as EventId)
       .execute()
     const attendees = [{ email: 'cy@example.test' }, { email: 'bo@example.test' }]
@@ -173,7 +173,7 @@ describe('updating an event', () => {
 })
 
 describe("another user's event is answered as not found", () => {
-  test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${NOBODY}_20261117`])(
+  test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${UNKNOWN_ID}_20261117`])(
     '%s',
     async (name, { services }) => {
       const { calendar: theirs, lunch } = await userWithLunch(services)
@@ -212,18 +212,18 @@ test('publishes every change to the owner, and to no other user', async ({ servi
   const { caller, calendar, lunch } = await userWithLunch(services)
   const other = await createUser(services)
   const controller = new AbortController()
-  const heard = { owner: [] as string[], other: [] as string[] }
+  const topics = { owner: [] as string[], other: [] as string[] }
   const listen = async (user: typeof caller, topics: string[]) => {
     for await (const topic of services.live.changes(user.user_id, controller.signal)) topics.push(topic)
   }
-  const listening = [listen(caller, heard.owner), listen(other, heard.other)]
+  const listening = [listen(caller, topics.owner), listen(other, topics.other)]
   const { id } = await calendar.createEvent(LUNCH)
   await calendar.updateEvent({ eventId: lunch.id, event: LUNCH })
   await calendar.deleteEvent({ eventId: id })
-  await vi.waitFor(() => expect(heard.owner).toEqual(['events', 'events', 'events']))
+  await vi.waitFor(() => expect(topics.owner).toEqual(['events', 'events', 'events']))
   controller.abort()
   await Promise.all(listening)
-  expect(heard.other).toEqual([])
+  expect(topics.other).toEqual([])
 })
 
 test.for(['createEvent', 'updateEvent', 'deleteEvent'] as const)(
@@ -253,8 +253,13 @@ describe('ranges', () => {
   test('default to 30 days back and 90 ahead, and include events that overlap them partly', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const now = services.clock.now()
-    const edges = { tooOld: -30 * DAY - HOUR, old: -30 * DAY - HOUR / 2, late: 90 * DAY - HOUR / 2, tooLate: 90 * DAY }
-    for (const [summary, offset] of Object.entries(edges)) {
+    const offsets = {
+      tooOld: -30 * DAY - HOUR,
+      old: -30 * DAY - HOUR / 2,
+      late: 90 * DAY - HOUR / 2,
+      tooLate: 90 * DAY,
+    }
+    for (const [summary, offset] of Object.entries(offsets)) {
       await calendar.createEvent({ summary, start: at(now + offset), end: at(now + offset + HOUR) })
     }
     expect(summaries(await calendar.listEvents({}))).toEqual(['old', 'late'])
@@ -269,10 +274,10 @@ describe('ranges', () => {
   test('end after their start, and span at most 400 days', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const time_min = '2026-01-01T00:00:00Z'
-    const most = new Date(Date.parse(time_min) + 400 * DAY).toISOString()
-    expect(await calendar.listEvents({ time_min, time_max: most })).toEqual([])
-    const more = new Date(Date.parse(most) + 1).toISOString()
-    expect(await fieldsOf(calendar.listEvents({ time_min, time_max: more }))).toEqual({
+    const latest = new Date(Date.parse(time_min) + 400 * DAY).toISOString()
+    expect(await calendar.listEvents({ time_min, time_max: latest })).toEqual([])
+    const tooLate = new Date(Date.parse(latest) + 1).toISOString()
+    expect(await fieldsOf(calendar.listEvents({ time_min, time_max: tooLate }))).toEqual({
       time_max: 'A range has at most 400 days',
     })
     const backwards = { time_max: 'The end of the range comes after its start' }

@@ -1,18 +1,18 @@
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import { dateOf } from '../../platform/clock.ts'
-import { once } from '../../platform/idempotency/once.ts'
+import { currentDate } from '../../platform/clock.ts'
+import { runIdempotent } from '../../platform/idempotency/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockUser } from '../users/people.ts'
-import { queueProviderWrites } from './accounts/pending-writes.ts'
+import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { type EventReader, toCalendarEvent, toCalendarEvents } from './calendar-event.ts'
 import { eventNotFound } from './errors.ts'
 import { blankEvent, withInput } from './event-input.ts'
-import { expectWithinQuotas } from './event-quotas.ts'
-import { eventsWithin, rangeOf } from './events-within.ts'
+import { trackQuotas } from './event-quotas.ts'
+import { listEventsInRange, parseRange } from './events-within.ts'
 import { getMainCalendar } from './management/calendar.ts'
 import { listEventCalendars } from './management/store.ts'
-import { eventInScope, findOwnEvent, getWritableCalendar } from './own-events.ts'
+import { eventInScope, getWritableCalendar, resolveEvent } from './own-events.ts'
 import { insertEvent } from './store.ts'
 
 /** The caller's events within a range, with series expanded to instances. */
@@ -21,7 +21,7 @@ export async function listEvents(
   caller: Caller & EventReader,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<CalendarEvent[]> {
-  const events = await eventsWithin(db, caller, rangeOf(input.time_min, input.time_max, clock.now()))
+  const events = await listEventsInRange(db, caller, parseRange(input.time_min, input.time_max, clock.now()))
   return toCalendarEvents(events, await listEventCalendars(db, caller.user_id), caller)
 }
 
@@ -31,7 +31,7 @@ export async function getEvent(
   caller: Caller & EventReader,
   { eventId, scope }: { eventId: string; scope?: EventScope | undefined },
 ): Promise<CalendarEvent> {
-  const event = eventInScope(await findOwnEvent(db, caller.user_id, eventId), scope)
+  const event = eventInScope(await resolveEvent(db, caller.user_id, eventId), scope)
   const calendar = (await listEventCalendars(db, caller.user_id)).get(event.calendar_id)
   if (!calendar) throw eventNotFound()
   return toCalendarEvent(event, calendar, caller)
@@ -45,16 +45,20 @@ export async function createEvent(
 ): Promise<CalendarEvent> {
   const { clock, live } = services
   const { user_id, time_zone } = caller
-  return once(services, { scope: user_id, key, input: { operation: 'create-event', ...input } }, async (trx) => {
-    await lockUser(trx, user_id)
-    const { calendar_id } = await getMainCalendar(trx, user_id)
-    const event = withInput(blankEvent(caller, calendar_id, dateOf(clock)), input)
-    const calendar = await getWritableCalendar(trx, event)
-    const expectRoom = await expectWithinQuotas(trx, event)
-    await insertEvent(trx, event)
-    await expectRoom()
-    await queueProviderWrites(services, trx, [user_id])
-    await live.publish(trx, [user_id], 'events')
-    return toCalendarEvent(event, calendar, { time_zone })
-  })
+  return runIdempotent(
+    services,
+    { scope: user_id, key, input: { operation: 'create-event', ...input } },
+    async (trx) => {
+      await lockUser(trx, user_id)
+      const { calendar_id } = await getMainCalendar(trx, user_id)
+      const event = withInput(blankEvent(caller, calendar_id, currentDate(clock)), input)
+      const calendar = await getWritableCalendar(trx, event)
+      const checkQuotas = await trackQuotas(trx, event)
+      await insertEvent(trx, event)
+      await checkQuotas()
+      await enqueueProviderWrites(services, trx, [user_id])
+      await live.publish(trx, [user_id], 'events')
+      return toCalendarEvent(event, calendar, { time_zone })
+    },
+  )
 }

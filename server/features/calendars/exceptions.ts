@@ -27,19 +27,19 @@ export interface SeriesChange {
 export async function carryExceptions(db: Db, exceptions: readonly EventRow[], change: SeriesChange): Promise<void> {
   if (change.to.recurrence.length === 0) return
   const budget = new WorkBudget(MAX_WORK, change.to.user_id)
-  const carried: EventRow[] = []
+  const moved: EventRow[] = []
   for (const exception of exceptions) {
-    const event = carryWithin(budget, exception, change)
-    if (event) carried.push(event)
-    await budget.rest()
+    const event = carryWithinBudget(budget, exception, change)
+    if (event) moved.push(event)
+    await budget.yieldIfNeeded()
   }
   // Two exceptions can map to the same start when a rule loses a day.
-  for (const exception of new Map(carried.map((event) => [event.event_id, event])).values()) {
+  for (const exception of new Map(moved.map((event) => [event.event_id, event])).values()) {
     await insertEvent(db, exception)
   }
 }
 
-function carryWithin(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
+function carryWithinBudget(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
   try {
     return carry(exception, change, budget)
   } catch (error) {
@@ -51,11 +51,13 @@ function carryWithin(budget: WorkBudget, exception: EventRow, change: SeriesChan
 function carry(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
   const { from, to } = change
   const original = exception.original_start_time?.getTime()
-  const start = original === undefined ? undefined : newStart(original, change, budget)
+  const start = original === undefined ? undefined : findNewStart(original, change, budget)
   if (original === undefined || start === undefined) return undefined
   return {
     ...exception,
-    ...(keepsTime(exception, from.series, original) ? { ...timesAt(to, start), time_zone: to.time_zone } : {}),
+    ...(hasSeriesTimes(exception, from.series, original)
+      ? { ...instanceTimesAt(to, start), time_zone: to.time_zone }
+      : {}),
     event_id: instanceId(to, start),
     recurring_event_id: to.event_id,
     original_start_time: new Date(start),
@@ -65,35 +67,35 @@ function carry(exception: EventRow, change: SeriesChange, budget: WorkBudget): E
 }
 
 /** The new start of an earlier instance; undefined when it no longer exists. */
-function newStart(original: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
+function findNewStart(original: number, { from, to }: SeriesChange, budget: WorkBudget): number | undefined {
   const candidates = [original]
-  const was = wallStart(from.series, original)
-  const turned = wallStart(from.series, from.start)
+  const originalStart = localStart(from.series, original)
+  const splitStart = localStart(from.series, from.start)
   // With several instances a day, the day alone does not identify an instance.
-  if (was.toPlainTime().equals(turned.toPlainTime())) {
-    const first = wallStart(to, to.start_at.getTime())
-    const time = { timeZone: first.timeZoneId, plainTime: first.toPlainTime() }
-    const day = was.toPlainDate()
-    const moved = day.add(turned.toPlainDate().until(first.toPlainDate()))
-    candidates.push(day.toZonedDateTime(time).epochMilliseconds, moved.toZonedDateTime(time).epochMilliseconds)
+  if (originalStart.toPlainTime().equals(splitStart.toPlainTime())) {
+    const firstStart = localStart(to, to.start_at.getTime())
+    const time = { timeZone: firstStart.timeZoneId, plainTime: firstStart.toPlainTime() }
+    const day = originalStart.toPlainDate()
+    const shiftedDay = day.add(splitStart.toPlainDate().until(firstStart.toPlainDate()))
+    candidates.push(day.toZonedDateTime(time).epochMilliseconds, shiftedDay.toZonedDateTime(time).epochMilliseconds)
   }
   return candidates.find((start) => hasInstance(seriesOf(to), start, budget))
 }
 
-function wallStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {
+function localStart({ all_day, time_zone }: EventRow, time: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(all_day ? 'UTC' : time_zone)
 }
 
-function timesAt(series: EventRow, start: number) {
+function instanceTimesAt(series: EventRow, start: number) {
   const end = start + series.end_at.getTime() - series.start_at.getTime()
   return { ...instanceTimes(series, { start, end }), until: new Date(end) }
 }
 
-function keepsTime({ all_day, start_at, end_at }: EventRow, series: EventRow, original: number): boolean {
-  const given = timesAt(series, original)
+function hasSeriesTimes({ all_day, start_at, end_at }: EventRow, series: EventRow, original: number): boolean {
+  const expected = instanceTimesAt(series, original)
   return (
-    all_day === given.all_day &&
-    start_at.getTime() === given.start_at.getTime() &&
-    end_at.getTime() === given.end_at.getTime()
+    all_day === expected.all_day &&
+    start_at.getTime() === expected.start_at.getTime() &&
+    end_at.getTime() === expected.end_at.getTime()
   )
 }

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { ExpansionCache } from './expansion-cache.ts'
 
 /** Requests a one-number entry with an eight-character key: two units each. */
-function askFor(cache: ExpansionCache, key: string, owner = 'alex'): boolean {
-  let computed = false
+function requestEntry(cache: ExpansionCache, key: string, owner = 'alex'): boolean {
+  let isComputed = false
   cache.get(owner, key.padEnd(8), () => {
-    computed = true
+    isComputed = true
     return [1]
   })
-  return computed
+  return isComputed
 }
 
 test('caches results, and evicts the least recently used', () => {
   const cache = new ExpansionCache(6, 6)
-  expect(['a', 'b', 'c'].map((key) => askFor(cache, key))).toEqual([true, true, true])
-  expect(askFor(cache, 'a')).toBe(false)
-  expect(askFor(cache, 'd')).toBe(true)
-  expect(['a', 'c', 'd'].map((key) => askFor(cache, key))).toEqual([false, false, false])
-  expect(askFor(cache, 'b')).toBe(true)
+  expect(['a', 'b', 'c'].map((key) => requestEntry(cache, key))).toEqual([true, true, true])
+  expect(requestEntry(cache, 'a')).toBe(false)
+  expect(requestEntry(cache, 'd')).toBe(true)
+  expect(['a', 'c', 'd'].map((key) => requestEntry(cache, key))).toEqual([false, false, false])
+  expect(requestEntry(cache, 'b')).toBe(true)
 })
 
 test('returns a result larger than the cache without caching it', () => {
@@ -38,18 +38,23 @@ test('does not cache a failure', () => {
 
 test('limits each owner to a share, so that entries of others stay', () => {
   const cache = new ExpansionCache(12, 6)
-  expect(askFor(cache, 'kim')).toBe(true)
-  expect(askFor(cache, 'kim', 'kim')).toBe(true)
-  for (let i = 0; i < 100; i++) askFor(cache, `${i}`, 'mallory')
-  expect(askFor(cache, 'kim', 'kim')).toBe(false)
-  expect(askFor(cache, '99', 'mallory')).toBe(false)
-  expect(askFor(cache, '96', 'mallory')).toBe(true)
+  expect(requestEntry(cache, 'kim')).toBe(true)
+  expect(requestEntry(cache, 'kim', 'kim')).toBe(true)
+  for (let i = 0; i < 100; i++) requestEntry(cache, `${i}`, 'mallory')
+  expect(requestEntry(cache, 'kim', 'kim')).toBe(false)
+  expect(requestEntry(cache, '99', 'mallory')).toBe(false)
+  expect(requestEntry(cache, '96', 'mallory')).toBe(true)
 })
 
 test('evicts entries of the least recently active owner first', () => {
   const cache = new ExpansionCache(6, 6)
-  for (const owner of ['alex', 'kim', 'sam']) askFor(cache, 'a', owner)
-  askFor(cache, 'a', 'alex')
-  askFor(cache, 'a', 'lee')
-  expect(['alex', 'sam', 'lee', 'kim'].map((owner) => askFor(cache, 'a', owner))).toEqual([false, false, false, true])
+  for (const owner of ['alex', 'kim', 'sam']) requestEntry(cache, 'a', owner)
+  requestEntry(cache, 'a', 'alex')
+  requestEntry(cache, 'a', 'lee')
+  expect(['alex', 'sam', 'lee', 'kim'].map((owner) => requestEntry(cache, 'a', owner))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
 })

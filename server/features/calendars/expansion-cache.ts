@@ -1,5 +1,5 @@
 interface Share {
-  kept: Map<string, readonly number[]>
+  entries: Map<string, readonly number[]>
   size: number
 }
 
@@ -11,41 +11,41 @@ export class ExpansionCache {
   /** A Map keeps insertion order: the least recently used entry comes first, here and in each share. */
   readonly #shares = new Map<string, Share>()
   readonly #capacity: number
-  readonly #share: number
+  readonly #maxShare: number
   #size = 0
 
-  constructor(capacity: number, share: number) {
+  constructor(capacity: number, maxShare: number) {
     this.#capacity = capacity
-    this.#share = share
+    this.#maxShare = maxShare
   }
 
   get(owner: string, key: string, compute: () => readonly number[]): readonly number[] {
-    const share = this.#shares.get(owner) ?? { kept: new Map<string, readonly number[]>(), size: 0 }
-    const known = share.kept.get(key)
-    const numbers = known ?? compute()
-    share.kept.delete(key)
-    share.kept.set(key, numbers)
+    const share = this.#shares.get(owner) ?? { entries: new Map<string, readonly number[]>(), size: 0 }
+    const cached = share.entries.get(key)
+    const numbers = cached ?? compute()
+    share.entries.delete(key)
+    share.entries.set(key, numbers)
     this.#shares.delete(owner)
     this.#shares.set(owner, share)
-    if (!known) this.#grow(share, sizeOf(key, numbers))
+    if (!cached) this.#grow(share, sizeOf(key, numbers))
     return numbers
   }
 
   #grow(share: Share, size: number): void {
     share.size += size
     this.#size += size
-    while (share.size > this.#share && this.#evictFrom(share));
+    while (share.size > this.#maxShare && this.#evictFrom(share));
     for (const [owner, other] of this.#shares) {
       while (this.#size > this.#capacity && this.#evictFrom(other));
-      if (other.kept.size === 0) this.#shares.delete(owner)
+      if (other.entries.size === 0) this.#shares.delete(owner)
       if (this.#size <= this.#capacity) break
     }
   }
 
   /** @returns false when there is nothing left to evict */
   #evictFrom(share: Share): boolean {
-    for (const [key, numbers] of share.kept) {
-      share.kept.delete(key)
+    for (const [key, numbers] of share.entries) {
+      share.entries.delete(key)
       share.size -= sizeOf(key, numbers)
       this.#size -= sizeOf(key, numbers)
       return true

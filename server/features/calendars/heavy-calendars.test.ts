@@ -3,12 +3,12 @@ import { bearerOf, test } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
-import { monday, tokenOf } from '#server/test/guest.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** A user with a recurring event and `copies` copies of it. */
-async function userWith(services: TestServices, copies: number, event: object): Promise<Caller> {
+async function userWithCopies(services: TestServices, copies: number, event: object): Promise<Caller> {
   const user = await createUser(services)
   const { id } = await callAs(services, user).calendar.createEvent({ ...LUNCH, ...event })
   await sql`
@@ -24,7 +24,7 @@ describe('four hundred hourly series', () => {
   const HOURLY = { recurrence: ['RRULE:FREQ=HOURLY'] }
 
   test('are not listed: the error names the field of the range', async ({ services }) => {
-    const { calendar, calendarManagement } = callAs(services, await userWith(services, 399, HOURLY))
+    const { calendar, calendarManagement } = callAs(services, await userWithCopies(services, 399, HOURLY))
     const tooMuch = 'There is too much in this range; ask for a shorter one'
     expect(await fieldsOf(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
     const [main] = await calendarManagement.list()
@@ -38,13 +38,13 @@ describe('four hundred hourly series', () => {
   })
 
   test('make their owner’s busy times unknown, and nobody else’s', async ({ services, app }) => {
-    const heavy = await userWith(services, 399, HOURLY)
+    const heavy = await userWithCopies(services, 399, HOURLY)
     const light = await createUser(services)
     const guest = callAs(services, null)
-    const { slots } = await guest.match.availability({ token: await tokenOf(services, heavy) })
+    const { slots } = await guest.match.availability({ token: await invitationTokenOf(services, heavy) })
     expect(slots).toEqual([])
-    const refusal = await refusalOf(
-      callAs(services, light).match.autoCreateBatch({ token: await tokenOf(services, heavy) }),
+    const refusal = await errorOf(
+      callAs(services, light).match.autoCreateBatch({ token: await invitationTokenOf(services, heavy) }),
     )
     expect(refusal).toMatchObject({
       code: 'calendar_unread',
@@ -53,18 +53,24 @@ describe('four hundred hourly series', () => {
     // Names are parameters, and nothing parses the message: any name works.
     for (const name of ['Paris', 'May', 'not_found', 'Not found']) {
       await services.db.updateTable('users').set({ name }).where('user_id', '=', heavy.user_id).execute()
-      const named = { code: 'calendar_unread', detail: `The calendar of ${name} could not be read`, params: { name } }
-      const token = await tokenOf(services, heavy)
+      const expected = {
+        code: 'calendar_unread',
+        detail: `The calendar of ${name} could not be read`,
+        params: { name },
+      }
+      const token = await invitationTokenOf(services, heavy)
       const headers = await bearerOf(services, light)
       const rest = await app.inject({ url: `/match/auto-create-batch?token=${token}`, headers })
-      expect([rest.statusCode, rest.json()]).toEqual([409, { ...named, manual: true }])
+      expect([rest.statusCode, rest.json()]).toEqual([409, { ...expected, manual: true }])
       const payload = { json: { token } }
       const trpc = await app.inject({ method: 'POST', url: '/trpc/match.autoCreateBatch', payload, headers })
-      expect(trpc.json().error.json.data.error).toEqual({ ...named, manual: true })
+      expect(trpc.json().error.json.data.error).toEqual({ ...expected, manual: true })
     }
-    const marked = await callAs(services, heavy).match.availability({ token: await tokenOf(services, light) })
-    expect(marked.slots.length).toBeGreaterThan(100)
-    expect(marked.slots.every(({ unknown }) => unknown === true)).toBe(true)
+    const availability = await callAs(services, heavy).match.availability({
+      token: await invitationTokenOf(services, light),
+    })
+    expect(availability.slots.length).toBeGreaterThan(100)
+    expect(availability.slots.every(({ unknown }) => unknown === true)).toBe(true)
   })
 })
 
@@ -73,8 +79,8 @@ test('availability works around a hundred monthly series with a count, a date an
 }) => {
   const recurrence = ['RRULE:FREQ=MONTHLY;COUNT=1000', 'RDATE:20261123T100000Z']
   const at = (time: string) => ({ dateTime: `1950-01-16T${time}:00Z`, timeZone: 'Europe/Madrid' })
-  const owner = await userWith(services, 99, { start: at('09:00'), end: at('10:00'), recurrence })
-  const { slots } = await callAs(services, null).match.availability({ token: await tokenOf(services, owner) })
+  const owner = await userWithCopies(services, 99, { start: at('09:00'), end: at('10:00'), recurrence })
+  const { slots } = await callAs(services, null).match.availability({ token: await invitationTokenOf(services, owner) })
   const starts = new Set(slots.map(({ start }) => start))
   // The rule's dates and the extra date are busy; the hour before is free.
   expect(starts.has('2026-12-16T09:00:00.000Z')).toBe(false)

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
-import { addAttendee, addInstant, addPerson, isOnceOnClock } from '../../platform/icalendar/event-parts.ts'
+import { addAttendee, addInstant, addPerson, isUniqueLocalTime } from '../../platform/icalendar/event-parts.ts'
 import { multiLine, singleLine } from '../../platform/mail/plain-text.ts'
 import { seriesOf } from './event-times.ts'
-import { basicFormat, type Recurrence, RecurrenceError, readRecurrence } from './recurrence-rule.ts'
+import { formatIcalTime, parseRecurrence, type Recurrence, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 
 /** An event and, for a series, its exceptions. */
-export interface WholeEvent {
+export interface EventWithExceptions {
   event: EventRow
   exceptions: readonly EventRow[]
   /** The name of its calendar. */
@@ -14,36 +14,36 @@ export interface WholeEvent {
 }
 
 /** UTC needs no definition; recurring events in any other zone do. */
-const UTC = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
+const UTC_NAMES = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal)$/
 
 /**
  * The time zone in which an event is written; undefined for UTC, and for ambiguous hours at a clock change. A series
  * always uses its zone, because it recurs in local time; programs may interpret an ambiguous first hour differently.
  */
-export function clockOf(event: EventRow): string | undefined {
+export function icalTimeZone(event: EventRow): string | undefined {
   const { all_day, time_zone, recurrence, start_at, end_at } = event
-  if (all_day || UTC.test(time_zone)) return undefined
-  return recurrence.length > 0 || (isOnceOnClock(start_at, time_zone) && isOnceOnClock(end_at, time_zone))
+  if (all_day || UTC_NAMES.test(time_zone)) return undefined
+  return recurrence.length > 0 || (isUniqueLocalTime(start_at, time_zone) && isUniqueLocalTime(end_at, time_zone))
     ? time_zone
     : undefined
 }
 
 /** The components (RFC 5545, 3.6.1) of an event: itself or its series, and each changed exception. */
-export function eventComponents({ event, exceptions, category }: WholeEvent): ICAL.Component[] {
+export function createEventComponents({ event, exceptions, category }: EventWithExceptions): ICAL.Component[] {
   const [cancelled, changed] = [true, false].map((isCancelled) =>
     exceptions.filter(({ status }) => (status === 'cancelled') === isCancelled),
   ) as [EventRow[], EventRow[]]
-  const main = eventComponent(event, category)
+  const main = createEventComponent(event, category)
   addRecurrence(main, event, cancelled)
-  const others = changed.map((exception) => {
-    const component = eventComponent({ ...exception, ical_uid: event.ical_uid }, category)
+  const exceptionComponents = changed.map((exception) => {
+    const component = createEventComponent({ ...exception, ical_uid: event.ical_uid }, category)
     addStart(component, 'recurrence-id', event, originalStart(exception))
     return component
   })
-  return [main, ...others]
+  return [main, ...exceptionComponents]
 }
 
-function eventComponent(event: EventRow, category: string): ICAL.Component {
+function createEventComponent(event: EventRow, category: string): ICAL.Component {
   const component = new ICAL.Component('vevent')
   component.addPropertyWithValue('uid', singleLine(event.ical_uid))
   // Without METHOD, DTSTAMP is the time of the last change (RFC 5545, 3.8.7.2).
@@ -54,8 +54,8 @@ function eventComponent(event: EventRow, category: string): ICAL.Component {
   addTimes(component, event)
   component.addPropertyWithValue('summary', singleLine(event.summary))
   if (event.description) component.addPropertyWithValue('description', multiLine(event.description))
-  const place = event.location ?? event.meeting_url
-  if (place) component.addPropertyWithValue('location', singleLine(place))
+  const location = event.location ?? event.meeting_url
+  if (location) component.addPropertyWithValue('location', singleLine(location))
   if (event.meeting_url && URL.canParse(event.meeting_url))
     component.addPropertyWithValue('url', new URL(event.meeting_url).href)
   component.addPropertyWithValue('status', event.status.toUpperCase())
@@ -74,25 +74,26 @@ function addTimes(component: ICAL.Component, event: EventRow): void {
     component.addPropertyWithValue('dtend', ICAL.Time.fromDateString(end_date))
     return
   }
-  const clock = clockOf(event)
-  addInstant(component, 'dtstart', start_at, clock)
-  if (end_at > start_at) addInstant(component, 'dtend', end_at, clock)
+  const timeZone = icalTimeZone(event)
+  addInstant(component, 'dtstart', start_at, timeZone)
+  if (end_at > start_at) addInstant(component, 'dtend', end_at, timeZone)
 }
 
 function addRecurrence(component: ICAL.Component, series: EventRow, cancelled: readonly EventRow[]): void {
   if (series.recurrence.length === 0) return
-  const lines = recurrenceOf(series)
-  if (!lines) return
-  if (lines.rule !== undefined) component.addProperty(ICAL.Property.fromString(`RRULE:${ruleText(lines.rule, series)}`))
-  for (const start of lines.added) addStart(component, 'rdate', series, start)
-  const gone = new Set([...lines.removed, ...cancelled.map(originalStart)])
-  for (const start of gone) addStart(component, 'exdate', series, start)
+  const recurrence = tryParseRecurrence(series)
+  if (!recurrence) return
+  if (recurrence.rule !== undefined)
+    component.addProperty(ICAL.Property.fromString(`RRULE:${formatRule(recurrence.rule, series)}`))
+  for (const start of recurrence.added) addStart(component, 'rdate', series, start)
+  const excludedStarts = new Set([...recurrence.removed, ...cancelled.map(originalStart)])
+  for (const start of excludedStarts) addStart(component, 'exdate', series, start)
 }
 
 /** A series that cannot be expanded appears only at its start, as on the screen. */
-function recurrenceOf(series: EventRow): Recurrence | undefined {
+function tryParseRecurrence(series: EventRow): Recurrence | undefined {
   try {
-    return readRecurrence(series.recurrence, seriesOf(series))
+    return parseRecurrence(series.recurrence, seriesOf(series))
   } catch (error) {
     if (error instanceof RecurrenceError) return undefined
     throw error
@@ -100,15 +101,15 @@ function recurrenceOf(series: EventRow): Recurrence | undefined {
 }
 
 /** `UNTIL` must have the value type of the start (RFC 5545, 3.3.10): a date for all-day events. */
-function ruleText(rule: string, { all_day }: EventRow): string {
+function formatRule(rule: string, { all_day }: EventRow): string {
   return all_day ? rule.replace(/UNTIL=(\d{8})T\d{6}Z/, 'UNTIL=$1') : rule
 }
 
 /** Adds a start (epoch ms) of a series in the format of its first. */
 function addStart(component: ICAL.Component, name: string, series: EventRow, start: number): void {
-  if (!series.all_day) addInstant(component, name, new Date(start), clockOf(series))
+  if (!series.all_day) addInstant(component, name, new Date(start), icalTimeZone(series))
   else {
-    const date = basicFormat(start).replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
+    const date = formatIcalTime(start).replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3')
     component.addPropertyWithValue(name, ICAL.Time.fromDateString(date))
   }
 }

@@ -1,8 +1,8 @@
 import type { EventId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import { instanceTimes, overlaps, searched, seriesOf, spanOf } from './event-times.ts'
+import { instanceTimes, overlaps, searchRange, seriesOf, spanOf } from './event-times.ts'
 import { expandSeries } from './recurrence.ts'
-import { basicFormat, RecurrenceError } from './recurrence-rule.ts'
+import { formatIcalTime, RecurrenceError } from './recurrence-rule.ts'
 import type { EventRow } from './tables.ts'
 import { OverBudgetError, type WorkBudget } from './work-budget.ts'
 
@@ -22,11 +22,11 @@ export function replacedStarts(
 }
 
 /** Range and limits of a listing. */
-export interface Listing {
+export interface ListingOptions {
   range: Span
   budget: WorkBudget
   /** Maximum size of the result. */
-  most: { events: number; characters: number }
+  maxSize: { events: number; characters: number }
 }
 
 /**
@@ -34,45 +34,47 @@ export interface Listing {
  * left out. Sorted by start. A series that cannot be expanded appears only at its start.
  * @throws {OverBudgetError} when there are too many, or expanding them is too much work
  */
-export async function listInstances(
+export async function expandEvents(
   events: readonly EventRow[],
   time_zone: string,
-  { range, budget, most }: Listing,
+  { range, budget, maxSize }: ListingOptions,
 ): Promise<EventRow[]> {
   const replaced = replacedStarts(events)
-  const placed: { event: EventRow; span: Span }[] = []
+  const visible: { event: EventRow; span: Span }[] = []
   let characters = 0
   for (const event of events) {
     if (event.status === 'cancelled') continue
     budget.spend(1)
-    await budget.rest()
-    for (const shown of event.recurrence.length === 0 ? [event] : await instancesOf(event, replaced, range, budget)) {
-      const span = spanOf(shown, time_zone)
+    await budget.yieldIfNeeded()
+    for (const instance of event.recurrence.length === 0
+      ? [event]
+      : await expandRecurringEvent(event, replaced, range, budget)) {
+      const span = spanOf(instance, time_zone)
       if (!overlaps(span, range)) continue
-      placed.push({ event: shown, span })
-      characters += charactersOf(shown)
+      visible.push({ event: instance, span })
+      characters += textLength(instance)
     }
-    if (placed.length > most.events || characters > most.characters)
+    if (visible.length > maxSize.events || characters > maxSize.characters)
       throw new OverBudgetError('The listing is too large')
   }
-  return placed.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
+  return visible.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
 }
 
 /** Size of the texts that each instance repeats. */
-function charactersOf({ summary, description, location, attendees }: EventRow): number {
+function textLength({ summary, description, location, attendees }: EventRow): number {
   return summary.length + (description?.length ?? 0) + (location?.length ?? 0) + attendees.length * 150
 }
 
-async function instancesOf(
+async function expandRecurringEvent(
   event: EventRow,
   replaced: ReplacedStarts,
   range: Span,
   budget: WorkBudget,
 ): Promise<EventRow[]> {
-  const gone = replaced.get(event.event_id)
+  const exceptionStarts = replaced.get(event.event_id)
   try {
-    const instances = await expandSeries(seriesOf(event), searched(range, event), budget)
-    return instances.flatMap(({ start }) => (gone?.has(start) ? [] : instanceOf(event, start)))
+    const instances = await expandSeries(seriesOf(event), searchRange(range, event), budget)
+    return instances.flatMap(({ start }) => (exceptionStarts?.has(start) ? [] : createInstance(event, start)))
   } catch (error) {
     if (error instanceof OverBudgetError || !(error instanceof RecurrenceError)) throw error
     return [event]
@@ -80,7 +82,7 @@ async function instancesOf(
 }
 
 /** One instance of a series as an event, with `start` (epoch ms) as produced by the rule. */
-export function instanceOf(series: EventRow, start: number): EventRow {
+export function createInstance(series: EventRow, start: number): EventRow {
   const end = start + series.end_at.getTime() - series.start_at.getTime()
   return {
     ...series,
@@ -96,7 +98,7 @@ export function instanceOf(series: EventRow, start: number): EventRow {
 
 /** Series id and original start, in Google Calendar's format: `…_20270104T080000Z`, all-day `…_20270104`. */
 export function instanceId({ event_id, all_day }: Pick<EventRow, 'event_id' | 'all_day'>, start: number): EventId {
-  const time = basicFormat(start)
+  const time = formatIcalTime(start)
   return `${event_id}_${all_day ? time.slice(0, 8) : time}` as EventId
 }
 

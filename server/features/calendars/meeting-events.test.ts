@@ -4,12 +4,12 @@ import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { readBusy } from './busy/busy.ts'
-import { type MeetingEntry, putMeetingEvents } from './meeting-events.ts'
+import { readBusyTimes } from './busy/busy.ts'
+import { type MeetingEntry, saveMeetingEntries } from './meeting-events.ts'
 
 const START = new Date('2026-11-17T09:00:00Z')
 const END = new Date('2026-11-17T09:30:00Z')
-const DAY_OF_IT = { start: Date.parse('2026-11-17T00:00Z'), end: Date.parse('2026-11-18T00:00Z') }
+const MEETING_DAY = { start: Date.parse('2026-11-17T00:00Z'), end: Date.parse('2026-11-18T00:00Z') }
 
 /** Inserts a meeting into its own table. @returns the content for its calendar entries */
 async function insertMeeting({ db, clock }: TestServices, organizer: Caller, guest: Caller): Promise<MeetingEntry> {
@@ -56,7 +56,7 @@ async function insertMeeting({ db, clock }: TestServices, organizer: Caller, gue
 async function meetingOfTwo(services: TestServices) {
   const [ana, bo] = [await createUser(services, { name: 'Ana' }), await createUser(services, { name: 'Bo' })]
   const meeting = await insertMeeting(services, ana, bo)
-  await putMeetingEvents(services.db, services.clock, meeting, [ana.user_id, bo.user_id])
+  await saveMeetingEntries(services.db, services.clock, meeting, [ana.user_id, bo.user_id])
   const list = (caller: Caller) => callAs(services, caller).calendar.listEvents({})
   return { ana, bo, meeting, list, calendar: callAs(services, ana).calendar }
 }
@@ -94,7 +94,7 @@ describe('a meeting entry', () => {
       end: new Date('2026-11-18T10:00Z'),
       meeting_url: 'https://meet.example.test',
     }
-    await putMeetingEvents(services.db, services.clock, later, [ana.user_id, bo.user_id])
+    await saveMeetingEntries(services.db, services.clock, later, [ana.user_id, bo.user_id])
     const times = {
       start: { dateTime: '2026-11-18T09:00:00.000Z' },
       end: { dateTime: '2026-11-18T10:00:00.000Z' },
@@ -113,7 +113,7 @@ describe('a meeting entry', () => {
       .values([ana, bo].map(({ user_id }) => ({ user_id, meeting_id, during })))
       .execute()
     const read = async (options?: { except: MeetingId }) =>
-      [...(await readBusy(services.db, [ana, bo], DAY_OF_IT, options)).values()].map((times) => [
+      [...(await readBusyTimes(services.db, [ana, bo], MEETING_DAY, options)).values()].map((times) => [
         ...times.busy,
         ...times.reserved,
       ])
@@ -126,7 +126,7 @@ describe('a meeting entry', () => {
   test('is not written for a user without a calendar', async ({ services }) => {
     const { meeting } = await meetingOfTwo(services)
     const stranger = '11111111-1111-4111-8111-111111111111' as UserId
-    await expect(putMeetingEvents(services.db, services.clock, meeting, [stranger])).rejects.toThrow(
+    await expect(saveMeetingEntries(services.db, services.clock, meeting, [stranger])).rejects.toThrow(
       'null value in column "calendar_id"',
     )
   })
@@ -170,9 +170,9 @@ describe('through the calendar calls', () => {
       calendar_id,
       extendedProps: { event_color: 'e62e7b' },
     }
-    const colored = await calendar.updateEvent({ eventId: meeting.meeting_id, event })
-    expect(colored.extendedProps).toEqual({ event_color: 'e62e7b', is_meeting: true })
-    expect(await list(ana)).toEqual([colored])
+    const updated = await calendar.updateEvent({ eventId: meeting.meeting_id, event })
+    expect(updated.extendedProps).toEqual({ event_color: 'e62e7b', is_meeting: true })
+    expect(await list(ana)).toEqual([updated])
     expect((await list(bo))[0]?.extendedProps.event_color).toBe('24b3f5')
     const { rows } = await sql<{
       sequence: number

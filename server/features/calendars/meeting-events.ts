@@ -1,10 +1,10 @@
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import { type Clock, dateOf } from '../../platform/clock.ts'
+import { type Clock, currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { listCalendarsOfMeeting } from './management/store.ts'
-import { anonymizeEvents, deleteMeetingEvents, upsertMeetingEvents } from './meeting-entries/store.ts'
+import { deleteMeetingEntryRows, replaceEntryTexts, upsertMeetingEntries } from './meeting-entries/store.ts'
 import { listMeetingRows } from './store.ts'
 
 /** The content of a meeting's calendar entries. */
@@ -27,13 +27,13 @@ export interface MeetingEntry {
  * Writes a meeting's current state to its users' existing entries, or else to their destination calendars.
  * @returns the users whose entry must also be written to its provider
  */
-export function putMeetingEvents(
+export function saveMeetingEntries(
   db: Db,
   clock: Clock,
   meeting: MeetingEntry,
   user_ids: readonly UserId[],
 ): Promise<UserId[]> {
-  return upsertMeetingEvents(db, meeting, user_ids, dateOf(clock))
+  return upsertMeetingEntries(db, meeting, user_ids, currentDate(clock))
 }
 
 /** A meeting as it appears in the calendars of some of its people, by their ids; always two queries. */
@@ -53,11 +53,11 @@ export async function listMeetingEntries(
 }
 
 /** Removes a meeting from the calendars of all its people, or of some: it no longer blocks their time. */
-export async function removeMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
-  await deleteMeetingEvents(db, meeting_id, user_ids)
+export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
+  await deleteMeetingEntryRows(db, meeting_id, user_ids)
 }
 
 /** Anonymizes the texts of existing entries of meetings; keeps the times. */
-export async function anonymizeMeetingEvents(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
-  await anonymizeEvents(db, meetings, dateOf(clock))
+export async function anonymizeMeetingEntries(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
+  await replaceEntryTexts(db, meetings, currentDate(clock))
 }

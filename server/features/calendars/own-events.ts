@@ -1,9 +1,9 @@
 import type { EventScope } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { eventKeptElsewhere, eventNotFound, invalidInput } from './errors.ts'
+import { eventNotFound, eventNotWritable, invalidInput } from './errors.ts'
 import { seriesOf } from './event-times.ts'
-import { instanceId, instanceOf, parseInstanceId } from './instances.ts'
+import { createInstance, instanceId, parseInstanceId } from './instances.ts'
 import { type EventCalendar, listEventCalendars } from './management/store.ts'
 import { hasInstance } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
@@ -19,7 +19,7 @@ export interface Instance {
 }
 
 /** A user's event, found by id. */
-export interface OwnEvent {
+export interface ResolvedEvent {
   event: EventRow
   /** Whether it has a row; most instances of a series exist only through its rule. */
   isStored: boolean
@@ -30,9 +30,9 @@ export interface OwnEvent {
  * Finds a user's event, or an instance of a series.
  * @throws {DomainError} `not_found`, also for deleted events and events of other users
  */
-export async function findOwnEvent(db: Db, user_id: UserId, id: string): Promise<OwnEvent> {
+export async function resolveEvent(db: Db, user_id: UserId, id: string): Promise<ResolvedEvent> {
   const event = await findEvent(db, user_id, id)
-  if (event === undefined) return findGivenInstance(db, user_id, id)
+  if (event === undefined) return resolveInstance(db, user_id, id)
   if (event.status === 'cancelled') throw eventNotFound()
   const { recurring_event_id, original_start_time } = event
   if (recurring_event_id === null || original_start_time === null) return { event, isStored: true }
@@ -41,16 +41,16 @@ export async function findOwnEvent(db: Db, user_id: UserId, id: string): Promise
   return { event, isStored: true, instance: { series, start: original_start_time.getTime() } }
 }
 
-async function findGivenInstance(db: Db, user_id: UserId, id: string): Promise<OwnEvent> {
-  const named = parseInstanceId(id)
-  const series = named && (await findEvent(db, user_id, named.event_id))
+async function resolveInstance(db: Db, user_id: UserId, id: string): Promise<ResolvedEvent> {
+  const parsedId = parseInstanceId(id)
+  const series = parsedId && (await findEvent(db, user_id, parsedId.event_id))
   if (!series || series.recurrence.length === 0 || series.status === 'cancelled') throw eventNotFound()
-  const { start } = named
-  if (instanceId(series, start) !== id || !isGiven(series, start)) throw eventNotFound()
-  return { event: instanceOf(series, start), isStored: false, instance: { series, start } }
+  const { start } = parsedId
+  if (instanceId(series, start) !== id || !isInstanceStart(series, start)) throw eventNotFound()
+  return { event: createInstance(series, start), isStored: false, instance: { series, start } }
 }
 
-function isGiven(series: EventRow, start: number): boolean {
+function isInstanceStart(series: EventRow, start: number): boolean {
   try {
     return hasInstance(seriesOf(series), start)
   } catch (error) {
@@ -64,7 +64,7 @@ function isGiven(series: EventRow, start: number): boolean {
  * The event that a scope selects: itself, its series, or the series that would begin at this instance, with its current
  * content and the rest of the rule.
  */
-export function eventInScope({ event, instance }: OwnEvent, scope: EventScope = 'this'): EventRow {
+export function eventInScope({ event, instance }: ResolvedEvent, scope: EventScope = 'this'): EventRow {
   if (!instance || scope === 'this') return event
   const { series, start } = instance
   if (scope === 'all' || start === series.start_at.getTime()) return series
@@ -76,17 +76,17 @@ export function eventInScope({ event, instance }: OwnEvent, scope: EventScope = 
  * @param account_id the account that should contain it, if the caller specifies one
  * @throws {DomainError} `not_found`, also when it is in another account; `conflict` when it is read-only
  */
-export async function findChangeableEvent(
+export async function getWritableEvent(
   db: Db,
   user_id: UserId,
   id: string,
   account_id: string | undefined,
-): Promise<OwnEvent> {
-  const own = await findOwnEvent(db, user_id, id)
-  const calendar = (await listEventCalendars(db, user_id)).get(own.event.calendar_id)
+): Promise<ResolvedEvent> {
+  const resolved = await resolveEvent(db, user_id, id)
+  const calendar = (await listEventCalendars(db, user_id)).get(resolved.event.calendar_id)
   if (!calendar || (account_id !== undefined && account_id !== calendar.account_id)) throw eventNotFound()
-  if (!calendar.is_writable) throw eventKeptElsewhere()
-  return own
+  if (!calendar.is_writable) throw eventNotWritable()
+  return resolved
 }
 
 /** The calendar of an event about to be written; it must be writable. */

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#shared/time.ts'
-import { RecurrenceError, readRecurrence } from './recurrence-rule.ts'
-import { firstStarts } from './rule-starts.ts'
+import { parseRecurrence, RecurrenceError } from './recurrence-rule.ts'
+import { listFirstStarts } from './rule-starts.ts'
 
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const INTERVALS = [1, 2, 3, 7, 12, 24, 97, 365, 400, 1000]
@@ -13,8 +13,8 @@ export function randomSeries(random: () => number) {
   const start = Date.parse(`${pick(random, [1900, 1950, 2000, 2026])}-01-05T08:00:00Z`)
   const event = { start, end: start + HOUR, all_day: false, time_zone: 'Europe/Madrid', recurrence: [`RRULE:${rule}`] }
   try {
-    readRecurrence(event.recurrence, event)
-    const [first] = firstStarts(event, rule.replace(/;UNTIL=[^;]+/, ''), 1, start + 9 * 366 * DAY)
+    parseRecurrence(event.recurrence, event)
+    const [first] = listFirstStarts(event, rule.replace(/;UNTIL=[^;]+/, ''), 1, start + 9 * 366 * DAY)
     return first === undefined ? undefined : { ...event, start: first, end: first + HOUR }
   } catch (error) {
     if (error instanceof RecurrenceError) return undefined
@@ -30,9 +30,10 @@ export function randomRule(random: () => number): string {
     const range = Array.from({ length: pick(random, counts) }, () => min + Math.floor(random() * (max - min + 1)))
     return [...new Set(range.map((n) => (n === 0 && min < 0 ? 1 : n)))].join(',')
   }
-  const ordinal = (most: number) => (most > 0 && chance(0.5) ? numbers(-most, most, [1]) : '')
-  const most = { MONTHLY: 5, YEARLY: 53 }[freq] ?? 0
-  const days = () => Array.from({ length: pick(random, [1, 2, 3, 7]) }, () => ordinal(most) + pick(random, WEEKDAYS))
+  const ordinal = (max: number) => (max > 0 && chance(0.5) ? numbers(-max, max, [1]) : '')
+  const maxOrdinal = { MONTHLY: 5, YEARLY: 53 }[freq] ?? 0
+  const days = () =>
+    Array.from({ length: pick(random, [1, 2, 3, 7]) }, () => ordinal(maxOrdinal) + pick(random, WEEKDAYS))
   const parts = [
     `FREQ=${freq}`,
     chance(0.4) && `INTERVAL=${pick(random, INTERVALS)}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
-import { checkRecurrence, expandSeries } from './recurrence.ts'
+import { expandSeries, validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 
 const START = Temporal.ZonedDateTime.from('2026-01-05T09:00[America/New_York]').epochMilliseconds
@@ -13,9 +13,9 @@ function event(recurrence: string[], all_day = false) {
 }
 
 /** The error shown for a recurrence; undefined when it is accepted. */
-function refusal(recurrence: string[], all_day = false): string | undefined {
+function rejectionMessage(recurrence: string[], all_day = false): string | undefined {
   try {
-    checkRecurrence(event(recurrence, all_day))
+    validateRecurrence(event(recurrence, all_day))
     return undefined
   } catch (error) {
     if (error instanceof RecurrenceError) return error.message
@@ -143,7 +143,7 @@ describe('rejects', () => {
       'BYDAY with numeric value MUST NOT be used unless FREQ is MONTHLY or YEARLY',
     ],
   ])('%s', (_, rule, sentence) => {
-    expect(refusal([`RRULE:${rule}`])).toBe(sentence)
+    expect(rejectionMessage([`RRULE:${rule}`])).toBe(sentence)
   })
 
   test.each([
@@ -188,20 +188,20 @@ describe('rejects', () => {
       'At most 1000 dates can be listed',
     ],
   ])('%s', (_, lines, sentence) => {
-    expect(refusal(lines)).toBe(sentence)
+    expect(rejectionMessage(lines)).toBe(sentence)
   })
 
   test('hours and times in an all-day event', () => {
-    expect(refusal(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event repeats by days, not by hours')
-    expect(refusal(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event repeats by days, not by hours')
-    expect(refusal(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
+    expect(rejectionMessage(['RRULE:FREQ=HOURLY'], true)).toBe('An all-day event repeats by days, not by hours')
+    expect(rejectionMessage(['RRULE:FREQ=DAILY;BYHOUR=9'], true)).toBe('An all-day event repeats by days, not by hours')
+    expect(rejectionMessage(['RRULE:FREQ=DAILY', 'EXDATE:20260106T000000Z'], true)).toBe(
       '20260106T000000Z is not a day of this event',
     )
   })
 
   test('a start that is not on a whole second', () => {
-    const odd = { ...event(['RRULE:FREQ=DAILY']), start: START + 1 }
-    expect(() => checkRecurrence(odd)).toThrow('A recurring event starts on a whole second')
+    const subsecond = { ...event(['RRULE:FREQ=DAILY']), start: START + 1 }
+    expect(() => validateRecurrence(subsecond)).toThrow('A recurring event starts on a whole second')
   })
 })
 
@@ -214,8 +214,8 @@ describe('accepts, and expands in the longest range,', () => {
     ['a thousand times', 'FREQ=WEEKLY;BYDAY=MO;COUNT=1000', 57],
     ['lower case and plus signs', 'freq=monthly;byday=+1mo', 13],
   ])('%s', async (_, rule, count) => {
-    const kept = event([`RRULE:${rule}`])
-    const series = { ...kept, ...checkRecurrence(kept) }
+    const accepted = event([`RRULE:${rule}`])
+    const series = { ...accepted, ...validateRecurrence(accepted) }
     expect(await expandSeries(series, { start: START + 1000 * DAY, end: START + 1400 * DAY })).toHaveLength(count)
   })
 })

@@ -18,14 +18,14 @@ export interface Recurrence {
 }
 
 /** How to interpret the dates of an event. */
-export interface DateForm {
+export interface DateContext {
   all_day: boolean
   /** IANA; ignored for all-day events */
   time_zone: string
 }
 
 /** Maximum instances per day: hourly is the highest frequency, and a yearly rule is expanded a whole year at once. */
-const MAX_A_DAY = { yearly: 4, other: 24 }
+const MAX_PER_DAY = { yearly: 4, other: 24 }
 const MAX_INTERVAL = 1000
 const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
@@ -35,7 +35,7 @@ const MAX_DATES = 1000
 const MAX_ORDINAL = { month: 5, year: 52 }
 
 /** Combinations of parts that the library expands incorrectly in a yearly rule. */
-const WRONG_YEARS = [
+const UNSUPPORTED_COMBINATIONS = [
   ['BYYEARDAY', 'BYMONTH'],
   ['BYYEARDAY', 'BYMONTHDAY'],
   ['BYYEARDAY', 'BYDAY'],
@@ -59,35 +59,35 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   BYSETPOS: [-366, 366],
 }
 
-const WORDS: Readonly<Record<string, RegExp>> = {
+const PATTERNS: Readonly<Record<string, RegExp>> = {
   FREQ: /^(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   UNTIL: /^\d{8}(T\d{6}Z)?$/,
   BYDAY: /^-?\d{0,2}(MO|TU|WE|TH|FR|SA|SU)(,-?\d{0,2}(MO|TU|WE|TH|FR|SA|SU))*$/,
   WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
 
-const LINE = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
+const LINE_PATTERN = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
 
 /**
  * Parses the RRULE, RDATE and EXDATE lines (RFC 5545) of an event.
  * @throws {RecurrenceError}
  */
-export function readRecurrence(lines: readonly string[], form: DateForm): Recurrence {
+export function parseRecurrence(lines: readonly string[], context: DateContext): Recurrence {
   const rules: string[] = []
   const dates = { RDATE: [] as number[], EXDATE: [] as number[] }
   for (const line of lines) {
     const [, name = '', parameters = '', value = ''] =
-      LINE.exec(line) ?? refuse(`This line is not understood: ${line.slice(0, 60)}`)
+      LINE_PATTERN.exec(line) ?? reject(`This line is not understood: ${line.slice(0, 60)}`)
     const property = name.toUpperCase()
     if (property === 'RDATE' || property === 'EXDATE') {
-      for (const date of value.split(',')) dates[property].push(readDate(date, parameters, form))
-      if (dates.RDATE.length + dates.EXDATE.length > MAX_DATES) refuse(`At most ${MAX_DATES} dates can be listed`)
+      for (const date of value.split(',')) dates[property].push(parseDate(date, parameters, context))
+      if (dates.RDATE.length + dates.EXDATE.length > MAX_DATES) reject(`At most ${MAX_DATES} dates can be listed`)
     } else {
       rules.push(value.toUpperCase().replaceAll('+', ''))
     }
   }
-  if (rules.length > 1) refuse('Give one rule only')
-  const rule = rules[0] === undefined ? undefined : readRule(rules[0], form)
+  if (rules.length > 1) reject('Give one rule only')
+  const rule = rules[0] === undefined ? undefined : parseRule(rules[0], context)
   return {
     rule: rule && [...rule.parts].map(([name, value]) => `${name}=${value}`).join(';'),
     count: rule?.count,
@@ -97,57 +97,59 @@ export function readRecurrence(lines: readonly string[], form: DateForm): Recurr
   }
 }
 
-function readRule(text: string, form: DateForm) {
+function parseRule(text: string, context: DateContext) {
   const parts = new Map<string, string>()
   for (const part of text.split(';').filter(Boolean)) {
     const [name = '', value = ''] = part.split(/=(.*)/)
-    if (parts.has(name)) refuse(`${name} is given twice`)
-    if (!isPart(name, value)) refuse(`${part.slice(0, 40)} is not supported`)
+    if (parts.has(name)) reject(`${name} is given twice`)
+    if (!isValidPart(name, value)) reject(`${part.slice(0, 40)} is not supported`)
     parts.set(name, value)
   }
-  const freq = parts.get('FREQ') ?? refuse('The rule needs a frequency from HOURLY to YEARLY')
-  const byTime = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
-  if (form.all_day && (freq === 'HOURLY' || byTime)) refuse('An all-day event repeats by days, not by hours')
-  if (parts.has('COUNT') && parts.has('UNTIL')) refuse('Give COUNT or UNTIL, not both')
+  const freq = parts.get('FREQ') ?? reject('The rule needs a frequency from HOURLY to YEARLY')
+  const hasTimeParts = ['BYHOUR', 'BYMINUTE', 'BYSECOND'].some((name) => parts.has(name))
+  if (context.all_day && (freq === 'HOURLY' || hasTimeParts)) reject('An all-day event repeats by days, not by hours')
+  if (parts.has('COUNT') && parts.has('UNTIL')) reject('Give COUNT or UNTIL, not both')
   // The weekday would come from the start, which the library loses when it skips years in between.
-  if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) refuse('BYWEEKNO needs BYDAY')
-  refuseWrongDays(parts, freq)
-  const values = (name: string, otherwise: number) => new Set(parts.get(name)?.split(',').map(Number)).size || otherwise
-  const aDay = values('BYHOUR', freq === 'HOURLY' ? 24 : 1) * values('BYMINUTE', 1) * values('BYSECOND', 1)
-  const mostADay = freq === 'YEARLY' ? MAX_A_DAY.yearly : MAX_A_DAY.other
-  if (aDay > mostADay) refuse(`An event repeats at most ${mostADay} times a day`)
+  if (parts.has('BYWEEKNO') && !parts.has('BYDAY')) reject('BYWEEKNO needs BYDAY')
+  rejectUnsupportedDays(parts, freq)
+  const countValues = (name: string, fallback: number) =>
+    new Set(parts.get(name)?.split(',').map(Number)).size || fallback
+  const perDay =
+    countValues('BYHOUR', freq === 'HOURLY' ? 24 : 1) * countValues('BYMINUTE', 1) * countValues('BYSECOND', 1)
+  const maxPerDay = freq === 'YEARLY' ? MAX_PER_DAY.yearly : MAX_PER_DAY.other
+  if (perDay > maxPerDay) reject(`An event repeats at most ${maxPerDay} times a day`)
   // Picking among times would require generating all times of a year.
-  if (aDay > 1 && parts.has('BYSETPOS')) refuse('BYSETPOS picks among days, not among times of a day')
+  if (perDay > 1 && parts.has('BYSETPOS')) reject('BYSETPOS picks among days, not among times of a day')
 
   const count = parts.get('COUNT')
   const until = parts.get('UNTIL')
-  const untilTime = until === undefined ? undefined : readUntil(until, form)
-  if (untilTime !== undefined) parts.set('UNTIL', basicFormat(untilTime))
+  const untilTime = until === undefined ? undefined : parseUntil(until, context)
+  if (untilTime !== undefined) parts.set('UNTIL', formatIcalTime(untilTime))
   return { parts, count: count === undefined ? undefined : Number(count), until: untilTime }
 }
 
 /** Rejects combinations that the library expands incorrectly, found by comparison with another implementation. */
-function refuseWrongDays(parts: ReadonlyMap<string, string>, freq: string): void {
+function rejectUnsupportedDays(parts: ReadonlyMap<string, string>, freq: string): void {
   const days = parts.get('BYDAY')?.split(',') ?? []
   const ordinals = days.flatMap((day) => day.match(/\d+/)?.map(Number) ?? [])
-  const isYear = freq === 'YEARLY' && !parts.has('BYMONTH')
-  const most = isYear ? MAX_ORDINAL.year : MAX_ORDINAL.month
-  if (ordinals.some((n) => n < 1 || n > most))
-    refuse(`BYDAY counts the weekdays of a ${isYear ? 'year' : 'month'} up to ${most}`)
+  const isWholeYear = freq === 'YEARLY' && !parts.has('BYMONTH')
+  const maxOrdinal = isWholeYear ? MAX_ORDINAL.year : MAX_ORDINAL.month
+  if (ordinals.some((n) => n < 1 || n > maxOrdinal))
+    reject(`BYDAY counts the weekdays of a ${isWholeYear ? 'year' : 'month'} up to ${maxOrdinal}`)
   if (freq !== 'YEARLY') return
-  for (const [one, other] of WRONG_YEARS) {
-    if (parts.has(one) && parts.has(other)) refuse(`${one} and ${other} cannot be combined in a yearly rule`)
+  for (const [first, second] of UNSUPPORTED_COMBINATIONS) {
+    if (parts.has(first) && parts.has(second)) reject(`${first} and ${second} cannot be combined in a yearly rule`)
   }
-  const isNumbered = ordinals.length > 0
-  if (isNumbered && parts.has('BYMONTHDAY'))
-    refuse('BYMONTHDAY and numbered weekdays cannot be combined in a yearly rule')
-  if (isNumbered && ordinals.length < days.length)
-    refuse('A yearly rule cannot have weekdays with and without a number')
+  const hasOrdinals = ordinals.length > 0
+  if (hasOrdinals && parts.has('BYMONTHDAY'))
+    reject('BYMONTHDAY and numbered weekdays cannot be combined in a yearly rule')
+  if (hasOrdinals && ordinals.length < days.length)
+    reject('A yearly rule cannot have weekdays with and without a number')
 }
 
-function isPart(name: string, value: string): boolean {
+function isValidPart(name: string, value: string): boolean {
   const range = RANGES[name]
-  if (!range) return WORDS[name]?.test(value) ?? false
+  if (!range) return PATTERNS[name]?.test(value) ?? false
   const [min, max] = range
   const numbers = value.split(',')
   if ((name === 'COUNT' || name === 'INTERVAL') && numbers.length > 1) return false
@@ -158,8 +160,8 @@ function isPart(name: string, value: string): boolean {
 }
 
 /** A date without a time includes that whole day in the event's time zone. */
-function readUntil(value: string, { all_day, time_zone }: DateForm): number {
-  return readOr(`UNTIL=${value} is not a time`, () => {
+function parseUntil(value: string, { all_day, time_zone }: DateContext): number {
+  return parseOrReject(`UNTIL=${value} is not a time`, () => {
     if (value.length > 8) return Temporal.Instant.from(value).epochMilliseconds
     const day = Temporal.PlainDate.from(value)
     if (all_day) return day.toZonedDateTime('UTC').epochMilliseconds
@@ -168,9 +170,9 @@ function readUntil(value: string, { all_day, time_zone }: DateForm): number {
 }
 
 /** Values have the format of the event's start: dates for all-day events, times for others. */
-function readDate(value: string, parameters: string, { all_day, time_zone }: DateForm): number {
+function parseDate(value: string, parameters: string, { all_day, time_zone }: DateContext): number {
   const zone = /;TZID="?([^";:]+)"?/i.exec(parameters)?.[1] ?? time_zone
-  return readOr(`${value.slice(0, 40)} is not a ${all_day ? 'day' : 'time'} of this event`, () => {
+  return parseOrReject(`${value.slice(0, 40)} is not a ${all_day ? 'day' : 'time'} of this event`, () => {
     if (all_day)
       return /^\d{8}$/.test(value) ? Temporal.PlainDate.from(value).toZonedDateTime('UTC').epochMilliseconds : undefined
     if (/^\d{8}T\d{6}Z$/.test(value)) return Temporal.Instant.from(value).epochMilliseconds
@@ -180,21 +182,21 @@ function readDate(value: string, parameters: string, { all_day, time_zone }: Dat
   })
 }
 
-function readOr(sentence: string, read: () => number | undefined): number {
+function parseOrReject(message: string, parse: () => number | undefined): number {
   let time: number | undefined
   try {
-    time = read()
+    time = parse()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  return time ?? refuse(sentence)
+  return time ?? reject(message)
 }
 
 /** `YYYYMMDDTHHMMSSZ` */
-export function basicFormat(time: number): string {
+export function formatIcalTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-export function refuse(sentence: string): never {
-  throw new RecurrenceError(sentence)
+export function reject(message: string): never {
+  throw new RecurrenceError(message)
 }

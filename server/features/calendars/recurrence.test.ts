@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/time.ts'
-import { checkRecurrence, expandSeries, hasInstance, type Series } from './recurrence.ts'
+import { expandSeries, hasInstance, type Series, validateRecurrence } from './recurrence.ts'
 
 /** An hour-long series that starts at a zoned time, such as `2027-03-08T09:00[America/New_York]`. */
 function series(start: string, ...recurrence: string[]): Series {
@@ -12,20 +12,20 @@ function series(start: string, ...recurrence: string[]): Series {
     time_zone: zoned.timeZoneId,
     recurrence,
   }
-  return { ...event, ...checkRecurrence(event) }
+  return { ...event, ...validateRecurrence(event) }
 }
 
 function allDay(date: string, days: number, ...recurrence: string[]): Series {
   const start = Date.parse(`${date}T00:00Z`)
   const event = { start, end: start + days * DAY, all_day: true, time_zone: 'Pacific/Apia', recurrence }
-  return { ...event, ...checkRecurrence(event) }
+  return { ...event, ...validateRecurrence(event) }
 }
 
 /** The instances that overlap [from, to) (UTC days), as local times of the zone with their offset. */
-async function instances(of: Series, from: string, to: string): Promise<string[]> {
+async function instances(series: Series, from: string, to: string): Promise<string[]> {
   const range = { start: Date.parse(`${from}T00:00Z`), end: Date.parse(`${to}T00:00Z`) }
-  const zone = of.all_day ? 'UTC' : of.time_zone
-  return (await expandSeries(of, range)).map(({ start }) =>
+  const zone = series.all_day ? 'UTC' : series.time_zone
+  return (await expandSeries(series, range)).map(({ start }) =>
     Temporal.Instant.fromEpochMilliseconds(start)
       .toZonedDateTimeISO(zone)
       .toString({ smallestUnit: 'minute', timeZoneName: 'never' }),
@@ -136,8 +136,8 @@ describe('clock changes', () => {
 
   test('each instance is as long as the first, even over a clock change', async () => {
     const night = series('2027-03-13T23:00[America/New_York]', 'RRULE:FREQ=DAILY')
-    const eight = { ...night, end: night.start + 8 * HOUR }
-    const instances = await expandSeries(eight, { start: night.start, end: night.start + 2.5 * DAY })
+    const eightHours = { ...night, end: night.start + 8 * HOUR }
+    const instances = await expandSeries(eightHours, { start: night.start, end: night.start + 2.5 * DAY })
     const lengths = instances.map(({ start, end }) => end - start)
     expect(lengths).toEqual([8 * HOUR, 8 * HOUR, 8 * HOUR])
   })
@@ -230,13 +230,13 @@ describe('ranges', () => {
 
   test('contain the same instances as the whole series, wherever they lie', async () => {
     const weekdays = series('2026-12-30T23:30[America/New_York]', 'RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=120')
-    const whole = await expandSeries(weekdays, { start: weekdays.start, end: weekdays.start + 400 * DAY })
-    expect(whole).toHaveLength(120)
+    const allInstances = await expandSeries(weekdays, { start: weekdays.start, end: weekdays.start + 400 * DAY })
+    expect(allInstances).toHaveLength(120)
     for (let i = 0; i < 300; i++) {
       const start = weekdays.start + i * 1.3 * DAY
       const range = { start, end: start + (i % 90) * DAY + HOUR }
       expect(await expandSeries(weekdays, range)).toEqual(
-        whole.filter((one) => one.start < range.end && one.end > range.start),
+        allInstances.filter((instance) => instance.start < range.end && instance.end > range.start),
       )
     }
   })

@@ -1,7 +1,7 @@
 import { DAY, type Span } from '#shared/time.ts'
 import { ExpansionCache } from './expansion-cache.ts'
-import { basicFormat, type DateForm, readRecurrence, refuse } from './recurrence-rule.ts'
-import { lastCountedStart, ruleStarts, unitsIn, zoneOf } from './rule-starts.ts'
+import { type DateContext, formatIcalTime, parseRecurrence, reject } from './recurrence-rule.ts'
+import { countWorkUnits, findLastCountedStart, listRuleStarts, zoneOf } from './rule-starts.ts'
 import { WorkBudget } from './work-budget.ts'
 
 /** Where a series ends. Instants are epoch milliseconds. */
@@ -13,7 +13,7 @@ export interface SeriesEnd {
 }
 
 /** A recurring event. The days of an all-day event are UTC days. */
-export interface Series extends DateForm, Span, SeriesEnd {
+export interface Series extends DateContext, Span, SeriesEnd {
   /** RFC 5545 lines: RRULE, RDATE, EXDATE */
   recurrence: readonly string[]
 }
@@ -21,16 +21,16 @@ export interface Series extends DateForm, Span, SeriesEnd {
 /** Maximum instances listed per range: those of an hourly event in 400 days. */
 const MAX_INSTANCES = 10_000
 /** Series are expanded and cached in chunks of this length, so that overlapping searches share them. */
-const CHUNK = 64 * DAY
+const CHUNK_LENGTH = 64 * DAY
 /** Chunk length for rules with several starts a day. */
-const SHORT_CHUNK = 8 * DAY
+const SHORT_CHUNK_LENGTH = 8 * DAY
 /** Offsets from the start at which a new series is expanded for one chunk, as a trial. */
-const TRIALS = [0, 400 * DAY]
+const TRIAL_OFFSETS = [0, 400 * DAY]
 /** Units of work for parsing a rule; also for counting its starts when the last start is not stored. */
-const READING = 10
-const COUNTING = 5000
+const PARSE_COST = 10
+const COUNT_COST = 5000
 /** Units for expanding a single series: more than an hourly series needs for the longest range. */
-const ONE_SERIES = 50_000
+const MAX_SERIES_WORK = 50_000
 
 /** About 4 MB: holds the next two months of more than ten thousand weekly meetings. Each user gets at most a tenth. */
 const expansions = new ExpansionCache(500_000, 50_000)
@@ -43,28 +43,28 @@ const expansions = new ExpansionCache(500_000, 50_000)
 export async function expandSeries(
   series: Series,
   range: Span,
-  budget: WorkBudget = new WorkBudget(ONE_SERIES),
+  budget: WorkBudget = new WorkBudget(MAX_SERIES_WORK),
 ): Promise<Span[]> {
   const length = series.end - series.start
   const from = Math.max(range.start - length + 1, series.start)
   const to = Math.min(range.end, series.until ?? Infinity)
   const instances: Span[] = []
   const expansion = new Expansion(series, budget)
-  for (let at = from; at < to; at = expansion.chunkAt(at).end) {
-    for (const start of expansion.starts(expansion.chunkAt(at))) {
+  for (let time = from; time < to; time = expansion.chunkAt(time).end) {
+    for (const start of expansion.listStarts(expansion.chunkAt(time))) {
       if (start >= from && start < to) instances.push({ start, end: start + length })
     }
-    if (instances.length > MAX_INSTANCES) refuse(`An event is listed at most ${MAX_INSTANCES} times`)
-    await budget.rest()
+    if (instances.length > MAX_INSTANCES) reject(`An event is listed at most ${MAX_INSTANCES} times`)
+    await budget.yieldIfNeeded()
   }
   return instances
 }
 
 /** Whether the series has an instance at exactly this start. Throws like `expandSeries`. */
-export function hasInstance(series: Series, start: number, budget = new WorkBudget(ONE_SERIES)): boolean {
+export function hasInstance(series: Series, start: number, budget = new WorkBudget(MAX_SERIES_WORK)): boolean {
   if (start < series.start || start >= (series.until ?? Infinity)) return false
   const expansion = new Expansion(series, budget)
-  return expansion.starts(expansion.chunkAt(start)).includes(start)
+  return expansion.listStarts(expansion.chunkAt(start)).includes(start)
 }
 
 /**
@@ -72,28 +72,28 @@ export function hasInstance(series: Series, start: number, budget = new WorkBudg
  * @returns the end of the last instance (null: never), without EXDATE; and the last start of a rule with COUNT
  * @throws {RecurrenceError} when it is invalid, does not produce its own first instance, or is too much work
  */
-export function checkRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
-  if (event.start % 1000 !== 0) refuse('A recurring event starts on a whole second')
-  const { rule, count, until, added } = readRecurrence(event.recurrence, event)
-  if (added.some((start) => start < event.start)) refuse('RDATE is before the start of the event')
-  if (rule !== undefined && !ruleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {
-    refuse('The rule does not give the start of the event')
+export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): SeriesEnd {
+  if (event.start % 1000 !== 0) reject('A recurring event starts on a whole second')
+  const { rule, count, until, added } = parseRecurrence(event.recurrence, event)
+  if (added.some((start) => start < event.start)) reject('RDATE is before the start of the event')
+  if (rule !== undefined && !listRuleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {
+    reject('The rule does not give the start of the event')
   }
-  const rule_until = rule === undefined || count === undefined ? null : lastCountedStart(event, rule, count)
-  const last = rule === undefined ? event.start : (rule_until ?? (until && lastStartNear(event, rule, until)))
+  const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count)
+  const last = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))
   const end = last === undefined ? null : Math.max(last, ...added) + event.end - event.start
-  const expansion = new Expansion({ ...event, until: end, rule_until }, new WorkBudget(ONE_SERIES))
-  for (const after of TRIALS) expansion.starts(expansion.chunkAt(event.start + after))
+  const expansion = new Expansion({ ...event, until: end, rule_until }, new WorkBudget(MAX_SERIES_WORK))
+  for (const offset of TRIAL_OFFSETS) expansion.listStarts(expansion.chunkAt(event.start + offset))
   return { until: end, rule_until }
 }
 
 /** The last start before UNTIL if it is cheap to find, otherwise UNTIL itself. */
-function lastStartNear(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number): number {
-  return ruleStarts(event, rule, Math.max(event.start, until - chunkLength(rule)), until + 1).at(-1) ?? until
+function findLastStart(event: Omit<Series, keyof SeriesEnd>, rule: string, until: number): number {
+  return listRuleStarts(event, rule, Math.max(event.start, until - chunkLength(rule)), until + 1).at(-1) ?? until
 }
 
 function chunkLength(rule: string): number {
-  return /FREQ=HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule) ? SHORT_CHUNK : CHUNK
+  return /FREQ=HOURLY|BYHOUR|BYMINUTE|BYSECOND/i.test(rule) ? SHORT_CHUNK_LENGTH : CHUNK_LENGTH
 }
 
 /** Expands a series chunk by chunk. */
@@ -101,28 +101,28 @@ class Expansion {
   readonly #series: Series
   readonly #budget: WorkBudget
   readonly #key: string
-  readonly #chunk: number
+  readonly #chunkLength: number
 
   constructor(series: Series, budget: WorkBudget) {
     const { start, end, until, rule_until, all_day, recurrence } = series
     this.#series = series
     this.#budget = budget
     this.#key = [start, end, until, rule_until, all_day, zoneOf(series), ...recurrence].join('\n')
-    this.#chunk = chunkLength(this.#key)
+    this.#chunkLength = chunkLength(this.#key)
   }
 
   /** The chunk that contains an instant (epoch ms). */
-  chunkAt(at: number): Span {
-    const start = Math.floor(at / this.#chunk) * this.#chunk
-    return { start, end: start + this.#chunk }
+  chunkAt(time: number): Span {
+    const start = Math.floor(time / this.#chunkLength) * this.#chunkLength
+    return { start, end: start + this.#chunkLength }
   }
 
   /** All starts within a chunk, cached under everything that determines them. */
-  starts(chunk: Span): readonly number[] {
+  listStarts(chunk: Span): readonly number[] {
     const lines = this.#series.recurrence
     // A listed date takes about 16 characters.
     const length = lines.reduce((sum, line) => sum + line.length, 0)
-    this.#budget.spend(READING + Math.floor(length / 16) + unitsIn(lines, chunk))
+    this.#budget.spend(PARSE_COST + Math.floor(length / 16) + countWorkUnits(lines, chunk))
     const starts = this.#cached(String(chunk.start), () => this.#compute(chunk))
     this.#budget.spend(starts.length)
     return starts
@@ -134,24 +134,24 @@ class Expansion {
 
   #compute({ start: from, end: to }: Span): number[] {
     const series = this.#series
-    const { rule, count, added, removed } = readRecurrence(series.recurrence, series)
+    const { rule, count, added, removed } = parseRecurrence(series.recurrence, series)
     const starts = new Set([series.start, ...added].filter((start) => start >= from && start < to))
     if (rule !== undefined) {
-      const endless = count === undefined ? rule : this.#uncounted(rule, count)
-      for (const start of ruleStarts(series, endless, from, to)) starts.add(start)
+      const uncounted = count === undefined ? rule : this.#replaceCount(rule, count)
+      for (const start of listRuleStarts(series, uncounted, from, to)) starts.add(start)
     }
     return [...starts].filter((start) => !removed.has(start)).toSorted((a, b) => a - b)
   }
 
   /** The rule with COUNT replaced by its last start, so that expansion does not count from the beginning. */
-  #uncounted(rule: string, count: number): string {
+  #replaceCount(rule: string, count: number): string {
     const series = this.#series
     // For events stored before `rule_until` existed.
     const find = () => {
-      this.#budget.spend(COUNTING)
-      return [lastCountedStart(series, rule, count)]
+      this.#budget.spend(COUNT_COST)
+      return [findLastCountedStart(series, rule, count)]
     }
     const last = series.rule_until ?? this.#cached('end', find)[0] ?? series.start
-    return rule.replace(/COUNT=\d+/, `UNTIL=${basicFormat(last)}`)
+    return rule.replace(/COUNT=\d+/, `UNTIL=${formatIcalTime(last)}`)
   }
 }

@@ -6,8 +6,8 @@ import {
   calendarToAdd,
   calendarUpdate,
   listedCalendarId,
+  multipleCalendarsQuery,
   newCalendar,
-  someCalendarsEvents,
 } from '#shared/calendars.ts'
 import { accountChange, eventAccount, eventId, eventInput, eventRange, eventScope } from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
@@ -21,63 +21,65 @@ import {
 } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { checked } from '../../platform/output.ts'
-import { type Caller, foundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { type Caller, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
 import { createEvent, getEvent, listEvents } from './events.ts'
 import { addHolidayCalendar, removeHolidayCalendar } from './holidays/holiday-calendars.ts'
-import { openCalendar } from './management/calendar.ts'
-import { changeCalendar, createCalendar, deleteCalendar, listMyCalendars } from './management/calendars.ts'
-import { changeCalendarColors } from './management/colors.ts'
-import { listCalendarEvents, listSomeCalendarsEvents, openCalendars } from './sync/calendar-events.ts'
+import { getCalendar } from './management/calendar.ts'
+import { createCalendar, deleteCalendar, listCallerCalendars, updateCalendar } from './management/calendars.ts'
+import { updateCalendarColors } from './management/colors.ts'
+import { getEventCalendars, listCalendarEvents, listEventsOfCalendars } from './sync/calendar-events.ts'
 
 /** The caller as reader, with the language of the request. */
-function readerOf({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
+function toReader({ caller, language }: { caller: Caller; language: Language }): Caller & { language: Language } {
   return { ...caller, language }
 }
 
-const someEvent = z.object({ eventId, scope: z.optional(eventScope) })
-const ownEvent = someEvent.extend(eventAccount.shape)
+const eventReference = z.object({ eventId, scope: z.optional(eventScope) })
+const accountEventReference = eventReference.extend(eventAccount.shape)
 
 const eventProcedure = verifiedProcedure
   .input(z.object({ eventId }))
-  .use(foundFirst(({ services, caller }, input) => getEvent(services, caller, input)))
+  .use(notFoundFirst(({ services, caller }, input) => getEvent(services, caller, input)))
 
 export const calendarRouter = router({
   listEvents: verifiedProcedure
     .input(eventRange)
     .output(checked(calendarEvents))
-    .query(({ ctx, input }) => listEvents(ctx.services, readerOf(ctx), input)),
+    .query(({ ctx, input }) => listEvents(ctx.services, toReader(ctx), input)),
   getEvent: eventProcedure
     .meta({ errors: ['not_found'] })
-    .input(someEvent)
+    .input(eventReference)
     .output(checked(calendarEvent))
-    .query(({ ctx, input }) => getEvent(ctx.services, readerOf(ctx), input)),
+    .query(({ ctx, input }) => getEvent(ctx.services, toReader(ctx), input)),
   createEvent: verifiedProcedure
-    .meta({ takesIdempotencyKey: true, errors: ['quota_reached'] })
+    .meta({ hasIdempotencyKey: true, errors: ['quota_reached'] })
     .input(eventInput)
     .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => createEvent(ctx, ctx.caller, input)),
   updateEvent: eventProcedure
     .meta({ errors: ['not_found', 'is_meeting', 'event_not_writable', 'account_not_writable', 'quota_reached'] })
-    .input(ownEvent.extend({ ...accountChange.shape, event: eventInput }))
+    .input(accountEventReference.extend({ ...accountChange.shape, event: eventInput }))
     .output(checked(calendarEvent))
     .mutation(({ ctx, input }) => updateEvent(ctx.services, ctx.caller, input)),
   deleteEvent: eventProcedure
     .meta({ errors: ['not_found', 'is_meeting', 'event_not_writable', 'quota_reached'] })
-    .input(ownEvent)
+    .input(accountEventReference)
     .output(checked(success))
     .mutation(({ ctx, input }) => deleteEvent(ctx.services, ctx.caller, input)),
 })
 
-const someCalendar = z.object(calendarId.shape)
-const listedCalendar = z.object(listedCalendarId.shape)
+const calendarReference = z.object(calendarId.shape)
+const listedCalendarReference = z.object(listedCalendarId.shape)
 
 const calendarProcedure = verifiedProcedure
-  .input(someCalendar)
-  .use(foundFirst(({ services, caller }, input) => openCalendar(services.db, caller, input.calendarId)))
+  .input(calendarReference)
+  .use(notFoundFirst(({ services, caller }, input) => getCalendar(services.db, caller, input.calendarId)))
 
 export const calendarManagementRouter = router({
-  list: verifiedProcedure.output(checked(calendars)).query(({ ctx }) => listMyCalendars(ctx.services, readerOf(ctx))),
+  list: verifiedProcedure
+    .output(checked(calendars))
+    .query(({ ctx }) => listCallerCalendars(ctx.services, toReader(ctx))),
   create: verifiedProcedure
     .meta({ errors: ['account_not_writable', 'not_found', 'too_many_calendars'] })
     .input(newCalendar)
@@ -85,45 +87,47 @@ export const calendarManagementRouter = router({
     .mutation(({ ctx, input }) => createCalendar(ctx.services, ctx.caller, input)),
   update: calendarProcedure
     .meta({ errors: ['not_found', 'calendar_not_writable', 'account_not_writable'] })
-    .input(someCalendar.extend(calendarUpdate.shape))
+    .input(calendarReference.extend(calendarUpdate.shape))
     .output(checked(calendar))
     .mutation(({ ctx, input: { calendarId, ...change } }) =>
-      changeCalendar(ctx.services, ctx.caller, calendarId, change),
+      updateCalendar(ctx.services, ctx.caller, calendarId, change),
     ),
   delete: verifiedProcedure
     .meta({
       errors: ['not_found', 'main_calendar', 'calendar_not_writable', 'account_not_writable', 'not_own_calendar'],
     })
-    .input(someCalendar)
+    .input(calendarReference)
     .output(checked(success))
     .mutation(({ ctx, input }) => deleteCalendar(ctx.services, ctx.caller, input.calendarId)),
   calendarEvents: calendarProcedure
     .meta({ errors: ['not_found', 'sync_token_expired'] })
-    .input(someCalendar.extend(calendarEventsQuery.shape))
+    .input(calendarReference.extend(calendarEventsQuery.shape))
     .output(checked(calendarEventsPage))
-    .query(({ ctx, input }) => listCalendarEvents(ctx.services, readerOf(ctx), input)),
+    .query(({ ctx, input }) => listCalendarEvents(ctx.services, toReader(ctx), input)),
   add: verifiedProcedure
     .meta({ errors: ['not_found', 'too_many_calendars'] })
     .input(calendarToAdd)
     .output(checked(calendar))
-    .mutation(({ ctx, input }) => addHolidayCalendar(ctx.services, readerOf(ctx), input.calendar_id)),
+    .mutation(({ ctx, input }) => addHolidayCalendar(ctx.services, toReader(ctx), input.calendar_id)),
   remove: verifiedProcedure
     .meta({ errors: ['not_found', 'own_calendar'] })
-    .input(listedCalendar)
+    .input(listedCalendarReference)
     .output(checked(success))
     .mutation(({ ctx, input }) => removeHolidayCalendar(ctx.services, ctx.caller, input.id)),
   updateColors: verifiedProcedure
     .meta({ errors: ['not_found'] })
-    .input(listedCalendar)
-    .use(foundFirst(({ services, caller }, { id }) => openCalendar(services.db, caller, id)))
-    .input(listedCalendar.extend(calendarColors.shape))
+    .input(listedCalendarReference)
+    .use(notFoundFirst(({ services, caller }, { id }) => getCalendar(services.db, caller, id)))
+    .input(listedCalendarReference.extend(calendarColors.shape))
     .output(checked(calendar))
-    .mutation(({ ctx, input: { id, ...colors } }) => changeCalendarColors(ctx.services, ctx.caller, id, colors)),
+    .mutation(({ ctx, input: { id, ...colors } }) => updateCalendarColors(ctx.services, ctx.caller, id, colors)),
   events: verifiedProcedure
     .meta({ errors: ['not_found'] })
-    .input(z.object({ calendar_ids: someCalendarsEvents.shape.calendar_ids }))
-    .use(foundFirst(({ services, caller }, { calendar_ids }) => openCalendars(services.db, caller, calendar_ids)))
-    .input(someCalendarsEvents)
+    .input(z.object({ calendar_ids: multipleCalendarsQuery.shape.calendar_ids }))
+    .use(
+      notFoundFirst(({ services, caller }, { calendar_ids }) => getEventCalendars(services.db, caller, calendar_ids)),
+    )
+    .input(multipleCalendarsQuery)
     .output(checked(eventsPage))
-    .query(({ ctx, input }) => listSomeCalendarsEvents(ctx.services, readerOf(ctx), input)),
+    .query(({ ctx, input }) => listEventsOfCalendars(ctx.services, toReader(ctx), input)),
 })

@@ -1,17 +1,17 @@
 import { RRuleTemporal } from 'rrule-temporal'
 import { DAY, HOUR, type Span } from '#shared/time.ts'
-import { type DateForm, RecurrenceError, refuse } from './recurrence-rule.ts'
+import { type DateContext, RecurrenceError, reject } from './recurrence-rule.ts'
 
 /** Maximum distance of the last start of a COUNT rule. */
 const MAX_YEARS = 100
 /** Maximum number of periods per lookup in a range. */
 const MAX_PERIODS = 3000
 /** Units of work for finding a rule's first starts: at most about 20 ms. */
-const MAX_COUNTING = 5000
+const MAX_COUNTING_WORK = 5000
 /** Size of the first search window, in periods of the rule or years; each further window is twice as long. */
 const FIRST_WINDOW = { periods: 20, years: 1 }
 
-const PERIODS: Readonly<Record<string, number>> = {
+const PERIOD_LENGTHS: Readonly<Record<string, number>> = {
   HOURLY: HOUR,
   DAILY: DAY,
   WEEKLY: 7 * DAY,
@@ -20,8 +20,8 @@ const PERIODS: Readonly<Record<string, number>> = {
 }
 
 /** The rule's own starts in [from, to), without RDATE and EXDATE. The rule must not contain COUNT. */
-export function ruleStarts(event: DateForm & Span, rule: string, from: number, to: number): number[] {
-  return follow(event, rule, (recurring) => recurring.between(new Date(from), new Date(to - 1), true))
+export function listRuleStarts(event: DateContext & Span, rule: string, from: number, to: number): number[] {
+  return queryRule(event, rule, (recurring) => recurring.between(new Date(from), new Date(to - 1), true))
 }
 
 /**
@@ -29,17 +29,17 @@ export function ruleStarts(event: DateForm & Span, rule: string, from: number, t
  * many times as long as listing.
  * @throws {RecurrenceError} when finding them is too much work
  */
-export function firstStarts(event: DateForm & Span, rule: string, count: number, to: number): number[] {
+export function listFirstStarts(event: DateContext & Span, rule: string, count: number, to: number): number[] {
   const uncounted = rule.replace(/;?COUNT=\d+/, '')
-  const period = (PERIODS[partOf(rule, 'FREQ')] ?? HOUR) * Number(partOf(rule, 'INTERVAL') || 1)
+  const period = (PERIOD_LENGTHS[rulePart(rule, 'FREQ')] ?? HOUR) * Number(rulePart(rule, 'INTERVAL') || 1)
   const starts: number[] = []
-  const first = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.years : FIRST_WINDOW.periods
+  const periodsInFirstWindow = rule.includes('FREQ=YEARLY') ? FIRST_WINDOW.years : FIRST_WINDOW.periods
   let units = 0
-  for (let [from, periods] = [event.start, first]; from < to && starts.length < count; periods *= 2) {
+  for (let [from, periods] = [event.start, periodsInFirstWindow]; from < to && starts.length < count; periods *= 2) {
     units += periods * unitsPerPeriod(rule) + starts.length
-    if (units > MAX_COUNTING) refuse('The rule is too much work to follow')
+    if (units > MAX_COUNTING_WORK) reject('The rule is too much work to follow')
     const end = Math.min(to, from + periods * period)
-    starts.push(...ruleStarts(event, uncounted, from, end))
+    starts.push(...listRuleStarts(event, uncounted, from, end))
     from = end
   }
   return starts.slice(0, count)
@@ -49,13 +49,13 @@ export function firstStarts(event: DateForm & Span, rule: string, count: number,
  * The last start of a rule with COUNT.
  * @throws {RecurrenceError} when it is more than a hundred years away, or finding it is too much work
  */
-export function lastCountedStart(event: DateForm & Span, rule: string, count: number): number {
-  const starts = firstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
+export function findLastCountedStart(event: DateContext & Span, rule: string, count: number): number {
+  const starts = listFirstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
   const last = starts[count - 1]
-  return last ?? refuse(`The rule reaches further than ${MAX_YEARS} years; use UNTIL, or let it go on`)
+  return last ?? reject(`The rule reaches further than ${MAX_YEARS} years; use UNTIL, or let it go on`)
 }
 
-function partOf(rule: string, name: string): string {
+function rulePart(rule: string, name: string): string {
   return (
     rule
       .split(';')
@@ -65,11 +65,11 @@ function partOf(rule: string, name: string): string {
 }
 
 /** The units of work for a rule's periods within a range. */
-export function unitsIn(lines: readonly string[], { start, end }: Span): number {
+export function countWorkUnits(lines: readonly string[], { start, end }: Span): number {
   const rule = lines.find((line) => /^RRULE/i.test(line))?.toUpperCase()
   const freq = rule && /FREQ=(\w+)/.exec(rule)?.[1]
   if (!rule || !freq) return 0
-  return Math.ceil((end - start) / (PERIODS[freq] ?? HOUR)) * unitsPerPeriod(rule)
+  return Math.ceil((end - start) / (PERIOD_LENGTHS[freq] ?? HOUR)) * unitsPerPeriod(rule)
 }
 
 /** Measured: for BYSETPOS the library generates all days of a period; for some other parts, of a whole year. */
@@ -82,13 +82,13 @@ function unitsPerPeriod(rule: string): number {
   return has('BYMONTH') ? 12 : hasDays ? 3 : 1
 }
 
-function follow(
-  event: DateForm & Span,
+function queryRule(
+  event: DateContext & Span,
   rule: string,
-  take: (recurring: RRuleTemporal) => Temporal.ZonedDateTime[],
+  query: (recurring: RRuleTemporal) => Temporal.ZonedDateTime[],
 ): number[] {
   try {
-    const recurring = new RRuleTemporal({
+    const recurrence = new RRuleTemporal({
       rruleString: `RRULE:${rule}`,
       dtstart: Temporal.Instant.fromEpochMilliseconds(event.start).toZonedDateTimeISO(zoneOf(event)),
       temporal: Temporal,
@@ -96,16 +96,16 @@ function follow(
       cache: false,
       maxIterations: MAX_PERIODS,
     })
-    return take(recurring).map((start) => start.epochMilliseconds)
+    return query(recurrence).map((start) => start.epochMilliseconds)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (reason.startsWith('Maximum ')) refuse('The rule is too much work to follow')
+    if (reason.startsWith('Maximum ')) reject('The rule is too much work to follow')
     // Messages that quote an RFC 5545 MUST help users; others concern the library's internals.
     throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be followed', { cause: error })
   }
 }
 
 /** The time zone in which a rule's days and times are interpreted. */
-export function zoneOf({ all_day, time_zone }: DateForm): string {
+export function zoneOf({ all_day, time_zone }: DateContext): string {
   return all_day ? 'UTC' : time_zone
 }

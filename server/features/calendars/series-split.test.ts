@@ -5,10 +5,10 @@ import { expandSeries } from './recurrence.ts'
 import { type SplitRecurrence, splitRecurrence } from './series-split.ts'
 import type { EventRow } from './tables.ts'
 
-type Repeating = Parameters<typeof splitRecurrence>[0]
+type RecurringEvent = Parameters<typeof splitRecurrence>[0]
 
 /** Mondays at nine in Madrid from 15 March 2027, unless changed. */
-function series(recurrence: string[], change: Partial<EventRow> = {}): Repeating {
+function series(recurrence: string[], change: Partial<EventRow> = {}): RecurringEvent {
   return {
     start_at: new Date('2027-03-15T08:00:00Z'),
     end_at: new Date('2027-03-15T09:00:00Z'),
@@ -90,7 +90,7 @@ describe('splits a recurrence', () => {
   ])('at any start without losing or adding one: %s', async (rule) => {
     const whole = series([`RRULE:${rule}`])
     const range = { start: Date.parse('2027-01-01'), end: Date.parse('2029-01-01') }
-    const startsOf = async (event: Repeating) => {
+    const startsOf = async (event: RecurringEvent) => {
       const instances = await expandSeries({ ...seriesOf(event), until: null }, range)
       return instances.map(({ start }) => start)
     }

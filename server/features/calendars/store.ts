@@ -7,7 +7,7 @@ import type { EventRow, EventsTable, SyncState } from './tables.ts'
 import { OverBudgetError } from './work-budget.ts'
 
 /** All event columns except internal ones. */
-export const EVENT = [
+export const EVENT_COLUMNS = [
   'user_id',
   'event_id',
   'calendar_id',
@@ -40,7 +40,7 @@ export const EVENT = [
 ] as const satisfies (keyof EventRow)[]
 
 /** Filters for a user's events, in addition to the range. */
-export interface EventChoice {
+export interface EventFilter {
   calendar_ids?: readonly CalendarId[] | undefined
   /** These events, and the exceptions of those that are series. */
   event_ids?: readonly EventId[] | undefined
@@ -49,34 +49,37 @@ export interface EventChoice {
 }
 
 /** Maximum length of an event, plus a day for the UTC days of all-day events. */
-const LONGEST = 32 * DAY
+const MAX_EVENT_LENGTH = 32 * DAY
 
 /**
  * Events that may overlap a range: a day wider on both sides for all-day events in the owner's time zone, series by
  * their end, and exceptions by their original start.
  */
-function around({ start, end }: Span) {
+function isNearRange({ start, end }: Span) {
   const from = new Date(start - DAY)
   const to = new Date(end + DAY)
   return (eb: ExpressionBuilder<Schema & { e: EventsTable }, 'e'>) =>
     eb.or([
       eb.and([eb('e.start_at', '<', to), eb.or([eb('e.until', 'is', null), eb('e.until', '>', from)])]),
-      eb.and([eb('e.original_start_time', '<', to), eb('e.original_start_time', '>', new Date(start - LONGEST))]),
+      eb.and([
+        eb('e.original_start_time', '<', to),
+        eb('e.original_start_time', '>', new Date(start - MAX_EVENT_LENGTH)),
+      ]),
     ])
 }
 
 /** A user's events around a range, including cancelled events and series. */
-export async function listEventsAround(
+export async function listEventsNearRange(
   db: Db,
   user_id: UserId,
   range: Span,
-  { calendar_ids, event_ids, limit = Infinity }: EventChoice = {},
+  { calendar_ids, event_ids, limit = Infinity }: EventFilter = {},
 ): Promise<EventRow[]> {
   const rows = await db
     .selectFrom('events as e')
-    .select(EVENT)
+    .select(EVENT_COLUMNS)
     .where('e.user_id', '=', user_id)
-    .where(around(range))
+    .where(isNearRange(range))
     .$if(calendar_ids !== undefined, (query) => query.where(sql<boolean>`e.calendar_id = any (${calendar_ids})`))
     .$if(event_ids !== undefined, (query) =>
       query.where(sql<boolean>`(e.event_id = any (${event_ids}) or e.recurring_event_id = any (${event_ids}))`),
@@ -91,7 +94,7 @@ export async function listEventsAround(
 export async function findEvent(db: Db, user_id: UserId, event_id: string): Promise<EventRow | undefined> {
   return db
     .selectFrom('events')
-    .select(EVENT)
+    .select(EVENT_COLUMNS)
     .where('user_id', '=', user_id)
     .where('event_id', '=', event_id as EventId)
     .executeTakeFirst()
@@ -109,7 +112,7 @@ export function syncStateIn(user_id: UserId | RawBuilder<UserId>, calendar_id: C
 export function listMeetingRows(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<EventRow[]> {
   return db
     .selectFrom('events')
-    .select(EVENT)
+    .select(EVENT_COLUMNS)
     .where('meeting_id', '=', meeting_id)
     .where(sql<boolean>`user_id = any(${user_ids}::uuid[])`)
     .execute()
@@ -119,30 +122,34 @@ export async function insertEvent(db: Db, event: EventRow): Promise<void> {
   const sync_state = syncStateIn(event.user_id, event.calendar_id)
   await db
     .insertInto('events')
-    .values({ ...asColumns(event), sync_state })
+    .values({ ...toColumns(event), sync_state })
     .execute()
 }
 
 /** Replaces the stored event. */
 export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
-  const { user_id, event_id, created_at: _, ...columns } = asColumns(event)
+  const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
   await db
     .updateTable('events')
-    .set({ ...columns, ...newPlace(user_id, event.calendar_id) })
+    .set({ ...columns, ...providerColumns(user_id, event.calendar_id) })
     .where('user_id', '=', user_id)
     .where('event_id', '=', event_id)
     .execute()
 }
 
 /** An event that leaves a calendar is deleted at that calendar's provider; the next provider does not know it. */
-function newPlace(user_id: UserId, calendar_id: CalendarId) {
-  const kept = (column: 'external_id' | 'etag') =>
+function providerColumns(user_id: UserId, calendar_id: CalendarId) {
+  const keepInSameCalendar = (column: 'external_id' | 'etag') =>
     sql<string | null>`case when calendar_id = ${calendar_id} then ${sql.ref(column)} end`
-  return { external_id: kept('external_id'), etag: kept('etag'), sync_state: syncStateIn(user_id, calendar_id) }
+  return {
+    external_id: keepInSameCalendar('external_id'),
+    etag: keepInSameCalendar('etag'),
+    sync_state: syncStateIn(user_id, calendar_id),
+  }
 }
 
 /** Deletes and returns the exceptions of a series from a start (epoch ms) on. */
-export async function takeExceptions(
+export async function deleteExceptionsFrom(
   db: Db,
   { series, start }: { series: EventRow; start: number },
 ): Promise<EventRow[]> {
@@ -151,7 +158,7 @@ export async function takeExceptions(
     .where('user_id', '=', series.user_id)
     .where('recurring_event_id', '=', series.event_id)
     .where('original_start_time', '>=', new Date(start))
-    .returning(EVENT)
+    .returning(EVENT_COLUMNS)
     .execute()
 }
 
@@ -159,14 +166,14 @@ export async function takeExceptions(
 export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
   await db
     .updateTable('events')
-    .set({ calendar_id, ...newPlace(user_id, calendar_id) })
+    .set({ calendar_id, ...providerColumns(user_id, calendar_id) })
     .where('user_id', '=', user_id)
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     .execute()
 }
 
 /** Deletes an event, and a series with its exceptions. */
-export async function removeEvent(db: Db, { user_id, event_id }: EventRow): Promise<void> {
+export async function deleteEventRow(db: Db, { user_id, event_id }: EventRow): Promise<void> {
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }
 
@@ -179,7 +186,7 @@ export interface EventTotals {
   event_text: number
 }
 
-export async function eventTotals(db: Db, user_id: UserId, series_id: EventId): Promise<EventTotals> {
+export async function getEventTotals(db: Db, user_id: UserId, series_id: EventId): Promise<EventTotals> {
   const { rows } = await sql<EventTotals>`
     select count(*)::int as events, (count(*) filter (where recurrence <> '{}'))::int as series,
       (count(*) filter (where recurring_event_id = ${series_id}))::int as exceptions,
@@ -194,9 +201,9 @@ export async function eventTotals(db: Db, user_id: UserId, series_id: EventId): 
   return totals
 }
 
-type Texts = Pick<EventRow, 'summary' | 'description' | 'location' | 'recurrence' | 'titles'>
+type EventTexts = Pick<EventRow, 'summary' | 'description' | 'location' | 'recurrence' | 'titles'>
 
-export function asColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & Texts>(row: Event) {
+export function toColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & EventTexts>(row: Event) {
   const { attendees, organizer, titles: _, ...event } = row
   const columns = { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
   const texts = [row.summary, row.description ?? '', row.location ?? '', ...row.recurrence, columns.attendees]

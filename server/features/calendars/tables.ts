@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Attendee } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Fixed, Json } from '../../platform/db/schema.ts'
+import type { Immutable, Json } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -31,7 +31,7 @@ export interface AccountsTable {
   has_conference: Generated<boolean>
   /** One process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 export interface AccountCredentialsTable {
@@ -63,7 +63,7 @@ export interface CalendarsTable {
   is_read_only: Generated<boolean>
   /** The destination of its owner's meetings; without any, they go into the main calendar. */
   is_destination: Generated<boolean>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 /** Whether the provider has an event's current version. `writing`: a call has begun, its outcome is not recorded. */
@@ -106,7 +106,7 @@ export interface EventsTable {
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   updated_at: Date
   /** The last transaction that wrote the row; set by the database. */
   changed_in: ColumnType<string, never, never>

@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { up } from '../../../migrations/20261123T0401-time-zones.ts'
 
@@ -18,7 +18,12 @@ test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
     })
     const event = { ...LUNCH, start: { ...LUNCH.start, timeZone: zone } }
     expect(Object.keys((await fieldsOf(calendar.createEvent(event))) ?? {})).toEqual(['start.timeZone'])
-    const booking = { token: await tokenOf(services, user), ...GUEST, start: monday('10:00'), time_zone: zone }
+    const booking = {
+      token: await invitationTokenOf(services, user),
+      ...GUEST,
+      start: monday('10:00'),
+      time_zone: zone,
+    }
     expect(await fieldsOf(callAs(services, null).match.book(booking))).toEqual({ time_zone: REFUSED })
   },
 )

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers'
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '#server/features/matching/random-searches.ts'
+import { createRandom } from '#server/features/matching/random-searches.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { randomSeries } from './random-rules.ts'
-import { checkRecurrence, expandSeries, hasInstance, type Series } from './recurrence.ts'
+import { expandSeries, hasInstance, type Series, validateRecurrence } from './recurrence.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 import { OverBudgetError, WorkBudget } from './work-budget.ts'
 
@@ -22,7 +22,7 @@ class CountingBudget extends WorkBudget {
 function series(start: string, ...recurrence: string[]): Series {
   const at = Date.parse(start)
   const event = { start: at, end: at + HOUR, all_day: false, time_zone: 'Europe/Madrid', recurrence }
-  return { ...event, ...checkRecurrence(event) }
+  return { ...event, ...validateRecurrence(event) }
 }
 
 describe('a rule with COUNT is not counted from its start again', () => {
@@ -50,14 +50,14 @@ describe('a rule with COUNT is not counted from its start again', () => {
 })
 
 test('every accepted rule costs at most 10,000 units a month', { timeout: 60_000 }, async () => {
-  const random = randomFrom(26)
+  const random = createRandom(26)
   let accepted = 0
   for (let i = 0; i < 600; i++) {
     const event = randomSeries(random)
     if (!event) continue
-    let ends: ReturnType<typeof checkRecurrence>
+    let seriesEnd: ReturnType<typeof validateRecurrence>
     try {
-      ends = checkRecurrence(event)
+      seriesEnd = validateRecurrence(event)
     } catch (error) {
       if (error instanceof RecurrenceError) continue
       throw error
@@ -65,9 +65,9 @@ test('every accepted rule costs at most 10,000 units a month', { timeout: 60_000
     accepted++
     const start = Math.max(event.start, NOVEMBER.start) + random() * 3650 * DAY
     const budget = new CountingBudget(10_000)
-    const instances = await expandSeries({ ...event, ...ends }, { start, end: start + 30 * DAY }, budget)
+    const instances = await expandSeries({ ...event, ...seriesEnd }, { start, end: start + 30 * DAY }, budget)
     expect(budget.units).toBeGreaterThanOrEqual(instances.length)
-    for (const { start: at } of instances.slice(0, 2)) expect(hasInstance({ ...event, ...ends }, at)).toBe(true)
+    for (const { start: at } of instances.slice(0, 2)) expect(hasInstance({ ...event, ...seriesEnd }, at)).toBe(true)
   }
   expect(accepted).toBeGreaterThan(200)
 })

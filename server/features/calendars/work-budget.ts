@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts'
 import { RecurrenceError } from './recurrence-rule.ts'
 
 /** Units of work after which other requests can run: about 20 ms. */
-const SLICE = 5000
+const UNITS_PER_SLICE = 5000
 
 /** Thrown when a read exceeds its work budget. */
 export class OverBudgetError extends RecurrenceError {}
@@ -15,24 +15,24 @@ export class OverBudgetError extends RecurrenceError {}
 export class WorkBudget {
   /** The owner of the events; undefined for an event that is not stored yet. */
   readonly owner: UserId | undefined
-  #left: number
+  #remaining: number
   #slice = 0
 
   constructor(units: number, owner?: UserId) {
-    this.#left = units
+    this.#remaining = units
     this.owner = owner
   }
 
   /** @throws {OverBudgetError} when the units exceed the rest of the budget */
   spend(units: number): void {
-    this.#left -= units
+    this.#remaining -= units
     this.#slice += units
-    if (this.#left < 0) throw new OverBudgetError('The recurring events are too much work to expand')
+    if (this.#remaining < 0) throw new OverBudgetError('The recurring events are too much work to expand')
   }
 
   /** Yields to other requests after a slice of work. */
-  async rest(): Promise<void> {
-    if (this.#slice < SLICE) return
+  async yieldIfNeeded(): Promise<void> {
+    if (this.#slice < UNITS_PER_SLICE) return
     this.#slice = 0
     await setImmediate()
   }

@@ -4,7 +4,7 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { MeetingId } from '#shared/ids.ts'
@@ -20,7 +20,7 @@ const EMAIL = 'olga@example.test'
 const close = (services: TestServices, user: Caller, facts = {}) => callAs(services, user, facts).closing.closeAccount()
 
 /** Creates Olga, verified and logged in with a browser. */
-async function signedIn(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {
+async function createLoggedInOlga(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {
   const admin = await createUser(services, { email: 'admin@meridian.test', is_admin: true })
   const { code } = await callAs(services, admin).auth.issueAccessCode({ email: EMAIL, note: `for ${EMAIL}` })
   await callAs(services, null).auth.verifyToken({ token: code })
@@ -32,7 +32,7 @@ async function signedIn(services: TestServices): Promise<{ browser: Browser; olg
 
 describe('a closed account', () => {
   test('has no sessions: no token works, and the cookies are cleared', async ({ services }) => {
-    const { browser, olga } = await signedIn(services)
+    const { browser, olga } = await createLoggedInOlga(services)
     const elsewhere = await signInByMail(services, EMAIL)
     expect(await close(services, olga, { cookies: browser.cookies })).toEqual({ success: true })
     expect([...browser.cookies.keys()]).toEqual([])
@@ -43,9 +43,9 @@ describe('a closed account', () => {
   })
 
   test('has no link, no groups, and no user at its address', async ({ services }) => {
-    const { olga } = await signedIn(services)
+    const { olga } = await createLoggedInOlga(services)
     const ana = await createUser(services, { email: 'ana@example.test' })
-    const token = await tokenOf(services, olga)
+    const token = await invitationTokenOf(services, olga)
     const { url_invites } = await callAs(services, olga).users.info()
     const group = await callAs(services, olga).groups.create({
       name: 'Ours',
@@ -63,7 +63,7 @@ describe('a closed account', () => {
   })
 
   test('can be replaced by a new, unverified one with the same address', async ({ services }) => {
-    const { olga } = await signedIn(services)
+    const { olga } = await createLoggedInOlga(services)
     await close(services, olga)
     const { token } = await signInByMail(services, EMAIL)
     const anew = await resolveCaller(services, token)
@@ -73,7 +73,7 @@ describe('a closed account', () => {
   })
 
   test('leaves in the list of codes that one was used, but not by whom', async ({ services }) => {
-    const { olga } = await signedIn(services)
+    const { olga } = await createLoggedInOlga(services)
     const admin = await createUser(services, { is_admin: true })
     await close(services, olga)
     expect(await callAs(services, admin).auth.listAccessCodes()).toMatchObject([
@@ -82,7 +82,7 @@ describe('a closed account', () => {
   })
 
   test('gets a confirmation mail', async ({ services }) => {
-    const { olga } = await signedIn(services)
+    const { olga } = await createLoggedInOlga(services)
     await close(services, olga)
     const left = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
     expect(left).toEqual([{ to_email: EMAIL, subject: 'Your Meridian account is closed' }])
@@ -113,7 +113,7 @@ describe('a closed account', () => {
 })
 
 /** Builds a meeting on the second day, as a booking would store it. */
-function meetingOf(organizer: Caller, guest: Caller): Meeting {
+function buildMeeting(organizer: Caller, guest: Caller): Meeting {
   const meeting_id = randomId<MeetingId>()
   const person = ({ user_id, email, name, picture, time_zone }: Caller) => ({
     user_id,
@@ -151,9 +151,9 @@ function meetingOf(organizer: Caller, guest: Caller): Meeting {
 
 describe('concurrent requests', () => {
   test('closing an account several times closes it once', async ({ services }) => {
-    const { olga } = await signedIn(services)
+    const { olga } = await createLoggedInOlga(services)
     const ana = await createUser(services)
-    const { event } = await callAs(services, ana).match.book({ token: await tokenOf(services, olga) })
+    const { event } = await callAs(services, ana).match.book({ token: await invitationTokenOf(services, olga) })
     const outcomes = await Promise.all([close(services, olga), close(services, olga), close(services, olga)])
     expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ success: true })))
     expect(await callAs(services, ana).events.get({ eventId: event.id })).toMatchObject({ closed: 'cancelled' })
@@ -169,7 +169,7 @@ describe('concurrent requests', () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => createUser(services)))
     const [ana, ...others] = all as [Caller, ...Caller[]]
     for (let i = 0; i < 3; i++) {
-      const token = await tokenOf(services, ana)
+      const token = await invitationTokenOf(services, ana)
       const participants = others.map(({ email }) => email)
       await callAs(services, ana).match.autoCreateMultipleBatch({ token, summary: 'Weekly', participants })
     }
@@ -184,7 +184,7 @@ describe('concurrent requests', () => {
     for (let round = 0; round < 6; round++) {
       const olga = await createUser(services, { email: EMAIL })
       const [ana, ben] = [await createUser(services), await createUser(services)]
-      const tokens = { olga: await tokenOf(services, olga), ana: await tokenOf(services, ana) }
+      const tokens = { olga: await invitationTokenOf(services, olga), ana: await invitationTokenOf(services, ana) }
       const bookings = await Promise.allSettled([
         callAs(services, ana).match.autoCreateBatch({ token: tokens.olga }),
         callAs(services, olga).match.autoCreateBatch({ token: tokens.ana }),
@@ -214,7 +214,7 @@ describe('concurrent requests', () => {
   test('a meeting that is committed while closing waits for a lock is cancelled too', async ({ services }) => {
     const olga = await createUser(services, { email: EMAIL })
     const ana = await createUser(services)
-    const meeting = meetingOf(ana, olga)
+    const meeting = buildMeeting(ana, olga)
     let closing: Promise<unknown> | undefined
     await services.db.transaction().execute(async (trx) => {
       await lockPeople(trx, [ana.user_id, olga.user_id])
@@ -238,7 +238,7 @@ describe('concurrent requests', () => {
 
   test('a booking by a caller who has just closed their account is rejected', async ({ services }) => {
     const [olga, ana] = [await createUser(services), await createUser(services)]
-    const token = await tokenOf(services, ana)
+    const token = await invitationTokenOf(services, ana)
     await close(services, olga)
     await expect(callAs(services, olga).match.autoCreateBatch({ token })).rejects.toMatchObject({
       code: 'CONFLICT',

@@ -3,11 +3,11 @@ import { bearerOf } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
 import { test as withMailServer } from '#server/test/mail-fixture.ts'
 import { deliveriesOf } from '#server/test/webhook-fixture.ts'
-import { rowsWith } from '#server/test/whole-database.ts'
-import { OLGA, wholeLife } from '#server/test/whole-life.ts'
+import { findRowsContaining } from '#server/test/whole-database.ts'
+import { createFullUser, OLGA } from '#server/test/whole-life.ts'
 import { DAY } from '#shared/time.ts'
 import type { WebhookMessage } from '#shared/webhooks.ts'
 import { recurringJobs } from '../../jobs.ts'
@@ -16,7 +16,7 @@ import { createLog } from '../../platform/log.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 
 /** Configures the services as in production: feedback is forwarded, and rate limits apply. */
-function inEarnest(services: TestServices): TestServices {
+function asInProduction(services: TestServices): TestServices {
   return {
     ...services,
     limits: openRateLimits(services.database.pool, true),
@@ -25,10 +25,10 @@ function inEarnest(services: TestServices): TestServices {
 }
 
 const tablesWith = async (services: TestServices, texts: string[]) =>
-  [...new Set((await rowsWith(services, texts)).map((row) => row.split(':', 1).join()))].toSorted()
+  [...new Set((await findRowsContaining(services, texts)).map((row) => row.split(':', 1).join()))].toSorted()
 
 /** Advances the clock and runs all recurring jobs. */
-async function later(services: TestServices, ms: number) {
+async function runJobsAfter(services: TestServices, ms: number) {
   services.clock.advance(ms)
   for (const job of recurringJobs) await job.run(services)
 }
@@ -40,8 +40,8 @@ describe('in the whole database', () => {
     'nothing is left of a user after their account is closed and the mails are sent',
     inTime,
     async ({ live, smtp }) => {
-      const services = inEarnest(live)
-      const { olga, traces } = await wholeLife(services)
+      const services = asInProduction(live)
+      const { olga, traces } = await createFullUser(services)
       // Guards the test itself: every table holds data about her.
       const everywhere = await tablesWith(services, traces)
       expect(everywhere).toEqual([
@@ -86,7 +86,7 @@ describe('in the whole database', () => {
       // Unsent mails still contain their recipients' addresses and the name of the person they are about.
       expect(await tablesWith(services, traces)).toEqual(['public.mails'])
       await deliverDueMails(services)
-      expect(await rowsWith(services, traces)).toEqual([])
+      expect(await findRowsContaining(services, traces)).toEqual([])
       const subjects = smtp.mails.map(({ to, parsed }) => `${to[0]} ${parsed.subject?.split(':')[0]}`)
       expect(subjects.toSorted()).toEqual([
         'ana@example.test Cancelled',
@@ -104,7 +104,7 @@ describe('in the whole database', () => {
   )
 
   test('webhook deliveries of others are anonymized: past, cancelled and continuing meetings', async ({ services }) => {
-    const { olga, ana } = await wholeLife(services)
+    const { olga, ana } = await createFullUser(services)
     const logOf = async () => {
       const { webhook_id } = await services.db
         .selectFrom('webhooks')
@@ -137,7 +137,7 @@ describe('in the whole database', () => {
   })
 
   test('the development mailbox and undeliverable mails are emptied too', async ({ services }) => {
-    const { olga, traces } = await wholeLife(services)
+    const { olga, traces } = await createFullUser(services)
     await callAs(services, olga).closing.closeAccount()
     await deliverDueMails(services)
     await services.db
@@ -145,11 +145,11 @@ describe('in the whole database', () => {
       .set({ sent_at: null, given_up_at: new Date(services.clock.now()) })
       .where('to_email', '=', 'ben@example.test')
       .execute()
-    await later(services, 6 * DAY)
+    await runJobsAfter(services, 6 * DAY)
     expect(await tablesWith(services, traces)).toEqual(['public.mails'])
     // The mail of a meeting is kept for another week.
-    await later(services, 30 * DAY)
-    expect(await rowsWith(services, traces)).toEqual([])
+    await runJobsAfter(services, 30 * DAY)
+    expect(await findRowsContaining(services, traces)).toEqual([])
   })
 
   test('entries about the user in other people’s calendars stay', async ({ services }) => {
@@ -165,7 +165,7 @@ describe('in the whole database', () => {
   })
 
   test('data at an address that is another user’s own stays', async ({ services }) => {
-    const { olga, ana, ben } = await wholeLife(services)
+    const { olga, ana, ben } = await createFullUser(services)
     const created_at = new Date(services.clock.now())
     const created = { account_color: 'ffffff', created_at }
     const account = { user_id: olga.user_id, provider: 'google', is_email_verified: true, ...created }
@@ -175,7 +175,7 @@ describe('in the whole database', () => {
       .execute()
     const group_participants = [ana.email, 'x@x.test']
     const { _id: groupId } = await callAs(services, ben).groups.create({ name: 'Bens', group_participants })
-    const token = await tokenOf(services, ben)
+    const token = await invitationTokenOf(services, ben)
     const { event } = await callAs(services, ana).match.autoCreateBatch({ token })
     await callAs(services, ana).feedback.general({ message: 'Still here' })
     await callAs(services, olga).closing.closeAccount()
@@ -187,7 +187,7 @@ describe('in the whole database', () => {
   })
 
   test('data of another user with the same name stays', async ({ services }) => {
-    const { olga, ana } = await wholeLife(services)
+    const { olga, ana } = await createFullUser(services)
     const namesake = await createUser(services, { name: OLGA.name, email: 'another@example.test' })
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, summary: `Lunch with ${OLGA.name}` })
     const before = await callAs(services, namesake).users.info()
@@ -200,7 +200,7 @@ describe('in the whole database', () => {
 
 describe('a repeated request', () => {
   test('with the key of a booking with a deleted user fails and changes nothing', async ({ services }) => {
-    const { olga, ana, ben } = await wholeLife(services)
+    const { olga, ana, ben } = await createFullUser(services)
     const kept = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     expect(kept.length).toBeGreaterThan(8)
     await callAs(services, olga).closing.closeAccount()
@@ -216,7 +216,7 @@ test('logs contain no personal data and no secrets', async ({ services }) => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const noisy = { ...services, log }
-  const { olga, traces } = await wholeLife(noisy)
+  const { olga, traces } = await createFullUser(noisy)
   const app = await buildApp(noisy)
   const { url } = await callAs(noisy, olga).calendarFeed.renew()
   const headers = await bearerOf(services, olga)

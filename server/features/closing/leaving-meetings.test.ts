@@ -1,19 +1,19 @@
 import { callAs } from '#server/test/caller.ts'
-import { acquaint, createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
-import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import { renderStored } from '../../platform/mail/layout.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { recurringMatchingJobs } from '../meetings/jobs.ts'
+import { recurringMeetingJobs } from '../meetings/jobs.ts'
 import { findMeeting } from '../meetings/store.ts'
 
 /** Olga, who closes her account, and two users who stay. */
-async function people(services: TestServices) {
+async function createPeople(services: TestServices) {
   return {
     olga: await createUser(services, { name: 'Olga Ortega', email: 'olga@example.test' }),
     ana: await createUser(services, { name: 'Ana', email: 'ana@example.test' }),
@@ -26,31 +26,31 @@ const close = (services: TestServices, user: Caller) => callAs(services, user).c
 /** Books at a time on the first day, and sends the invitations. */
 async function book(services: TestServices, owner: Caller, guest: Caller | typeof GUEST, time: string) {
   const caller = 'user_id' in guest ? guest : null
-  const token = await tokenOf(services, owner)
+  const token = await invitationTokenOf(services, owner)
   const { name, email } = guest
   const booked = await callAs(services, caller).match.book({ token, name, email, start: monday(time) })
-  await sendAll(services)
+  await sendAllMails(services)
   return meetingIdOf(booked)
 }
 
 async function bookGroup(services: TestServices, owner: Caller, participants: string[]) {
-  const token = await tokenOf(services, owner)
+  const token = await invitationTokenOf(services, owner)
   const { event } = await callAs(services, owner).match.autoCreateMultipleBatch({
     token,
     summary: 'Weekly',
     participants,
   })
-  await sendAll(services)
+  await sendAllMails(services)
   return event.id
 }
 
-async function sendAll(services: TestServices) {
+async function sendAllMails(services: TestServices) {
   services.clock.advance(10_000)
   await deliverDueMails(services)
 }
 
 /** The unsent mails about a meeting, sorted by recipient. */
-async function waiting(services: TestServices, meeting_id: string) {
+async function listUnsentMails(services: TestServices, meeting_id: string) {
   const mails = await services.db
     .selectFrom('mails')
     .selectAll()
@@ -58,15 +58,15 @@ async function waiting(services: TestServices, meeting_id: string) {
     .where('sent_at', 'is', null)
     .orderBy('to_email')
     .execute()
-  return mails.map((mail) => ({ ...mail, ...renderStored(mail.content), part: readCalendarPart(mail.ical ?? '') }))
+  return mails.map((mail) => ({ ...mail, ...renderStored(mail.content), part: parseCalendarPart(mail.ical ?? '') }))
 }
 
 describe('an upcoming meeting', () => {
   test('that the user organizes is cancelled, and removed from everyone’s calendar', async ({ services }) => {
-    const { olga, ana } = await people(services)
+    const { olga, ana } = await createPeople(services)
     const id = await book(services, olga, ana, '10:00')
     await close(services, olga)
-    const mails = await waiting(services, id)
+    const mails = await listUnsentMails(services, id)
     expect(mails.map(({ to_email, subject }) => [to_email, subject])).toEqual([
       [ana.email, 'Cancelled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
       [olga.email, 'Cancelled: Ana and Olga Ortega, Mon 16 Nov, 11:00 (GMT+1)'],
@@ -87,10 +87,10 @@ describe('an upcoming meeting', () => {
   })
 
   test('of two people is cancelled, and the other’s time is free again', async ({ services }) => {
-    const { olga, ana, ben } = await people(services)
+    const { olga, ana, ben } = await createPeople(services)
     const id = await book(services, ana, olga, '10:00')
     await close(services, olga)
-    expect((await waiting(services, id)).map(({ to_email, part }) => [to_email, part?.method])).toEqual([
+    expect((await listUnsentMails(services, id)).map(({ to_email, part }) => [to_email, part?.method])).toEqual([
       [ana.email, 'CANCEL'],
       [olga.email, 'CANCEL'],
     ])
@@ -98,20 +98,20 @@ describe('an upcoming meeting', () => {
   })
 
   test('is cancelled too if it was booked with the user’s address and no session', async ({ services }) => {
-    const { olga, ana } = await people(services)
+    const { olga, ana } = await createPeople(services)
     const id = await book(services, ana, { ...GUEST, email: olga.email }, '10:00')
     await close(services, olga)
-    expect((await waiting(services, id)).map(({ part }) => part?.method)).toEqual(['CANCEL', 'CANCEL'])
+    expect((await listUnsentMails(services, id)).map(({ part }) => part?.method)).toEqual(['CANCEL', 'CANCEL'])
   })
 
   test('of more people goes on without the user: the others get an update, the user a cancellation', async ({
     services,
   }) => {
-    const { olga, ana, ben } = await people(services)
-    await acquaint(services, ana, [olga, ben])
+    const { olga, ana, ben } = await createPeople(services)
+    await makeAcquainted(services, ana, [olga, ben])
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
-    const [anas, bens, olgas, ...more] = await waiting(services, id)
+    const [anas, bens, olgas, ...more] = await listUnsentMails(services, id)
     expect(more).toEqual([])
     for (const mail of [anas, bens]) {
       expect(mail?.part).toMatchObject({ method: 'REQUEST', uid: `${id}@meridian.test`, sequence: 1 })
@@ -132,7 +132,7 @@ describe('an upcoming meeting', () => {
   })
 
   test('that goes on keeps only the recipients and times of its earlier mails', async ({ services }) => {
-    const { olga, ana, ben } = await people(services)
+    const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
     const earlier = await services.db
@@ -151,21 +151,21 @@ describe('an upcoming meeting', () => {
   })
 
   test('that goes on can still be cancelled, and its people are mailed', async ({ services }) => {
-    const { olga, ana, ben } = await people(services)
+    const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
     // The mails about her leaving are still unsent.
     await callAs(services, ana).events.cancel({ eventId: id })
-    expect((await waiting(services, id)).map(({ to_email, part }) => [to_email, part?.method, part?.sequence])).toEqual(
-      [
-        [ana.email, 'CANCEL', 2],
-        [ben.email, 'CANCEL', 2],
-      ],
-    )
+    expect(
+      (await listUnsentMails(services, id)).map(({ to_email, part }) => [to_email, part?.method, part?.sequence]),
+    ).toEqual([
+      [ana.email, 'CANCEL', 2],
+      [ben.email, 'CANCEL', 2],
+    ])
   })
 
   test('is cancelled when fewer than two people remain', async ({ services }) => {
-    const { olga, ana, ben } = await people(services)
+    const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
     await close(services, ben)
@@ -173,18 +173,18 @@ describe('an upcoming meeting', () => {
   })
 
   test('is deleted without mails if nobody has been mailed about it', async ({ services }) => {
-    const { olga, ana } = await people(services)
-    const token = await tokenOf(services, olga)
+    const { olga, ana } = await createPeople(services)
+    const token = await invitationTokenOf(services, olga)
     const { event } = await callAs(services, ana).match.book({ token, start: monday('10:00') })
     await close(services, olga)
-    expect(await waiting(services, event.id)).toEqual([])
+    expect(await listUnsentMails(services, event.id)).toEqual([])
     expect(await mailsTo(services, ana.email)).toEqual([])
   })
 })
 
 describe('a past meeting', () => {
   test('stays in the other’s calendar, without the user’s name and address', async ({ services }) => {
-    const { olga, ana } = await people(services)
+    const { olga, ana } = await createPeople(services)
     await callAs(services, olga).users.updateSettings({
       meeting_provider_info: { provider: 'custom', url: 'https://meet.example.test/olga-ortega' },
     })
@@ -201,12 +201,12 @@ describe('a past meeting', () => {
     })
     const { event } = await callAs(services, ana).events.get({ eventId: id })
     expect(event).toMatchObject({ status: 'confirmed', summary: 'Ana and Former user', attendees: entry?.attendees })
-    expect(await waiting(services, id)).toEqual([])
+    expect(await listUnsentMails(services, id)).toEqual([])
   })
 
   test('keeps its notes and its title, without the user’s name and address', async ({ services }) => {
-    const { olga, ana, ben } = await people(services)
-    const token = await tokenOf(services, ana)
+    const { olga, ana, ben } = await createPeople(services)
+    const token = await invitationTokenOf(services, ana)
     const notes = 'Olga Ortega (OLGA@example.test) brings the Olga Ortegas'
     await callAs(services, olga).match.book({ token, notes, start: monday('10:00') })
     await bookGroup(services, ben, [olga.email, ana.email])
@@ -220,22 +220,22 @@ describe('a past meeting', () => {
   })
 
   test('is deleted if no user remains; a cancelled one after its time has passed', async ({ services }) => {
-    const { olga } = await people(services)
+    const { olga } = await createPeople(services)
     const past = await book(services, olga, GUEST, '10:00')
     services.clock.advance(DAY)
-    const token = await tokenOf(services, olga)
+    const token = await invitationTokenOf(services, olga)
     const booked = await callAs(services, null).match.book({ token, ...GUEST, start: '2026-11-18T10:00:00Z' })
     const { event } = booked
-    await sendAll(services)
+    await sendAllMails(services)
     await close(services, olga)
     const gone = { code: 'NOT_FOUND' }
     expect(await findMeeting(services.db, past)).toBeUndefined()
     expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ closed: 'cancelled' })
     services.clock.advance(2 * DAY)
-    const forget = () => Promise.all(recurringMatchingJobs.map((job) => job.run(services)))
+    const forget = () => Promise.all(recurringMeetingJobs.map((job) => job.run(services)))
     // Its guest still has an unsent mail.
     await forget()
-    expect(await waiting(services, meetingIdOf(booked))).toHaveLength(2)
+    expect(await listUnsentMails(services, meetingIdOf(booked))).toHaveLength(2)
     await deliverDueMails(services)
     await forget()
     await expect(callAs(services, null).events.get({ eventId: event.id })).rejects.toMatchObject(gone)

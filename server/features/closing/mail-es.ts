@@ -1,6 +1,6 @@
-import { translations } from '../../platform/mail/translator.ts'
+import { defineTranslations } from '../../platform/mail/translator.ts'
 
-export const spanish = translations({
+export const spanish = defineTranslations({
   'Your Meridian account is closed': 'Tu cuenta de Meridian está cerrada',
   'Your account is closed': 'Tu cuenta está cerrada',
   'Your data has been deleted.': 'Tus datos se han eliminado.',

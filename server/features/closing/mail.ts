@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts'
 import type { Config } from '../../platform/config.ts'
-import { translator } from '../../platform/mail/translator.ts'
+import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
@@ -9,7 +9,7 @@ export function accountClosedMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language }: { email: string; language: Language },
 ): Mail {
-  const t = translator(spanish, language)
+  const t = createTranslator(spanish, language)
   return {
     to: { email, name: null },
     subject: t('Your Meridian account is closed'),

@@ -3,7 +3,7 @@ import { checked } from '../../platform/output.ts'
 import { router, signedInProcedure } from '../../platform/trpc.ts'
 import { closeAccount } from './close-account.ts'
 
-export const closingRouter = router({
+export const accountDeletionRouter = router({
   /** Open to every signed-in user: people own their data, verified or not. */
   closeAccount: signedInProcedure
     .meta({ credentials: 'session' })

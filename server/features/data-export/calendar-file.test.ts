@@ -2,13 +2,13 @@ import { type DateWithTimeZone, expandRecurringEvent, sync, type VEvent } from '
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const RANGE = { time_min: '2027-01-01T00:00:00Z', time_max: '2027-12-31T00:00:00Z' }
 
-async function exported(services: TestServices, caller: Caller): Promise<string> {
+async function exportCalendar(services: TestServices, caller: Caller): Promise<string> {
   return callAs(services, caller).dataExport.calendar()
 }
 
@@ -17,7 +17,7 @@ function eventsIn(text: string): VEvent[] {
 }
 
 /** Parses the file with a different library and lists everything visible in the range, by title and time. */
-function seenIn(text: string): string[] {
+function visibleEvents(text: string): string[] {
   const within = { from: new Date(RANGE.time_min), to: new Date(RANGE.time_max) }
   return eventsIn(text)
     .flatMap((event) => expandRecurringEvent(event, within))
@@ -35,7 +35,7 @@ function localDay(date: Date): string {
 }
 
 /** The same list, from the product's own events. */
-function listed(events: readonly CalendarEvent[]): string[] {
+function productEvents(events: readonly CalendarEvent[]): string[] {
   const time = (at: CalendarEvent['start']) => ('date' in at ? at.date : at.dateTime)
   return events.map(({ summary, start, end }) => `${summary} ${time(start)} ${time(end)}`).toSorted()
 }
@@ -89,7 +89,7 @@ describe('the exported calendar file', () => {
     for (const event of EVENTS) await calendar.createEvent(event)
     const seen = await calendar.listEvents(RANGE)
     expect(seen.length).toBeGreaterThan(90)
-    expect(seenIn(await exported(services, olga))).toEqual(listed(seen))
+    expect(visibleEvents(await exportCalendar(services, olga))).toEqual(productEvents(seen))
   })
 
   test('contains changed, moved, all-day and deleted instances of series', async ({ services }) => {
@@ -117,8 +117,8 @@ describe('the exported calendar file', () => {
         'RRULE:FREQ=DAILY;INTERVAL=3;UNTIL=20270401',
       ]),
     })
-    const text = await exported(services, olga)
-    expect(seenIn(text)).toEqual(listed(await calendar.listEvents(RANGE)))
+    const text = await exportCalendar(services, olga)
+    expect(visibleEvents(text)).toEqual(productEvents(await calendar.listEvents(RANGE)))
     // A series stays one event; a changed instance is another event beside it.
     const standup = eventsIn(text).find((event) => event.summary === 'Weekly')
     expect(standup?.rrule).toBeDefined()
@@ -135,10 +135,10 @@ describe('the exported calendar file', () => {
       transparency: 'transparent',
       status: 'tentative',
     })
-    const token = await tokenOf(services, olga)
+    const token = await invitationTokenOf(services, olga)
     const notes = 'Bring the numbers'
     const { ical_uid } = await callAs(services, null).match.book({ token, ...GUEST, notes, start: monday('10:00') })
-    const text = await exported(services, olga)
+    const text = await exportCalendar(services, olga)
     const [meeting, lunch] = eventsIn(text)
     expect(lunch).toMatchObject({
       summary: 'Lunch; with “Ana”, and more',
@@ -173,15 +173,15 @@ describe('the exported calendar file', () => {
       .insertInto('events')
       .values({ ...copy, ...json })
       .execute()
-    expect(eventsIn(await exported(services, olga)).map(({ summary }) => summary)).toEqual(['Lunch, moved'])
+    expect(eventsIn(await exportCalendar(services, olga)).map(({ summary }) => summary)).toEqual(['Lunch, moved'])
   })
 
   test('has lines of at most 75 octets, and is valid without any events', async ({ services }) => {
     const olga = await createUser(services)
-    expect(await exported(services, olga)).toMatch(/^BEGIN:VCALENDAR\r\n(?!BEGIN)[\s\S]*\r\nEND:VCALENDAR\r\n$/)
+    expect(await exportCalendar(services, olga)).toMatch(/^BEGIN:VCALENDAR\r\n(?!BEGIN)[\s\S]*\r\nEND:VCALENDAR\r\n$/)
     const summary = 'Größe '.repeat(30)
     await callAs(services, olga).calendar.createEvent({ ...LUNCH, summary, description: '😀'.repeat(300) })
-    const text = await exported(services, olga)
+    const text = await exportCalendar(services, olga)
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBe(75)
     expect(eventsIn(text)[0]?.summary).toBe(summary.trim())
   })

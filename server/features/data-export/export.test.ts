@@ -3,12 +3,12 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
-import { OLGA, wholeLife } from '#server/test/whole-life.ts'
+import { createFullUser, OLGA } from '#server/test/whole-life.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
 
-async function exported(services: TestServices, caller: Caller): Promise<Rows> {
+async function exportData(services: TestServices, caller: Caller): Promise<Rows> {
   const { exported_at, ...sections } = await callAs(services, caller).dataExport.userData()
   expect(exported_at).toBe(new Date(services.clock.now()).toISOString())
   // Exactly as a client receives it.
@@ -16,7 +16,7 @@ async function exported(services: TestServices, caller: Caller): Promise<Rows> {
 }
 
 /** Columns that the export leaves out on purpose. */
-const WITHHELD: Record<string, string[]> = {
+const WITHHELD_COLUMNS: Record<string, string[]> = {
   // Secrets and related data.
   account_credentials: ['credentials_sealed'],
   refresh_tokens: ['token_hash'],
@@ -49,7 +49,7 @@ const WITHHELD: Record<string, string[]> = {
   meeting_participants: ['user_id', 'time_zone', 'language', 'handle_hash', 'handle_sealed'],
 }
 
-async function columnsOf(services: TestServices) {
+async function columnsByTable(services: TestServices) {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns c
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(services.db)
@@ -60,13 +60,13 @@ describe('the data export', () => {
   testWith({ RATE_LIMIT: 'on' })(
     'contains every table, with every column that is not withheld',
     async ({ services }) => {
-      const { olga } = await wholeLife(services)
-      const sections = await exported(services, olga)
-      const tables = await columnsOf(services)
+      const { olga } = await createFullUser(services)
+      const sections = await exportData(services, olga)
+      const tables = await columnsByTable(services)
       expect(Object.keys(sections).toSorted()).toEqual([...tables.keys()].toSorted())
       for (const [table, columns] of tables) {
         const stored = columns.map(({ column_name }) => column_name)
-        const withheld = WITHHELD[table] ?? []
+        const withheld = WITHHELD_COLUMNS[table] ?? []
         const given = Object.keys(sections[table]?.[0] ?? { 'no row': '' })
         const named = given.map((name) => (name === 'start' || name === 'end' ? 'during' : name))
         expect([table, [...new Set([...named, ...withheld])].toSorted()]).toEqual([table, stored.toSorted()])
@@ -81,14 +81,14 @@ describe('the data export', () => {
       select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(
       services.db,
     )
-    const sections = await exported(services, await createUser(services))
+    const sections = await exportData(services, await createUser(services))
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.filter(({ table_name }) => !(table_name in sections))).toEqual([])
   })
 
   test('contains settings, events, meetings with their people, groups, feedback and mails', async ({ services }) => {
-    const { olga, ana, ben } = await wholeLife(services)
-    const data = await exported(services, olga)
+    const { olga, ana, ben } = await createFullUser(services)
+    const data = await exportData(services, olga)
     expect(data['users']).toMatchObject([
       { email: OLGA.email, name: OLGA.name, url_invites: OLGA.url_invites, work_schedule: { Monday: [{}] } },
     ])
@@ -108,8 +108,8 @@ describe('the data export', () => {
   })
 
   test('contains no secrets', async ({ services }) => {
-    const { olga, browser, traces } = await wholeLife(services)
-    const text = JSON.stringify(await exported(services, olga))
+    const { olga, browser, traces } = await createFullUser(services)
+    const text = JSON.stringify(await exportData(services, olga))
     const secrets = await Promise.all([
       services.db.selectFrom('refresh_tokens').select('token_hash as secret').execute(),
       services.db.selectFrom('email_codes').select('code_hash as secret').execute(),
@@ -124,9 +124,9 @@ describe('the data export', () => {
   })
 
   test('contains nobody else’s data', async ({ services }) => {
-    const { ana, ben } = await wholeLife(services)
+    const { ana, ben } = await createFullUser(services)
     await callAs(services, ben).calendar.createEvent({ ...LUNCH, summary: 'Ben alone' })
-    const data = await exported(services, ana)
+    const data = await exportData(services, ana)
     expect(data['users']).toHaveLength(1)
     const owners = Object.entries(data)
       .filter(([table]) => table !== 'meeting_participants')
@@ -138,7 +138,7 @@ describe('the data export', () => {
 
   test('is available to unverified users, but not without a session', async ({ services }) => {
     const stranger = await createUser(services, { is_auth: false })
-    expect((await exported(services, stranger))['users']).toMatchObject([{ email: stranger.email }])
+    expect((await exportData(services, stranger))['users']).toMatchObject([{ email: stranger.email }])
     expect(await callAs(services, stranger).dataExport.calendar()).toContain('VCALENDAR')
     const nobody = callAs(services, null).dataExport
     for (const call of [nobody.userData, nobody.calendar])

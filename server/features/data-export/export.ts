@@ -1,8 +1,8 @@
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { calendarFile } from '../calendars/calendar-file.ts'
+import { formatCalendarFile } from '../calendars/calendar-file.ts'
 import { listAddresses } from '../users/people.ts'
 import { listAllEvents, listCalendarNames, listSection, SECTIONS } from './store.ts'
 
@@ -25,12 +25,12 @@ export async function exportUserData(
     .setAccessMode('read only')
     .execute(async (trx) => {
       const subject = { user_id, addresses: await listAddresses(trx, user_id) }
-      const read: [string, object[]][] = []
+      const entries: [string, object[]][] = []
       for (const table of Object.keys(SECTIONS) as (keyof typeof SECTIONS)[])
-        read.push([table, await listSection(trx, table, subject)])
-      return Object.fromEntries(read)
+        entries.push([table, await listSection(trx, table, subject)])
+      return Object.fromEntries(entries)
     })
-  return { exported_at: dateOf(clock).toISOString(), ...sections }
+  return { exported_at: currentDate(clock).toISOString(), ...sections }
 }
 
 /** Exports all the caller's calendars as one iCalendar object, from the first event to the last. */
@@ -41,5 +41,5 @@ export async function exportCalendar(
   const { db, clock } = services
   await recordActivity(services, db, { action: 'data_exported', user_id, params: { format: 'ics' } })
   const calendars = await listCalendarNames(db, user_id)
-  return calendarFile(await listAllEvents(db, user_id), { calendars, now: clock.now() })
+  return formatCalendarFile(await listAllEvents(db, user_id), { calendars, now: clock.now() })
 }

@@ -14,17 +14,17 @@ export interface Subject {
 /** Which columns of a table are exported, and which rows belong to the person. */
 interface Section<Table extends keyof Schema> {
   columns: readonly (keyof Schema[Table] & string)[]
-  isTheirs: (subject: Subject) => RawBuilder<boolean>
+  belongsTo: (subject: Subject) => RawBuilder<boolean>
 }
 
-const byUser = ({ user_id }: Subject) => sql<boolean>`user_id = ${user_id}`
-const isAddress = ({ addresses }: Subject, column: string) =>
+const hasUserId = ({ user_id }: Subject) => sql<boolean>`user_id = ${user_id}`
+const hasOwnAddress = ({ addresses }: Subject, column: string) =>
   sql<boolean>`${sql.ref(column)} = any(${addresses}::text[])`
-const inMeeting = (subject: Subject) => sql<boolean>`meeting_id in (
-  select own.meeting_id from meeting_participants own where own.user_id = ${subject.user_id} or own.user_id is null and ${isAddress(subject, 'own.email')})`
-const inGroup = (subject: Subject) => sql<boolean>`group_id in (
+const isInOwnMeeting = (subject: Subject) => sql<boolean>`meeting_id in (
+  select own.meeting_id from meeting_participants own where own.user_id = ${subject.user_id} or own.user_id is null and ${hasOwnAddress(subject, 'own.email')})`
+const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
   select group_id from groups where owner_id = ${subject.user_id}
-  union select group_id from group_participants where ${isAddress(subject, 'email')})`
+  union select group_id from group_participants where ${hasOwnAddress(subject, 'email')})`
 
 /**
  * Covers every table: the compiler rejects a missing table, and a test a missing column. Left out are hashes and
@@ -54,39 +54,39 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'created_at',
       ] as const),
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
   sessions: {
     columns: [
       ...(['session_id', 'user_id', 'created_at', 'expires_at', 'ended_at', 'last_used_at'] as const),
       ...(['device', 'ip', 'network'] as const),
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
-  refresh_tokens: { columns: ['session_id', 'user_id', 'created_at', 'used_at'], isTheirs: byUser },
+  refresh_tokens: { columns: ['session_id', 'user_id', 'created_at', 'used_at'], belongsTo: hasUserId },
   email_codes: {
     columns: ['code_id', 'email', 'shared_tries', 'created_at', 'expires_at'],
-    isTheirs: (subject) => isAddress(subject, 'email'),
+    belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   sign_in_requests: {
     columns: ['email', 'code_id', 'is_shared', 'tries', 'created_at'],
-    isTheirs: (subject) => isAddress(subject, 'email'),
+    belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
-  identities: { columns: ['provider', 'subject', 'user_id', 'created_at'], isTheirs: byUser },
+  identities: { columns: ['provider', 'subject', 'user_id', 'created_at'], belongsTo: hasUserId },
   provider_sign_ins: {
     columns: [
       ...(['provider', 'subject', 'email', 'name', 'picture', 'time_zone', 'created_at', 'expires_at'] as const),
       'used_at',
     ],
-    isTheirs: (subject) => isAddress(subject, 'email'),
+    belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   access_requests: {
     columns: ['id', 'email', 'message', 'status', 'language', 'created_at', 'decided_at'],
-    isTheirs: (subject) => isAddress(subject, 'email'),
+    belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
   access_codes: {
     columns: ['id', 'kind', 'email', 'note', 'request_id', 'created_at', 'expires_at', 'used_at', 'used_by'],
-    isTheirs: (subject) => sql`(${isAddress(subject, 'email')} or ${isAddress(subject, 'used_by')})`,
+    belongsTo: (subject) => sql`(${hasOwnAddress(subject, 'email')} or ${hasOwnAddress(subject, 'used_by')})`,
   },
   accounts: {
     columns: [
@@ -100,16 +100,16 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'created_at',
       ] as const),
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
-  account_credentials: { columns: ['user_id', 'account_id'], isTheirs: byUser },
+  account_credentials: { columns: ['user_id', 'account_id'], belongsTo: hasUserId },
   calendars: {
     columns: [
       ...(['calendar_id', 'user_id', 'account_id', 'summary', 'time_zone', 'background_color', 'is_primary'] as const),
       ...(['is_selected', 'is_holiday_calendar', 'description', 'foreground_color', 'created_at'] as const),
       ...(['external_id', 'sync_state', 'is_read_only', 'is_destination'] as const),
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
   events: {
     columns: [
@@ -138,9 +138,9 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ...(['event_color', 'meeting_url', 'meeting_id', 'created_at', 'updated_at'] as const),
       ...(['external_id', 'etag', 'sync_state'] as const),
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
-  busy_months: { columns: ['user_id', 'calendar_id', 'month'], isTheirs: byUser },
+  busy_months: { columns: ['user_id', 'calendar_id', 'month'], belongsTo: hasUserId },
   meetings: {
     columns: [
       ...(['meeting_id', 'organizer_id', 'ical_uid', 'sequence', 'summary', 'description', 'location'] as const),
@@ -158,24 +158,24 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ] as const),
       'updated_at',
     ],
-    isTheirs: inMeeting,
+    belongsTo: isInOwnMeeting,
   },
   meeting_participants: {
     columns: ['meeting_id', 'position', 'email', 'name', 'picture', 'role', 'response_status'],
-    isTheirs: inMeeting,
+    belongsTo: isInOwnMeeting,
   },
   meeting_changes: {
     columns: ['change_id', 'meeting_id', 'kind', 'sequence', 'during', 'at'],
-    isTheirs: inMeeting,
+    belongsTo: isInOwnMeeting,
   },
-  reservation: { columns: ['meeting_id', 'user_id', 'during'], isTheirs: byUser },
-  links: { columns: ['link_id', 'user_id', 'url_invites', 'event_duration', 'created_at'], isTheirs: byUser },
-  former_links: { columns: ['user_id', 'reserved_until'], isTheirs: byUser },
-  groups: { columns: ['group_id', 'name', 'owner_id', 'created_at', 'updated_at'], isTheirs: inGroup },
-  group_participants: { columns: ['group_id', 'position', 'email', 'status', 'added_at'], isTheirs: inGroup },
+  reservation: { columns: ['meeting_id', 'user_id', 'during'], belongsTo: hasUserId },
+  links: { columns: ['link_id', 'user_id', 'url_invites', 'event_duration', 'created_at'], belongsTo: hasUserId },
+  former_links: { columns: ['user_id', 'reserved_until'], belongsTo: hasUserId },
+  groups: { columns: ['group_id', 'name', 'owner_id', 'created_at', 'updated_at'], belongsTo: isInOwnGroup },
+  group_participants: { columns: ['group_id', 'position', 'email', 'status', 'added_at'], belongsTo: isInOwnGroup },
   group_audit: {
     columns: ['entry_id', 'group_id', 'action', 'actor_id', 'email', 'created_at'],
-    isTheirs: (subject) => sql`(actor_id = ${subject.user_id} or ${isAddress(subject, 'email')})`,
+    belongsTo: (subject) => sql`(actor_id = ${subject.user_id} or ${hasOwnAddress(subject, 'email')})`,
   },
   mails: {
     columns: [
@@ -184,15 +184,15 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
     // Other mails contain codes, and a short-lived token must not give access to those.
-    isTheirs: (subject) => sql`${isAddress(subject, 'to_email')} and meeting_id is not null`,
+    belongsTo: (subject) => sql`${hasOwnAddress(subject, 'to_email')} and meeting_id is not null`,
   },
   deleted_events: {
     columns: ['user_id', 'calendar_id', 'event_id', 'series_id', 'external_id', 'ical_uid', 'deleted_at'],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
   api_keys: {
     columns: ['key_id', 'user_id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
   webhooks: {
     columns: [
@@ -207,7 +207,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ] as const),
       ...(['failures', 'failing_since', 'created_at'] as const),
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
   webhook_deliveries: {
     columns: [
@@ -215,56 +215,57 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ...(['send_after', 'attempts', 'claimed_until', 'delivered_at', 'given_up_at', 'response_status'] as const),
       ...(['response_excerpt', 'duration_ms', 'failure'] as const),
     ],
-    isTheirs: ({ user_id }) => sql`webhook_id in (select webhook_id from webhooks where user_id = ${user_id})`,
+    belongsTo: ({ user_id }) => sql`webhook_id in (select webhook_id from webhooks where user_id = ${user_id})`,
   },
-  calendar_feeds: { columns: ['user_id', 'created_at', 'last_used_at'], isTheirs: byUser },
+  calendar_feeds: { columns: ['user_id', 'created_at', 'last_used_at'], belongsTo: hasUserId },
   feedback: {
     columns: ['feedback_id', 'kind', 'user_id', 'name', 'email', 'message', 'created_at'],
-    isTheirs: (subject) => sql`(${byUser(subject)} or ${isAddress(subject, 'email')})`,
+    belongsTo: (subject) => sql`(${hasUserId(subject)} or ${hasOwnAddress(subject, 'email')})`,
   },
   idempotency_keys: {
     columns: ['key', 'scope', 'answer', 'created_at'],
-    isTheirs: ({ user_id }) => sql`scope = ${user_id}`,
+    belongsTo: ({ user_id }) => sql`scope = ${user_id}`,
   },
   audit_log: {
     columns: [
       ...(['entry_id', 'at', 'user_id', 'actor_kind', 'action', 'params', 'ip', 'device', 'request_id'] as const),
       'times',
     ],
-    isTheirs: byUser,
+    belongsTo: hasUserId,
   },
   rate_limits: {
     columns: ['key', 'points', 'expire'],
-    isTheirs: ({ user_id, addresses }) => sql`regexp_split_to_array(key, '[: ]') && ${[user_id, ...addresses]}::text[]`,
+    belongsTo: ({ user_id, addresses }) =>
+      sql`regexp_split_to_array(key, '[: ]') && ${[user_id, ...addresses]}::text[]`,
   },
   not_me_links: {
     columns: ['meeting_id', 'email', 'created_at'],
-    isTheirs: (subject) => isAddress(subject, 'email'),
+    belongsTo: (subject) => hasOwnAddress(subject, 'email'),
   },
-  guest_blocks: { columns: ['email', 'created_at'], isTheirs: (subject) => isAddress(subject, 'email') },
+  guest_blocks: { columns: ['email', 'created_at'], belongsTo: (subject) => hasOwnAddress(subject, 'email') },
   recent_acts: {
     columns: ['act', 'at'],
-    isTheirs: ({ addresses }) => sql`key_hash = any(${addresses.map(sha256)}::text[])`,
+    belongsTo: ({ addresses }) => sql`key_hash = any(${addresses.map(sha256)}::text[])`,
   },
 }
 
 /** Texts that link to a meeting with a participant's handle: exports are shared more easily than mails. */
-const WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
+const COLUMNS_WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
 
-function withoutHandles(column: string) {
+function redactHandles(column: string) {
   const pattern = String.raw`(/invites/(?:reschedulings|cancellations)/)[A-Za-z0-9_-]{43}`
   return sql`regexp_replace(${sql.ref(column)}::text, ${pattern}, ${String.raw`\1...`}, 'g')::json as ${sql.ref(column)}`
 }
 
 /** Lists a person's rows of a table; a range becomes `start` and `end`. */
 export async function listSection(db: Db, table: keyof Schema, subject: Subject): Promise<object[]> {
-  const { columns, isTheirs } = SECTIONS[table]
+  const { columns, belongsTo } = SECTIONS[table]
   const selected = columns.map((column) => {
     if (column === 'during') return sql`lower(during) as start, upper(during) as "end"`
-    return WITH_HANDLES.has(`${table}.${column}`) ? withoutHandles(column) : sql.ref(column)
+    return COLUMNS_WITH_HANDLES.has(`${table}.${column}`) ? redactHandles(column) : sql.ref(column)
   })
   const { rows } = await sql<object>`
-    select ${sql.join(selected)} from ${sql.table(table)} where ${isTheirs(subject)} order by 1, 2`.execute(db)
+    select ${sql.join(selected)} from ${sql.table(table)} where ${belongsTo(subject)} order by 1, 2`.execute(db)
   return rows
 }
 

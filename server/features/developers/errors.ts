@@ -1,7 +1,7 @@
 import { MAX_API_KEYS } from '#shared/api-keys.ts'
 import { MAX_WEBHOOKS } from '#shared/webhooks.ts'
 import { DomainError } from '../../platform/errors.ts'
-import type { UrlRefusal } from '../../platform/outbound/public-address.ts'
+import type { UrlProblem } from '../../platform/outbound/public-address.ts'
 
 /** Not found, or another user's. */
 export const notFound = () => new DomainError('not_found')
@@ -9,7 +9,7 @@ export const notFound = () => new DomainError('not_found')
 export const invalidApiKey = () => new DomainError('invalid_api_key')
 
 /** The caller was signed out before the operation. */
-export const sessionOver = () => new DomainError('unauthenticated')
+export const sessionEnded = () => new DomainError('unauthenticated')
 
 export const tooManyKeys = () => new DomainError('too_many_keys', { most: MAX_API_KEYS })
 
@@ -18,4 +18,4 @@ export const tooManyWebhooks = () => new DomainError('too_many_webhooks', { most
 export const webhookOff = () => new DomainError('webhook_off')
 
 /** A URL that webhooks must not call. */
-export const refusedUrl = (code: UrlRefusal) => new DomainError('invalid_input', {}, { fields: { url: { code } } })
+export const urlNotAllowed = (code: UrlProblem) => new DomainError('invalid_input', {}, { fields: { url: { code } } })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { DAY } from '#shared/time.ts'
 import type { Job, RecurringJob } from '../../platform/jobs/jobs.ts'
 import { deliverDueWebhooks, deliverWebhook } from './deliveries/deliver.ts'
-import { removeDeliveries } from './deliveries/store.ts'
-import { removeKeysExpired } from './keys/store.ts'
+import { deleteDeliveriesBefore } from './deliveries/store.ts'
+import { deleteKeysExpiredBefore } from './keys/store.ts'
 
 /** How long webhook logs and expired keys are kept. */
-const KEPT = 30 * DAY
+const RETENTION = 30 * DAY
 
 /** Triggers one delivery. The row defines what to send and when; losing or repeating the job affects only the timing. */
 export const webhookJob: Job<{ delivery_id: string }> = {
@@ -19,17 +19,17 @@ export const webhookJob: Job<{ delivery_id: string }> = {
 }
 
 /** Delivers messages left behind by a dead process or a lost job. */
-const dueWebhooks: RecurringJob = { name: 'due-webhooks', every: '* * * * *', run: deliverDueWebhooks }
+const deliverDueJob: RecurringJob = { name: 'due-webhooks', cron: '* * * * *', run: deliverDueWebhooks }
 
-const forgetOld: RecurringJob = {
+const deleteOldJob: RecurringJob = {
   name: 'developers-forget-old',
-  every: '37 * * * *',
+  cron: '37 * * * *',
   async run({ db, clock }) {
-    const before = new Date(clock.now() - KEPT)
-    await removeDeliveries(db, before)
-    await removeKeysExpired(db, before)
+    const before = new Date(clock.now() - RETENTION)
+    await deleteDeliveriesBefore(db, before)
+    await deleteKeysExpiredBefore(db, before)
   },
 }
 
 export const developerJobs = [webhookJob]
-export const recurringDeveloperJobs = [dueWebhooks, forgetOld]
+export const recurringDeveloperJobs = [deliverDueJob, deleteOldJob]

@@ -1,7 +1,7 @@
 import type { FailureSentence } from '#shared/webhook-failure-text.ts'
-import { translations } from '../../platform/mail/translator.ts'
+import { defineTranslations } from '../../platform/mail/translator.ts'
 
-export const spanish = translations({
+export const spanish = defineTranslations({
   'One of your webhooks was switched off': 'Uno de tus webhooks se ha desactivado',
   'A webhook was switched off': 'Se ha desactivado un webhook',
   'Meridian no longer calls {url}. {why}': 'Meridian ya no llama a {url}. {why}',

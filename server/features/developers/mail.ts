@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { DisabledReason } from '#shared/webhook-failures.ts'
 import type { Config } from '../../platform/config.ts'
-import { translator } from '../../platform/mail/translator.ts'
+import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
@@ -11,7 +11,7 @@ export function switchedOffMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language, url, reason }: { email: string; language: Language; url: string; reason: DisabledReason },
 ): Mail {
-  const t = translator(spanish, language)
+  const t = createTranslator(spanish, language)
   const why = disabledReasonText(reason, t)
   return {
     to: { email, name: null },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { apiKeyId, newApiKey } from '#shared/api-keys.ts'
 import {
   apiKeys,
+  createdApiKey,
   deliveryPage,
-  newApiKeyAnswer,
   webhook,
   webhookDelivery,
   webhooks,
@@ -12,30 +12,30 @@ import {
 import { success } from '#shared/outputs/fields.ts'
 import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '#shared/webhooks.ts'
 import { checked } from '../../platform/output.ts'
-import { foundFirst, limited, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { listDeliveries, redeliver } from './deliveries/delivery-log.ts'
-import { tryWebhook } from './deliveries/try-webhook.ts'
+import { testWebhook } from './deliveries/try-webhook.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys.ts'
 import { LIMITS } from './limits.ts'
 import {
   createWebhook,
   deleteWebhook,
+  getWebhook,
   listWebhooks,
-  openWebhook,
   rotateSecret,
   updateWebhook,
 } from './webhooks/webhooks.ts'
 
 const webhookProcedure = verifiedProcedure
   .input(webhookId)
-  .use(foundFirst(({ services, caller }, { id }) => openWebhook(services.db, caller.user_id, id)))
+  .use(notFoundFirst(({ services, caller }, { id }) => getWebhook(services.db, caller.user_id, id)))
 
 export const developersRouter = router({
   listApiKeys: verifiedProcedure.output(checked(apiKeys)).query(({ ctx }) => listApiKeys(ctx.services, ctx.caller)),
   createApiKey: verifiedProcedure
     .meta({ credentials: 'session', errors: ['too_many_keys'] })
     .input(newApiKey)
-    .output(checked(newApiKeyAnswer))
+    .output(checked(createdApiKey))
     .mutation(({ ctx, input }) => createApiKey(ctx.services, ctx.caller, input)),
   revokeApiKey: verifiedProcedure
     .meta({ credentials: 'session', errors: ['not_found'] })
@@ -63,7 +63,7 @@ export const developersRouter = router({
     .use(limited(LIMITS.tests))
     .input(webhookId)
     .output(checked(webhookDelivery))
-    .mutation(({ ctx, input }) => tryWebhook(ctx.services, ctx.caller, input.id)),
+    .mutation(({ ctx, input }) => testWebhook(ctx.services, ctx.caller, input.id)),
   rotateSecret: verifiedProcedure
     .meta({ credentials: 'session', errors: ['not_found'] })
     .input(webhookId)

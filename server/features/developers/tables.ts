@@ -3,7 +3,7 @@ import type { ApiKeyScope } from '#shared/api-keys.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { DeliveryFailure, DisabledReason } from '#shared/webhook-failures.ts'
 import type { WebhookEvent, WebhookMessageType } from '#shared/webhooks.ts'
-import type { Fixed } from '../../platform/db/schema.ts'
+import type { Immutable } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -19,7 +19,7 @@ export interface ApiKeysTable {
   key_hash: string
   name: string
   scope: ApiKeyScope
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   expires_at: Date | null
   last_used_at: Date | null
 }
@@ -36,7 +36,7 @@ export interface WebhooksTable {
   disabled_reason: ColumnType<DisabledReason | null, string | null | undefined, string | null>
   failures: Generated<number>
   failing_since: Date | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 export interface WebhookDeliveriesTable {
@@ -46,7 +46,7 @@ export interface WebhookDeliveriesTable {
   type: WebhookMessageType
   payload: string
   meeting_id: MeetingId | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   send_after: Date
   attempts: Generated<number>
   claimed_until: Date | null

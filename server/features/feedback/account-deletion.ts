@@ -1,1 +1,1 @@
-export { removeFeedbackOf as forgetFeedback } from './store.ts'
+export { deleteFeedbackOf as deleteFeedback } from './store.ts'

@@ -9,12 +9,12 @@ const SUPPORT = 'support@meridian.test'
 const test = testWith({ SUPPORT_EMAIL: 'Support@Meridian.test' })
 const GALA = { name: ' Gala ', email: ' Gala@Elsewhere.test', message: '  My invitation\nis lost. ' }
 
-function kept(services: TestServices) {
+function storedFeedback(services: TestServices) {
   const columns = ['kind', 'user_id', 'name', 'email', 'message', 'created_at'] as const
   return services.db.selectFrom('feedback').select(columns).execute()
 }
 
-async function theMail(services: TestServices) {
+async function getOnlyMail(services: TestServices) {
   const [mail, ...more] = await mailsTo(services, SUPPORT)
   expect(more).toEqual([])
   return mail
@@ -23,7 +23,7 @@ async function theMail(services: TestServices) {
 describe('a message to support', () => {
   test('is stored and mailed, with replies to the sender', async ({ services }) => {
     expect(await callAs(services, null).feedback.support(GALA)).toEqual({ success: true })
-    expect(await kept(services)).toEqual([
+    expect(await storedFeedback(services)).toEqual([
       {
         kind: 'support',
         user_id: null,
@@ -33,7 +33,7 @@ describe('a message to support', () => {
         created_at: new Date(services.clock.now()),
       },
     ])
-    const mail = await theMail(services)
+    const mail = await getOnlyMail(services)
     expect(mail).toMatchObject({ subject: 'Support: Gala', reply_to: 'gala@elsewhere.test' })
     expect(mail?.text).toContain('My invitation\nis lost.')
     expect(mail?.html).toContain('My invitation<br>is lost.')
@@ -42,15 +42,15 @@ describe('a message to support', () => {
   test('belongs to its user and is deleted with them', async ({ services }) => {
     const ana = await createUser(services, { is_auth: false })
     await callAs(services, ana).feedback.support(GALA)
-    expect(await kept(services)).toMatchObject([{ user_id: ana.user_id, email: 'gala@elsewhere.test' }])
+    expect(await storedFeedback(services)).toMatchObject([{ user_id: ana.user_id, email: 'gala@elsewhere.test' }])
     await services.db.deleteFrom('users').where('user_id', '=', ana.user_id).execute()
-    expect(await kept(services)).toEqual([])
+    expect(await storedFeedback(services)).toEqual([])
   })
 
   test('cannot inject markup, line breaks or reversed text into the mail', async ({ services }) => {
     const name = 'Eve\r\nBcc: all@example.test \u202e<b>'
     await callAs(services, null).feedback.support({ ...GALA, name, message: '<img src=x onerror="alert(1)">' })
-    const mail = await theMail(services)
+    const mail = await getOnlyMail(services)
     expect(mail?.subject).toBe('Support: Eve Bcc: all@example.test <b>')
     expect(mail?.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
     expect(mail?.html).not.toMatch(/<img|<b>|\u202e/)
@@ -67,13 +67,13 @@ describe('a message to support', () => {
     expect(await fieldsOfMessage({ ...GALA, message: 'x'.repeat(8001) })).toEqual({
       message: 'Please keep the message under 8000 characters',
     })
-    expect(await kept(services)).toEqual([])
+    expect(await storedFeedback(services)).toEqual([])
     expect(await mailsTo(services, SUPPORT)).toEqual([])
   })
 
   withoutAddress('is stored even without a support address', async ({ services }) => {
     await callAs(services, null).feedback.support(GALA)
-    expect(await kept(services)).toHaveLength(1)
+    expect(await storedFeedback(services)).toHaveLength(1)
     expect(await services.db.selectFrom('mails').selectAll().execute()).toEqual([])
   })
 })
@@ -82,20 +82,20 @@ describe('general feedback', () => {
   test('is stored with the user’s name and address', async ({ services }) => {
     const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
     expect(await callAs(services, ana).feedback.general({ message: ' Lovely. ' })).toEqual({ success: true })
-    expect(await kept(services)).toMatchObject([
+    expect(await storedFeedback(services)).toMatchObject([
       { kind: 'general', user_id: ana.user_id, name: 'Ana', email: 'ana@example.test', message: 'Lovely.' },
     ])
-    expect(await theMail(services)).toMatchObject({ subject: 'Feedback: Ana', reply_to: 'ana@example.test' })
+    expect(await getOnlyMail(services)).toMatchObject({ subject: 'Feedback: Ana', reply_to: 'ana@example.test' })
   })
 
   test('requires a verified user', async ({ services }) => {
-    const stranger = callAs(services, await createUser(services, { is_auth: false }))
-    await expect(stranger.feedback.general({ message: 'Hi' })).rejects.toMatchObject({
+    const unverified = callAs(services, await createUser(services, { is_auth: false }))
+    await expect(unverified.feedback.general({ message: 'Hi' })).rejects.toMatchObject({
       message: errorMessage('not_verified'),
     })
-    const nobody = callAs(services, null).feedback.general({ message: 'Hi' })
-    await expect(nobody).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    expect(await kept(services)).toEqual([])
+    const anonymousCall = callAs(services, null).feedback.general({ message: 'Hi' })
+    await expect(anonymousCall).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await storedFeedback(services)).toEqual([])
   })
 })
 
@@ -104,17 +104,17 @@ describe('rate limits', () => {
   const tooMany = { code: 'TOO_MANY_REQUESTS', message: errorMessage('too_many_requests') }
 
   limited('allow five messages an hour per address and network', async ({ services }) => {
-    const write = (ip: string) => callAs(services, null, { ip }).feedback.support(GALA)
-    for (let n = 1; n <= 5; n++) await write('198.51.100.1')
-    await expect(write('198.51.100.1')).rejects.toMatchObject(tooMany)
-    await write('198.51.100.2')
-    expect(await kept(services)).toHaveLength(6)
+    const send = (ip: string) => callAs(services, null, { ip }).feedback.support(GALA)
+    for (let n = 1; n <= 5; n++) await send('198.51.100.1')
+    await expect(send('198.51.100.1')).rejects.toMatchObject(tooMany)
+    await send('198.51.100.2')
+    expect(await storedFeedback(services)).toHaveLength(6)
   })
 
   limited('allow twenty messages an hour per network', async ({ services }) => {
-    const write = (n: number) => callAs(services, null).feedback.support({ ...GALA, email: `p${n}@x.test` })
-    for (let n = 1; n <= 20; n++) await write(n)
-    await expect(write(21)).rejects.toMatchObject(tooMany)
+    const send = (n: number) => callAs(services, null).feedback.support({ ...GALA, email: `p${n}@x.test` })
+    for (let n = 1; n <= 20; n++) await send(n)
+    await expect(send(21)).rejects.toMatchObject(tooMany)
   })
 
   limited('allow ten messages an hour per user', async ({ services }) => {
@@ -141,10 +141,10 @@ overHttp('messages are sent over REST', async ({ services, app }) => {
   expect([support.statusCode, support.json()]).toEqual([200, { success: true }])
   const general = await post('/send-feedback/general', { message: 'Hello' }, headers)
   expect([general.statusCode, general.json()]).toEqual([200, { success: true }])
-  expect((await kept(services)).map(({ name }) => name).toSorted()).toEqual(['Ana', 'Gala'])
+  expect((await storedFeedback(services)).map(({ name }) => name).toSorted()).toEqual(['Ana', 'Gala'])
   expect((await post('/send-feedback/general', { message: 'Hello' })).statusCode).toBe(401)
-  const refused = await post('/send-feedback/support', { ...GALA, message: ' ' })
-  expect([refused.statusCode, refused.json()]).toEqual([
+  const rejected = await post('/send-feedback/support', { ...GALA, message: ' ' })
+  expect([rejected.statusCode, rejected.json()]).toEqual([
     400,
     {
       detail: errorMessage('invalid_input'),

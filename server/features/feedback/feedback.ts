@@ -1,9 +1,9 @@
-import { dateOf } from '../../platform/clock.ts'
-import { queueMail } from '../../platform/mail/outbox.ts'
+import { currentDate } from '../../platform/clock.ts'
+import { enqueueMail } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { lockUser } from '../users/people.ts'
-import { feedbackMail, type Letter } from './mail.ts'
+import { feedbackMail, type SupportMessage } from './mail.ts'
 import { insertFeedback } from './store.ts'
 
 /** Saves a user's feedback on the product and mails it to support. */
@@ -13,7 +13,7 @@ export async function sendGeneralFeedback(
   message: string,
 ): Promise<{ success: true }> {
   const { name, email } = caller
-  return keepAndPassOn(services, caller, { kind: 'general', name, email, message })
+  return saveAndMail(services, caller, { kind: 'general', name, email, message })
 }
 
 /** Saves a support question and mails it to support. Works without a session; the sender's address is unverified. */
@@ -21,21 +21,21 @@ export async function sendSupportMessage(
   { services, caller }: Pick<Context, 'services' | 'caller'>,
   input: { name: string; email: string; message: string },
 ): Promise<{ success: true }> {
-  return keepAndPassOn(services, caller, { kind: 'support', ...input })
+  return saveAndMail(services, caller, { kind: 'support', ...input })
 }
 
 /** Messages are stored even if no support address is configured. */
-async function keepAndPassOn(
+async function saveAndMail(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   caller: Caller | null,
-  written: Letter,
+  message: SupportMessage,
 ): Promise<{ success: true }> {
   const { db, clock, config } = services
-  const letter = { ...written, name: written.name.trim(), message: written.message.trim() }
+  const trimmed = { ...message, name: message.name.trim(), message: message.message.trim() }
   await db.transaction().execute(async (trx) => {
     if (caller) await lockUser(trx, caller.user_id)
-    await insertFeedback(trx, { ...letter, user_id: caller?.user_id ?? null, created_at: dateOf(clock) })
-    if (config.supportEmail) await queueMail(services, trx, feedbackMail(config.supportEmail, letter))
+    await insertFeedback(trx, { ...trimmed, user_id: caller?.user_id ?? null, created_at: currentDate(clock) })
+    if (config.supportEmail) await enqueueMail(services, trx, feedbackMail(config.supportEmail, trimmed))
   })
   return { success: true }
 }

@@ -1,12 +1,12 @@
 import { HOUR } from '#shared/time.ts'
 import type { DeclaredLimit } from '../../platform/limits/limited.ts'
 
-const anHour = HOUR / 1000
+const hourInSeconds = HOUR / 1000
 
 /** Limits on messages to support; wide enough for an office behind one address. */
 export const LIMITS = {
-  feedback: { name: 'feedback-user', points: 10, seconds: anHour, per: 'caller' },
-  support: { name: 'support-ip', points: 20, seconds: anHour, per: 'network' },
+  feedback: { name: 'feedback-user', points: 10, seconds: hourInSeconds, per: 'caller' },
+  support: { name: 'support-ip', points: 20, seconds: hourInSeconds, per: 'network' },
   /** Messages with one email address from one sender. */
-  supportOfAddress: { name: 'support-address', points: 5, seconds: anHour, per: 'target' },
+  supportPerAddress: { name: 'support-address', points: 5, seconds: hourInSeconds, per: 'target' },
 } as const satisfies Record<string, DeclaredLimit>

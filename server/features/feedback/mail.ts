@@ -3,32 +3,32 @@ import { singleLine } from '../../platform/mail/plain-text.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 
 /** A message to support. */
-export interface Letter {
+export interface SupportMessage {
   kind: 'general' | 'support'
   name: string
   email: string
   message: string
 }
 
-const SAID = {
+const MAIL_TEXTS = {
   general: { subject: 'Feedback', title: 'Feedback from the dashboard' },
   support: { subject: 'Support', title: 'Message from the support form' },
 }
 
 /** Maximum characters of a name or message in a subject or preview. */
-const GLIMPSE = 90
+const EXCERPT_LENGTH = 90
 
 /** The mail to the support team, in English; replies go to the sender. */
-export function feedbackMail(supportEmail: string, { kind, name, email, message }: Letter): Mail {
-  const { subject, title } = SAID[kind]
+export function feedbackMail(supportEmail: string, { kind, name, email, message }: SupportMessage): Mail {
+  const { subject, title } = MAIL_TEXTS[kind]
   return {
     to: { email: normalizeEmail(supportEmail), name: null },
     reply_to: email,
-    subject: `${subject}: ${glimpse(name)}`,
+    subject: `${subject}: ${excerpt(name)}`,
     content: {
       language: 'en',
       title,
-      preview: glimpse(message),
+      preview: excerpt(message),
       paragraphs: [message],
       facts: [
         { label: 'From', value: name },
@@ -42,7 +42,7 @@ export function feedbackMail(supportEmail: string, { kind, name, email, message 
   }
 }
 
-function glimpse(text: string): string {
+function excerpt(text: string): string {
   const line = singleLine(text)
-  return line.length > GLIMPSE ? `${line.slice(0, GLIMPSE).trimEnd()}…` : line
+  return line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH).trimEnd()}…` : line
 }

@@ -15,7 +15,7 @@ export const feedbackRouter = router({
   support: publicProcedure
     .use(limited(LIMITS.support))
     .input(supportMessage)
-    .use(limited(LIMITS.supportOfAddress, ({ email }) => email))
+    .use(limited(LIMITS.supportPerAddress, ({ email }) => email))
     .output(checked(success))
     .mutation(({ ctx, input }) => sendSupportMessage(ctx, input)),
   /** The community's URL; null if there is none. */

@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from 'kysely'
 import type { UserId } from '#shared/ids.ts'
-import type { Fixed } from '../../platform/db/schema.ts'
+import type { Immutable } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -15,7 +15,7 @@ export interface FeedbackTable {
   name: string
   email: string
   message: string
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 export type NewFeedbackRow = Insertable<FeedbackTable>

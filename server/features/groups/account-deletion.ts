@@ -1,18 +1,18 @@
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPeopleByEmail } from '../users/people.ts'
-import { published } from './groups.ts'
-import { handOver } from './members.ts'
+import { publishGroupChange } from './groups.ts'
+import { replaceOwner } from './members.ts'
 import {
-  anonymizeAudit,
+  anonymizeAuditEntries,
+  deleteGroupRow,
+  deleteParticipants,
   findGroup,
-  insertAudit,
+  insertAuditEntries,
   listGroupIds,
-  lockGroup,
+  lockGroupRow,
   type Member,
-  removeGroup,
-  removeParticipants,
 } from './store.ts'
 
 /**
@@ -26,25 +26,29 @@ export async function leaveAllGroups(
   member: Member,
 ): Promise<void> {
   const { user_id, addresses } = member
-  const now = dateOf(services.clock)
+  const now = currentDate(services.clock)
   for (const group_id of await listGroupIds(trx, member)) {
-    await lockGroup(trx, group_id)
+    await lockGroupRow(trx, group_id)
     const group = await findGroup(trx, member, group_id)
     // The owner may have removed them in the meantime.
     if (!group) continue
     const isOwner = group.owner_id === user_id
-    const [own, others] = [true, false].map((isOwn) =>
+    const [ownAddresses, otherAddresses] = [true, false].map((isOwn) =>
       group.group_participants.filter((email) => addresses.includes(email) === isOwn),
     ) as [string[], string[]]
-    const people = await findPeopleByEmail(trx, others)
-    const heir = others.find((email) => people.has(email) && !group.invited.includes(email))
-    const next = heir === undefined ? undefined : people.get(heir)
-    if (own.length > 0) await removeParticipants(trx, group_id, own)
-    if (isOwner && next) await handOver(services, trx, group, next)
-    if (isOwner && !next) await removeGroup(trx, group_id)
-    const action = isOwner ? (next ? ('transferred' as const) : ('ended' as const)) : ('left' as const)
-    await insertAudit(trx, [{ group_id, action, actor_id: null, email: isOwner && heir ? heir : null }], now)
-    await published(services, trx, group)
+    const people = await findPeopleByEmail(trx, otherAddresses)
+    const nextOwnerEmail = otherAddresses.find((email) => people.has(email) && !group.invited.includes(email))
+    const nextOwner = nextOwnerEmail === undefined ? undefined : people.get(nextOwnerEmail)
+    if (ownAddresses.length > 0) await deleteParticipants(trx, group_id, ownAddresses)
+    if (isOwner && nextOwner) await replaceOwner(services, trx, group, nextOwner)
+    if (isOwner && !nextOwner) await deleteGroupRow(trx, group_id)
+    const action = isOwner ? (nextOwner ? ('transferred' as const) : ('ended' as const)) : ('left' as const)
+    await insertAuditEntries(
+      trx,
+      [{ group_id, action, actor_id: null, email: isOwner && nextOwnerEmail ? nextOwnerEmail : null }],
+      now,
+    )
+    await publishGroupChange(services, trx, group)
   }
-  await anonymizeAudit(trx, addresses)
+  await anonymizeAuditEntries(trx, addresses)
 }

@@ -5,7 +5,7 @@ export const groupNotFound = () => new DomainError('not_found')
 
 export const ownersOnly = () => new DomainError('group_owners_only')
 
-export const ownerLeaves = () => new DomainError('owner_leaves')
+export const ownerCannotLeave = () => new DomainError('owner_leaves')
 
 /** An address that cannot join; `field` is the input that named it. */
 export const participantRefused = (field: string, reason: ParticipantRefusal) =>
@@ -16,11 +16,11 @@ export const participantRefused = (field: string, reason: ParticipantRefusal) =>
   )
 
 /** An address that cannot own the group. */
-export const refusedOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
+export const invalidNewOwner = (code: 'not_participant' | 'owner_needs_account' | 'owner_not_joined', field: string) =>
   new DomainError(code, {}, { fields: { [field]: { code } } })
 
 /** The caller listed themselves as a participant of their own group. */
-export const withOneself = () =>
+export const callerIsParticipant = () =>
   new DomainError(
     'invalid_input',
     { reason: 'with_oneself' },
@@ -35,5 +35,5 @@ export const tooManyInvitations = (field: string, email: string) =>
   )
 
 /** A request must not change both the owner and the participants. */
-export const ownerAndPeople = () =>
+export const ownerAndParticipantsChanged = () =>
   new DomainError('invalid_input', {}, { fields: { group_owner: { code: 'owner_and_participants' } } })

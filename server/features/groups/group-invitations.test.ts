@@ -2,18 +2,18 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { groupNameFrom } from './group-name.ts'
+import { defaultGroupName } from './group-name.ts'
 
 const GUEST = 'gus@elsewhere.test'
 
 const namesOf = async (services: TestServices, caller: Caller, filter: 'all' | 'joined' | 'invited') =>
   (await callAs(services, caller).groups.myGroups({ filter })).groups.map(({ name }) => name)
 
-async function invited(services: TestServices) {
+async function inviteVera(services: TestServices) {
   const [olga, vera] = [await createUser(services, { name: 'Olga' }), await createUser(services, { name: 'Vera' })]
   const create = (name: string) =>
     callAs(services, olga).groups.create({ name, group_participants: [vera.email, GUEST] })
@@ -22,7 +22,7 @@ async function invited(services: TestServices) {
 
 describe('an invitation to a group', () => {
   test('to a stranger stays open, and does not reveal whether they have an account', async ({ services }) => {
-    const { vera, group } = await invited(services)
+    const { vera, group } = await inviteVera(services)
     expect(group.invited).toEqual([vera.email, GUEST])
     expect(await namesOf(services, vera, 'all')).toEqual([])
     expect(await namesOf(services, vera, 'joined')).toEqual([])
@@ -30,39 +30,39 @@ describe('an invitation to a group', () => {
   })
 
   test('can be accepted, or declined', async ({ services }) => {
-    const { olga, vera, create, group } = await invited(services)
+    const { olga, vera, create, group } = await inviteVera(services)
     const calls = callAs(services, vera).groups
     const other = await create('Spam')
     expect((await calls.accept({ groupId: group._id })).invited).toEqual([GUEST])
     expect((await calls.accept({ groupId: group._id })).invited).toEqual([GUEST])
-    expect(await refusalOf(calls.decline({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
+    expect(await errorOf(calls.decline({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
     await calls.decline({ groupId: other._id })
     expect([await namesOf(services, vera, 'all'), await namesOf(services, vera, 'invited')]).toEqual([['Weekly'], []])
     expect((await callAs(services, olga).groups.get({ groupId: other._id })).group_participants).toEqual([GUEST])
     const eve = callAs(services, await createUser(services)).groups
     for (const answer of [eve.accept, eve.decline])
-      expect(await refusalOf(answer({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
+      expect(await errorOf(answer({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
   })
 
   test('gives no right to book the group or to own it', async ({ services }) => {
-    const { olga, vera, group } = await invited(services)
+    const { olga, vera, group } = await inviteVera(services)
     const { _id: group_id } = group
     const booking = callAs(services, vera).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, vera),
+      token: await invitationTokenOf(services, vera),
       group_id,
     })
-    expect(await refusalOf(booking)).toMatchObject({ code: 'not_found' })
+    expect(await errorOf(booking)).toMatchObject({ code: 'not_found' })
     const transfer = callAs(services, olga).groups.transferOwnership({ groupId: group_id, newOwnerEmail: vera.email })
-    expect(await refusalOf(transfer)).toMatchObject({ code: 'owner_not_joined' })
+    expect(await errorOf(transfer)).toMatchObject({ code: 'owner_not_joined' })
   })
 
   test('is not needed between people who have met or share another group', async ({ services }) => {
     const [olga, vera] = [await createUser(services), await createUser(services)]
-    await callAs(services, vera).match.autoCreateBatch({ token: await tokenOf(services, olga) })
+    await callAs(services, vera).match.autoCreateBatch({ token: await invitationTokenOf(services, olga) })
     services.clock.advance(MINUTE)
     const group_participants = [vera.email, GUEST]
     expect((await callAs(services, olga).groups.create({ group_participants })).invited).toEqual([GUEST])
-    const world = await invited(services)
+    const world = await inviteVera(services)
     await callAs(services, world.vera).groups.accept({ groupId: world.group._id })
     expect((await world.create('Second')).invited).toEqual([GUEST])
   })
@@ -91,10 +91,10 @@ describe('an invitation to a group', () => {
   })
 
   test('is deleted with the owner’s account, and nobody invited inherits the group', async ({ services }) => {
-    const { olga, vera, group } = await invited(services)
+    const { olga, vera, group } = await inviteVera(services)
     await callAs(services, olga).closing.closeAccount()
     expect(await namesOf(services, vera, 'invited')).toEqual([])
-    expect(await refusalOf(callAs(services, vera).groups.get({ groupId: group._id }))).toMatchObject({
+    expect(await errorOf(callAs(services, vera).groups.get({ groupId: group._id }))).toMatchObject({
       code: 'not_found',
     })
   })
@@ -102,7 +102,7 @@ describe('an invitation to a group', () => {
 
 describe('updating a group', () => {
   overHttp('accepts every field, and rejects unknown fields by name', async ({ services, app }) => {
-    const { olga, vera, group } = await invited(services)
+    const { olga, vera, group } = await inviteVera(services)
     const headers = await bearerOf(services, olga)
     const put = async (payload: object) => {
       const answer = await app.inject({ method: 'PUT', url: `/groups/${group._id}`, headers, payload })
@@ -149,7 +149,7 @@ describe('a group without a name', () => {
     const olga = await createUser(services)
     const bob = await createUser(services, { name: 'Bob Brown' })
     await createUser(services, { name: 'Secret Name', email: 'chen.li@example.test' })
-    await callAs(services, bob).match.autoCreateBatch({ token: await tokenOf(services, olga) })
+    await callAs(services, bob).match.autoCreateBatch({ token: await invitationTokenOf(services, olga) })
     services.clock.advance(MINUTE)
     const group_participants = ['ana.lopez@elsewhere.test', bob.email, 'chen.li@example.test']
     const { name, _id } = await callAs(services, olga).groups.create({ group_participants })
@@ -158,7 +158,9 @@ describe('a group without a name', () => {
       'Ana, Bob y Chen',
     )
     const book = (input: object) =>
-      tokenOf(services, olga).then((token) => callAs(services, olga).match.autoCreateMultipleBatch({ token, ...input }))
+      invitationTokenOf(services, olga).then((token) =>
+        callAs(services, olga).match.autoCreateMultipleBatch({ token, ...input }),
+      )
     expect((await book({ participants: group_participants })).event.summary).toBe('Ana, Bob, and Chen')
     await callAs(services, olga).groups.update({ groupId: _id, name: 'Trio' })
     expect((await book({ group_id: _id })).event.summary).toBe('Trio')
@@ -169,7 +171,7 @@ describe('a group without a name', () => {
     [['Bartholomew', 'Maximiliana'], 'Bartholomew and 1 other'],
     [['Wolfeschlegelsteinhausenbergerdorff', 'Bob'], 'Wolfeschl… and 1 other'],
   ])('has at most 25 characters: %j', (names, name) => {
-    expect(groupNameFrom('en', names)).toBe(name)
+    expect(defaultGroupName('en', names)).toBe(name)
     expect(name.length).toBeLessThanOrEqual(25)
   })
 })
@@ -177,7 +179,7 @@ describe('a group without a name', () => {
 overHttp('group booking accepts the token in its body too', async ({ services, app }) => {
   const olga = await createUser(services)
   const payload = {
-    tokenInvitation: await tokenOf(services, olga),
+    tokenInvitation: await invitationTokenOf(services, olga),
     participants: ['a@x.test', 'b@x.test'],
     summary: 'Us',
   }

@@ -3,7 +3,7 @@ import { MAX_GROUP_NAME } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Person } from '../users/people.ts'
 
-const MORE: Record<Language, (n: number) => string> = {
+const OTHERS_LABEL: Record<Language, (n: number) => string> = {
   en: (n) => (n === 1 ? '1 other' : `${n} others`),
   es: (n) => `${n} más`,
 }
@@ -12,21 +12,21 @@ const MORE: Record<Language, (n: number) => string> = {
  * The default name of a group: its people, `Ana, Bob and Chen`, as many as fit.
  * @param names full names, or addresses of people whose name is unknown
  */
-export function groupNameFrom(language: Language, names: readonly string[]): string {
+export function defaultGroupName(language: Language, names: readonly string[]): string {
   const list = new Intl.ListFormat(language)
   const short = names.map(shortName)
-  for (let shown = short.length; shown > 0; shown--) {
-    const rest = short.length - shown
-    const text = list.format([...short.slice(0, shown), ...(rest > 0 ? [MORE[language](rest)] : [])])
+  for (let count = short.length; count > 0; count--) {
+    const rest = short.length - count
+    const text = list.format([...short.slice(0, count), ...(rest > 0 ? [OTHERS_LABEL[language](rest)] : [])])
     if (text.length <= MAX_GROUP_NAME) return text
   }
-  return list.format([cut(short[0] ?? ''), MORE[language](Math.max(1, short.length - 1))])
+  return list.format([truncate(short[0] ?? ''), OTHERS_LABEL[language](Math.max(1, short.length - 1))])
 }
 
 /**
  * Labels for addresses in a group's name: the names of people whom the owner knows, and the addresses of everyone else.
  */
-export function namesFor(
+export function labelsFor(
   emails: readonly string[],
   people: ReadonlyMap<string, Person>,
   acquaintances: ReadonlySet<UserId>,
@@ -43,9 +43,9 @@ function shortName(name: string): string {
   return first.charAt(0).toUpperCase() + first.slice(1)
 }
 
-const LONGEST = 10
+const MAX_NAME_LENGTH = 10
 
-function cut(name: string): string {
+function truncate(name: string): string {
   const letters = Array.from(name)
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name
+  return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : name
 }

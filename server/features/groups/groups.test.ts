@@ -2,8 +2,8 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
-import { heardDuring } from '#server/test/heard.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { topicsDuring } from '#server/test/heard.ts'
 import { plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
@@ -16,7 +16,7 @@ import { listGroups } from './store.ts'
 const GUEST = 'gus@elsewhere.test'
 
 /** Olga owns a group with Ana, Ben and a guest without an account, who joined in this order. */
-async function team(services: TestServices) {
+async function createTeam(services: TestServices) {
   const olga = await createUser(services, { name: 'Olga', email: 'olga@example.test' })
   const ana = await createUser(services, { name: 'Ana', email: 'ana@example.test' })
   const ben = await createUser(services, { name: 'Ben', email: 'ben@example.test' })
@@ -46,7 +46,7 @@ const ownersOnly = { code: 'FORBIDDEN', message: errorMessage('group_owners_only
 
 describe('a group', () => {
   test('has an owner and participants, with unique lowercase addresses', async ({ services }) => {
-    const { group, olga } = await team(services)
+    const { group, olga } = await createTeam(services)
     expect(group).toMatchObject({
       name: 'Weekly',
       group_owner: 'olga@example.test',
@@ -56,7 +56,7 @@ describe('a group', () => {
   })
 
   test('is visible to its people, and not found for others', async ({ services }) => {
-    const { ana, group, groupId } = await team(services)
+    const { ana, group, groupId } = await createTeam(services)
     expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)
     const stranger = groupsOf(services, await createUser(services))
     await expect(stranger.get({ groupId })).rejects.toMatchObject(notFound)
@@ -70,7 +70,7 @@ describe('a group', () => {
   })
 
   test('can be changed only by its owner', async ({ services }) => {
-    const { olga, ana, groupId } = await team(services)
+    const { olga, ana, groupId } = await createTeam(services)
     const participant = groupsOf(services, ana)
     await expect(participant.update({ groupId, name: 'Ours' })).rejects.toMatchObject(ownersOnly)
     await expect(participant.delete({ groupId })).rejects.toMatchObject(ownersOnly)
@@ -103,9 +103,9 @@ describe('a group', () => {
 
 describe('participants', () => {
   test('can be added once each, up to ten', async ({ services }) => {
-    const { olga, groupId } = await team(services)
+    const { olga, groupId } = await createTeam(services)
     const { addMember } = groupsOf(services, olga)
-    const full = async () => {
+    const fillGroup = async () => {
       for (let n = 4; n <= 10; n++) await addMember({ groupId, email: `P${n}@x.test` })
     }
     await expect(addMember({ groupId, email: 'ana@example.test' })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('participants', () => {
     await expect(addMember({ groupId, email: 'olga@example.test' })).rejects.toMatchObject({
       message: errorMessage('invalid_input', { reason: 'with_oneself' }),
     })
-    await full()
+    await fillGroup()
     await expect(addMember({ groupId, email: 'p11@x.test' })).rejects.toMatchObject({
       message: 'Maximum 10 participants allowed',
     })
@@ -123,7 +123,7 @@ describe('participants', () => {
   })
 
   test('can be removed by the owner, or leave', async ({ services }) => {
-    const { olga, ana, ben, groupId } = await team(services)
+    const { olga, ana, ben, groupId } = await createTeam(services)
     await groupsOf(services, olga).removeMember({ groupId, email: GUEST })
     await groupsOf(services, ana).removeMember({ groupId, email: 'ana@example.test' })
     expect(await groupsOf(services, ben).leave({ groupId })).toEqual({ success: true })
@@ -142,7 +142,7 @@ describe('participants', () => {
   })
 
   test('added concurrently all join, until the group has ten', async ({ services }) => {
-    const { olga, groupId } = await team(services)
+    const { olga, groupId } = await createTeam(services)
     const { addMember, get } = groupsOf(services, olga)
     const joining = Array.from({ length: 9 }, (_, n) => addMember({ groupId, email: `p${n}@x.test` }))
     const outcomes = await Promise.allSettled(joining)
@@ -153,7 +153,7 @@ describe('participants', () => {
 
 describe('ownership', () => {
   test('passes to a participant with an account, and the former owner becomes a participant', async ({ services }) => {
-    const { olga, ana, groupId } = await team(services)
+    const { olga, ana, groupId } = await createTeam(services)
     const group = await groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail: 'ANA@example.test' })
     expect(group).toMatchObject({
       group_owner: 'ana@example.test',
@@ -169,7 +169,7 @@ describe('ownership', () => {
   })
 
   test('passes to nobody else', async ({ services }) => {
-    const { olga, groupId } = await team(services)
+    const { olga, groupId } = await createTeam(services)
     await createUser(services, { email: 'eve@example.test' })
     const transfer = (newOwnerEmail: string) => groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail })
     await expect(transfer('eve@example.test')).rejects.toMatchObject({ message: errorMessage('not_participant') })
@@ -180,8 +180,8 @@ describe('ownership', () => {
 
 describe('my groups', () => {
   /** Three groups a minute apart: Zebra with two people, Alpha with three, and one of Ana's that includes Olga. */
-  async function three(services: TestServices) {
-    const { olga, ana, group } = await team(services)
+  async function createThreeGroups(services: TestServices) {
+    const { olga, ana, group } = await createTeam(services)
     await groupsOf(services, olga).update({ groupId: group._id, name: 'alpha' })
     services.clock.advance(60_000)
     await groupsOf(services, olga).create({ name: 'Zebra', group_participants: ['a@x.test', 'b@100%.test'] })
@@ -194,7 +194,7 @@ describe('my groups', () => {
   }
 
   test('can be sorted, filtered and searched', async ({ services }) => {
-    const { olga } = await three(services)
+    const { olga } = await createThreeGroups(services)
     const names = async (input: Parameters<ReturnType<typeof groupsOf>['myGroups']>[0]) =>
       (await groupsOf(services, olga).myGroups(input)).groups.map(({ name }) => name)
     expect(await names({})).toEqual(['Middle', 'Zebra', 'alpha'])
@@ -208,7 +208,7 @@ describe('my groups', () => {
   })
 
   test('are paginated without duplicates or gaps', async ({ services }) => {
-    const { olga, groupId } = await three(services)
+    const { olga, groupId } = await createThreeGroups(services)
     for (const sort of ['created_at', 'name', 'participants'] as const) {
       const all = (await groupsOf(services, olga).myGroups({ sort })).groups
       const seen: string[] = []
@@ -230,7 +230,7 @@ describe('my groups', () => {
 })
 
 test('listing a user’s groups uses indexes', async ({ services }) => {
-  const { olga } = await team(services)
+  const { olga } = await createTeam(services)
   const member = { user_id: olga.user_id, addresses: [olga.email] }
   const page = { sort: 'created_at', filter: 'all', limit: 2 } as const
   const plans = await plansOf(services, (db) => listGroups(db, member, page))
@@ -241,7 +241,7 @@ test('listing a user’s groups uses indexes', async ({ services }) => {
 
 describe('an address that is one user’s own and in another user’s account', () => {
   test('gives only its owner access to the group', async ({ services }) => {
-    const { ana, group, groupId } = await team(services)
+    const { ana, group, groupId } = await createTeam(services)
     const eve = await createUser(services)
     await addGoogleAccount(services, eve.user_id, ana.email)
     expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)
@@ -251,7 +251,7 @@ describe('an address that is one user’s own and in another user’s account', 
   })
 
   test('gives access to the user of the account if it is nobody’s own', async ({ services }) => {
-    const { groupId, olga } = await team(services)
+    const { groupId, olga } = await createTeam(services)
     const gus = await createUser(services)
     await addGoogleAccount(services, gus.user_id, GUEST)
     await groupsOf(services, gus).accept({ groupId })
@@ -262,23 +262,23 @@ describe('an address that is one user’s own and in another user’s account', 
 })
 
 test('a change is published to everyone in the group, including those who were just removed', async ({ services }) => {
-  const { olga, ana, ben, groupId } = await team(services)
+  const { olga, ana, ben, groupId } = await createTeam(services)
   const { addMember, removeMember, update, transferOwnership } = groupsOf(services, olga)
-  const hear = (caller: Caller, act: () => Promise<unknown>) => heardDuring(services, caller, act)
-  expect(await hear(ana, () => update({ groupId, name: 'Ours' }))).toEqual(['groups'])
-  expect(await hear(olga, () => addMember({ groupId, email: 'new@x.test' }))).toEqual(['groups'])
-  expect(await hear(ben, () => removeMember({ groupId, email: ben.email }))).toEqual(['groups'])
-  expect(await hear(ben, () => update({ groupId, name: 'Theirs' }))).toEqual([])
-  expect(await hear(ana, () => transferOwnership({ groupId, newOwnerEmail: ana.email }))).toEqual(['groups'])
-  expect(await hear(olga, () => groupsOf(services, ana).delete({ groupId }))).toEqual(['groups'])
+  const topicsFor = (caller: Caller, act: () => Promise<unknown>) => topicsDuring(services, caller, act)
+  expect(await topicsFor(ana, () => update({ groupId, name: 'Ours' }))).toEqual(['groups'])
+  expect(await topicsFor(olga, () => addMember({ groupId, email: 'new@x.test' }))).toEqual(['groups'])
+  expect(await topicsFor(ben, () => removeMember({ groupId, email: ben.email }))).toEqual(['groups'])
+  expect(await topicsFor(ben, () => update({ groupId, name: 'Theirs' }))).toEqual([])
+  expect(await topicsFor(ana, () => transferOwnership({ groupId, newOwnerEmail: ana.email }))).toEqual(['groups'])
+  expect(await topicsFor(olga, () => groupsOf(services, ana).delete({ groupId }))).toEqual(['groups'])
 })
 
 describe('a group meeting', () => {
   test('can be booked by each member, with all the others', async ({ services }) => {
-    const { olga, ana, groupId } = await team(services)
+    const { olga, ana, groupId } = await createTeam(services)
     const book = async (caller: Caller) =>
       callAs(services, caller).match.autoCreateMultipleBatch({
-        token: await tokenOf(services, caller),
+        token: await invitationTokenOf(services, caller),
         summary: 'Weekly',
         group_id: groupId,
       })
@@ -292,10 +292,10 @@ describe('a group meeting', () => {
   })
 
   test('needs two others, and cannot be booked by strangers', async ({ services }) => {
-    const { olga, groupId } = await team(services)
+    const { olga, groupId } = await createTeam(services)
     const book = async (caller: Caller) =>
       callAs(services, caller).match.autoCreateMultipleBatch({
-        token: await tokenOf(services, caller),
+        token: await invitationTokenOf(services, caller),
         summary: 'Weekly',
         group_id: groupId,
       })
@@ -306,12 +306,12 @@ describe('a group meeting', () => {
 })
 
 describe('when an owner closes their account', () => {
-  const close = (services: TestServices, { user_id, email }: Caller) =>
+  const leaveGroupsOf = (services: TestServices, { user_id, email }: Caller) =>
     services.db.transaction().execute((trx) => leaveAllGroups(services, trx, { user_id, addresses: [email] }))
 
   test('the longest-standing participant with an account becomes the owner', async ({ services }) => {
-    const { olga, ana, groupId } = await team(services)
-    await close(services, olga)
+    const { olga, ana, groupId } = await createTeam(services)
+    await leaveGroupsOf(services, olga)
     expect(await groupsOf(services, ana).get({ groupId })).toMatchObject({
       group_owner: 'ana@example.test',
       group_participants: [GUEST, 'ben@example.test'],
@@ -322,11 +322,11 @@ describe('when an owner closes their account', () => {
   })
 
   test('a group without any other account is deleted, and others lose a participant', async ({ services }) => {
-    const { olga, ana, ben, groupId } = await team(services)
-    await close(services, ben)
-    await close(services, ana)
+    const { olga, ana, ben, groupId } = await createTeam(services)
+    await leaveGroupsOf(services, ben)
+    await leaveGroupsOf(services, ana)
     expect(await groupsOf(services, olga).get({ groupId })).toMatchObject({ group_participants: [GUEST] })
-    await close(services, olga)
+    await leaveGroupsOf(services, olga)
     expect(await services.db.selectFrom('groups').selectAll().execute()).toEqual([])
     expect((await auditOf(services, groupId)).at(-1)).toMatchObject({ action: 'ended' })
   })

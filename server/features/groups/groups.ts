@@ -2,31 +2,31 @@ import { z } from 'zod'
 import type { Group, GroupPage, GroupSort, groupList, newGroup } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import { dateOf } from '../../platform/clock.ts'
-import { fromCursor, type Place, toCursor } from '../../platform/db/cursor.ts'
+import { currentDate } from '../../platform/clock.ts'
+import { type CursorPosition, formatCursor, parseCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { expectRoomFor } from '../../platform/quotas.ts'
+import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
-import { groupNotFound, ownersOnly, withOneself } from './errors.ts'
-import { groupNameFrom, namesFor } from './group-name.ts'
+import { callerIsParticipant, groupNotFound, ownersOnly } from './errors.ts'
+import { defaultGroupName, labelsFor } from './group-name.ts'
 import { addParticipants } from './participants.ts'
 import {
   countOwnedGroups,
+  deleteGroupRow,
   findGroup,
   type GroupRow,
-  insertAudit,
+  insertAuditEntries,
   insertGroup,
   listGroups,
-  lockGroup,
+  lockGroupRow,
   type Member,
-  removeGroup,
 } from './store.ts'
 import { findKnownPeople } from './ties.ts'
 
 /** The type of a page cursor, by sort order. */
-const PLACES: Record<GroupSort, z.ZodType<Place>> = {
+const CURSOR_SCHEMAS: Record<GroupSort, z.ZodType<CursorPosition>> = {
   created_at: z.tuple([z.number(), z.uuid()]),
   name: z.tuple([z.string().refine((name) => !name.includes('\0')), z.uuid()]),
   participants: z.tuple([z.int32(), z.uuid()]),
@@ -36,19 +36,19 @@ const PLACES: Record<GroupSort, z.ZodType<Place>> = {
 export async function listMyGroups(
   { db }: Pick<Services, 'db'>,
   caller: Caller,
-  { cursor, limit, ...chosen }: z.output<typeof groupList>,
+  { cursor, limit, ...query }: z.output<typeof groupList>,
 ): Promise<GroupPage> {
-  const after = cursor === undefined ? undefined : fromCursor(cursor, PLACES[chosen.sort])
-  const rows = await listGroups(db, await memberOf(db, caller), { ...chosen, limit: limit + 1, after })
+  const after = cursor === undefined ? undefined : parseCursor(cursor, CURSOR_SCHEMAS[query.sort])
+  const rows = await listGroups(db, await memberOf(db, caller), { ...query, limit: limit + 1, after })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     groups: rows.slice(0, limit).map(toGroup),
-    next_cursor: last ? toCursor([last.place, last.group_id]) : null,
+    next_cursor: last ? formatCursor([last.place, last.group_id]) : null,
   }
 }
 
 export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, group_id: string): Promise<Group> {
-  return toGroup(await openGroup(db, caller, group_id))
+  return toGroup(await getGroupRow(db, caller, group_id))
 }
 
 /** Creates a group. Without a name, it is named after its people, in the creator's language. */
@@ -60,27 +60,27 @@ export async function createGroup(
 ): Promise<Group> {
   const { db, clock } = services
   const { user_id: owner_id } = caller
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   return db.transaction().execute(async (trx) => {
-    if (emails.includes(caller.email)) throw withOneself()
+    if (emails.includes(caller.email)) throw callerIsParticipant()
     await lockUser(trx, owner_id)
-    expectRoomFor('groups', await countOwnedGroups(trx, owner_id))
-    const named = name ?? (await nameOfGroup(services, trx, { owner_id, emails, language }))
-    const group_id = await insertGroup(trx, { name: named, owner_id, created_at: now })
-    await insertAudit(trx, [{ group_id, action: 'created', actor_id: owner_id, email: caller.email }], now)
+    checkQuota('groups', await countOwnedGroups(trx, owner_id))
+    const groupName = name ?? (await findDefaultName(services, trx, { owner_id, emails, language }))
+    const group_id = await insertGroup(trx, { name: groupName, owner_id, created_at: now })
+    await insertAuditEntries(trx, [{ group_id, action: 'created', actor_id: owner_id, email: caller.email }], now)
     const added = { emails, actor_id: owner_id, field: 'group_participants' }
     await addParticipants(services, trx, { group_id, owner_id }, added)
-    return published(services, trx, await openGroup(trx, caller, group_id))
+    return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id))
   })
 }
 
-async function nameOfGroup(
+async function findDefaultName(
   services: Pick<Services, 'clock' | 'config'>,
   db: Db,
   { owner_id, emails, language }: { owner_id: UserId; emails: readonly string[]; language: Language },
 ): Promise<string> {
   const { people, acquaintances } = await findKnownPeople(services, db, owner_id, emails)
-  return groupNameFrom(language, namesFor(emails, people, acquaintances))
+  return defaultGroupName(language, labelsFor(emails, people, acquaintances))
 }
 
 export async function deleteGroup(
@@ -90,11 +90,11 @@ export async function deleteGroup(
 ): Promise<{ success: true }> {
   const { db, clock } = services
   await db.transaction().execute(async (trx) => {
-    const group = await holdOwnGroup(trx, caller, group_id)
-    await removeGroup(trx, group.group_id)
+    const group = await lockOwnGroup(trx, caller, group_id)
+    await deleteGroupRow(trx, group.group_id)
     const entry = { group_id: group.group_id, action: 'ended' as const, actor_id: caller.user_id, email: caller.email }
-    await insertAudit(trx, [entry], dateOf(clock))
-    await published(services, trx, group)
+    await insertAuditEntries(trx, [entry], currentDate(clock))
+    await publishGroupChange(services, trx, group)
   })
   return { success: true }
 }
@@ -103,7 +103,7 @@ export async function deleteGroup(
  * Loads a group that the caller owns, has joined or is invited to.
  * @throws {DomainError} `not_found` for any other
  */
-export async function openGroup(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
+export async function getGroupRow(db: Db, caller: Pick<Caller, 'user_id'>, group_id: string): Promise<GroupRow> {
   const group = await findGroup(db, await memberOf(db, caller), group_id as GroupId)
   if (!group) throw groupNotFound()
   return group
@@ -113,11 +113,11 @@ export async function openGroup(db: Db, caller: Pick<Caller, 'user_id'>, group_i
  * Loads a group that the caller owns.
  * @throws {DomainError} `forbidden` when they are a participant
  */
-export async function openOwnGroup(db: Db, caller: Caller, group_id: string): Promise<GroupRow> {
-  return owned(await openGroup(db, caller, group_id), caller)
+export async function getOwnGroupRow(db: Db, caller: Caller, group_id: string): Promise<GroupRow> {
+  return assertOwner(await getGroupRow(db, caller, group_id), caller)
 }
 
-function owned(group: GroupRow, caller: Caller): GroupRow {
+function assertOwner(group: GroupRow, caller: Caller): GroupRow {
   if (group.owner_id !== caller.user_id) throw ownersOnly()
   return group
 }
@@ -127,27 +127,27 @@ async function memberOf(db: Db, { user_id }: Pick<Caller, 'user_id'>): Promise<M
 }
 
 /** Loads a group like `openGroup` and locks it until the transaction ends. */
-export async function holdGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
-  await lockGroup(trx, group_id as GroupId)
-  return openGroup(trx, caller, group_id)
+export async function lockGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
+  await lockGroupRow(trx, group_id as GroupId)
+  return getGroupRow(trx, caller, group_id)
 }
 
 /**
  * Locks a group that the caller owns.
  * @throws {DomainError} `forbidden` when they are a participant
  */
-export async function holdOwnGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
-  return owned(await holdGroup(trx, caller, group_id), caller)
+export async function lockOwnGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
+  return assertOwner(await lockGroup(trx, caller, group_id), caller)
 }
 
 /** Publishes a change to the screens of everyone in the group, and of the users at the other addresses. */
-export async function published(
+export async function publishGroupChange(
   { live }: Pick<Services, 'live'>,
   trx: Db,
   group: GroupRow,
-  alsoTold: readonly string[] = [],
+  alsoNotify: readonly string[] = [],
 ): Promise<Group> {
-  const people = await findPeopleByEmail(trx, [...group.group_participants, ...alsoTold])
+  const people = await findPeopleByEmail(trx, [...group.group_participants, ...alsoNotify])
   const users = new Set([group.owner_id, ...[...people.values()].map(({ user_id }) => user_id)])
   await live.publish(trx, [...users], 'groups')
   return toGroup(group)

@@ -1,72 +1,93 @@
 import type { Group } from '#shared/groups.ts'
-import { participantRefusal } from '#shared/invitations.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { checkParticipant } from '#shared/invitations.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
-import { groupNotFound, ownerLeaves, ownersOnly, participantRefused, refusedOwner, withOneself } from './errors.ts'
-import { holdGroup, holdOwnGroup, openGroup, published } from './groups.ts'
+import {
+  callerIsParticipant,
+  groupNotFound,
+  invalidNewOwner,
+  ownerCannotLeave,
+  ownersOnly,
+  participantRefused,
+} from './errors.ts'
+import { getGroupRow, lockGroup, lockOwnGroup, publishGroupChange } from './groups.ts'
 import { addParticipants } from './participants.ts'
-import { type GroupRow, insertAudit, insertParticipants, removeParticipants, updateGroup } from './store.ts'
+import { deleteParticipants, type GroupRow, insertAuditEntries, insertParticipants, updateGroupRow } from './store.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'live' | 'config'>
+type GroupServices = Pick<Services, 'db' | 'clock' | 'live' | 'config'>
 
-export async function addMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
+export async function addMember(
+  services: GroupServices,
+  caller: Caller,
+  group_id: string,
+  email: string,
+): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {
-    const group = await holdOwnGroup(trx, caller, group_id)
-    const refusal = participantRefusal(email, group.group_owner, group.group_participants)
+    const group = await lockOwnGroup(trx, caller, group_id)
+    const refusal = checkParticipant(email, group.group_owner, group.group_participants)
     if (refusal) throw participantRefused('email', refusal)
     await addParticipants(services, trx, group, { emails: [email], actor_id: caller.user_id, field: 'email' })
-    await updateGroup(trx, group.group_id, { updated_at: dateOf(services.clock) })
-    return published(services, trx, await openGroup(trx, caller, group_id))
+    await updateGroupRow(trx, group.group_id, { updated_at: currentDate(services.clock) })
+    return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id))
   })
 }
 
 /** Replaces the participants of the caller's own, locked group. */
 export async function replaceParticipants(
-  services: Needed,
+  services: GroupServices,
   trx: Db,
   caller: Caller,
   group: GroupRow,
   emails: readonly string[],
 ): Promise<void> {
-  if (emails.includes(caller.email)) throw withOneself()
+  if (emails.includes(caller.email)) throw callerIsParticipant()
   const { group_id, group_participants } = group
-  const now = dateOf(services.clock)
-  const gone = group_participants.filter((email) => !emails.includes(email))
-  if (gone.length > 0) await removeParticipants(trx, group_id, gone)
+  const now = currentDate(services.clock)
+  const removed = group_participants.filter((email) => !emails.includes(email))
+  if (removed.length > 0) await deleteParticipants(trx, group_id, removed)
   const { user_id: actor_id } = caller
-  await insertAudit(
+  await insertAuditEntries(
     trx,
-    gone.map((email) => ({ group_id, action: 'removed', actor_id, email })),
+    removed.map((email) => ({ group_id, action: 'removed', actor_id, email })),
     now,
   )
   const added = emails.filter((email) => !group_participants.includes(email))
   await addParticipants(services, trx, group, { emails: added, actor_id, field: 'group_participants' })
-  await updateGroup(trx, group_id, { updated_at: now })
+  await updateGroupRow(trx, group_id, { updated_at: now })
 }
 
 /** Removes a member: the owner can remove anyone, participants only themselves. */
-export async function removeMember(services: Needed, caller: Caller, group_id: string, email: string): Promise<Group> {
+export async function removeMember(
+  services: GroupServices,
+  caller: Caller,
+  group_id: string,
+  email: string,
+): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {
-    const group = await holdGroup(trx, caller, group_id)
+    const group = await lockGroup(trx, caller, group_id)
     const isOwner = group.owner_id === caller.user_id
-    if (!isOwner && !(await membershipsOf(trx, caller, group)).includes(email)) throw ownersOnly()
+    if (!isOwner && !(await listAddressesInGroup(trx, caller, group)).includes(email)) throw ownersOnly()
     if (!group.group_participants.includes(email)) throw groupNotFound()
-    await removeParticipants(trx, group.group_id, [email])
-    return changed(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', email })
+    await deleteParticipants(trx, group.group_id, [email])
+    return recordGroupChange(services, trx, caller, group, { action: isOwner ? 'removed' : 'left', email })
   })
 }
 
 /** @throws {DomainError} `conflict` for the owner, who has to transfer the group first */
-export async function leaveGroup(services: Needed, caller: Caller, group_id: string): Promise<{ success: true }> {
+export async function leaveGroup(
+  services: GroupServices,
+  caller: Caller,
+  group_id: string,
+): Promise<{ success: true }> {
   await services.db.transaction().execute(async (trx) => {
-    const group = await holdGroup(trx, caller, group_id)
-    if (group.owner_id === caller.user_id) throw ownerLeaves()
-    for (const email of await membershipsOf(trx, caller, group)) {
-      await removeParticipants(trx, group.group_id, [email])
-      await changed(services, trx, caller, group, { action: 'left', email })
+    const group = await lockGroup(trx, caller, group_id)
+    if (group.owner_id === caller.user_id) throw ownerCannotLeave()
+    for (const email of await listAddressesInGroup(trx, caller, group)) {
+      await deleteParticipants(trx, group.group_id, [email])
+      await recordGroupChange(services, trx, caller, group, { action: 'left', email })
     }
   })
   return { success: true }
@@ -74,50 +95,50 @@ export async function leaveGroup(services: Needed, caller: Caller, group_id: str
 
 /** Makes a participant the owner; the former owner takes their place in the list. */
 export async function transferOwnership(
-  services: Needed,
+  services: GroupServices,
   caller: Caller,
   group_id: string,
   newOwnerEmail: string,
 ): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {
-    const group = await holdOwnGroup(trx, caller, group_id)
-    await transfer(services, trx, caller, group, { email: newOwnerEmail, field: 'newOwnerEmail' })
-    return published(services, trx, await openGroup(trx, caller, group_id), group.group_participants)
+    const group = await lockOwnGroup(trx, caller, group_id)
+    await transferLockedGroup(services, trx, caller, group, { email: newOwnerEmail, field: 'newOwnerEmail' })
+    return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id), group.group_participants)
   })
 }
 
 /** Transfers ownership in a transaction that has locked the group; `field` is the input that named the address. */
-export async function transfer(
-  services: Needed,
+export async function transferLockedGroup(
+  services: GroupServices,
   trx: Db,
   caller: Caller,
   group: GroupRow,
   { email, field }: { email: string; field: string },
 ): Promise<void> {
-  if (!group.group_participants.includes(email)) throw refusedOwner('not_participant', field)
-  if (group.invited.includes(email)) throw refusedOwner('owner_not_joined', field)
+  if (!group.group_participants.includes(email)) throw invalidNewOwner('not_participant', field)
+  if (group.invited.includes(email)) throw invalidNewOwner('owner_not_joined', field)
   const owner = (await findPeopleByEmail(trx, [email])).get(email)
   if (!owner || owner.user_id === caller.user_id) {
-    throw refusedOwner('owner_needs_account', field)
+    throw invalidNewOwner('owner_needs_account', field)
   }
-  const now = dateOf(services.clock)
-  await handOver(services, trx, group, owner)
+  const now = currentDate(services.clock)
+  await replaceOwner(services, trx, group, owner)
   await insertParticipants(trx, group.group_id, [{ email: group.group_owner, status: 'accepted' }], now)
   const { group_id } = group
-  await insertAudit(trx, [{ group_id, action: 'transferred', actor_id: caller.user_id, email }], now)
+  await insertAuditEntries(trx, [{ group_id, action: 'transferred', actor_id: caller.user_id, email }], now)
 }
 
 /**
  * The people that a member meets when booking for the group (everyone else in it), and the group's name.
  * @throws {DomainError} `not_found` if the caller is not in it, or has not accepted the invitation
  */
-export async function othersInGroup(
+export async function getOtherMembers(
   db: Db,
   caller: Caller,
   group_id: string,
 ): Promise<{ name: string; others: string[] }> {
-  const group = await openGroup(db, caller, group_id)
-  const own = await membershipsOf(db, caller, group)
+  const group = await getGroupRow(db, caller, group_id)
+  const own = await listAddressesInGroup(db, caller, group)
   const hasJoined = group.owner_id === caller.user_id || own.some((email) => !group.invited.includes(email))
   if (!hasJoined) throw groupNotFound()
   const people = [group.group_owner, ...group.group_participants]
@@ -126,39 +147,39 @@ export async function othersInGroup(
 }
 
 /** Makes a participant the owner and removes all of their addresses from the list. */
-export async function handOver(
+export async function replaceOwner(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
   group: GroupRow,
   owner: Pick<Person, 'user_id'>,
 ): Promise<void> {
-  await removeParticipants(trx, group.group_id, await membershipsOf(trx, owner, group))
-  await updateGroup(trx, group.group_id, { owner_id: owner.user_id, updated_at: dateOf(clock) })
+  await deleteParticipants(trx, group.group_id, await listAddressesInGroup(trx, owner, group))
+  await updateGroupRow(trx, group.group_id, { owner_id: owner.user_id, updated_at: currentDate(clock) })
 }
 
 /** The addresses in a group that belong to one user. */
-export async function membershipsOf(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
+export async function listAddressesInGroup(trx: Db, user: Pick<Caller, 'user_id'>, group: GroupRow): Promise<string[]> {
   const people = await findPeopleByEmail(trx, group.group_participants)
   return group.group_participants.filter((email) => people.get(email)?.user_id === user.user_id)
 }
 
 /** Records a change and publishes it to everyone affected, including those who are no longer in the group. */
-async function changed(
-  services: Needed,
+async function recordGroupChange(
+  services: GroupServices,
   trx: Db,
   caller: Caller,
   before: GroupRow,
   { action, email }: { action: 'removed' | 'left'; email: string },
 ): Promise<Group> {
-  const now = dateOf(services.clock)
+  const now = currentDate(services.clock)
   const { group_id } = before
-  await insertAudit(trx, [{ group_id, action, actor_id: caller.user_id, email }], now)
-  await updateGroup(trx, group_id, { updated_at: now })
-  const stays = before.owner_id === caller.user_id
-  const after = stays ? await openGroup(trx, caller, group_id) : without(before, email)
-  return published(services, trx, after, before.group_participants)
+  await insertAuditEntries(trx, [{ group_id, action, actor_id: caller.user_id, email }], now)
+  await updateGroupRow(trx, group_id, { updated_at: now })
+  const isOwner = before.owner_id === caller.user_id
+  const after = isOwner ? await getGroupRow(trx, caller, group_id) : withoutParticipant(before, email)
+  return publishGroupChange(services, trx, after, before.group_participants)
 }
 
-function without(group: GroupRow, left: string): GroupRow {
-  return { ...group, group_participants: group.group_participants.filter((email) => email !== left) }
+function withoutParticipant(group: GroupRow, removed: string): GroupRow {
+  return { ...group, group_participants: group.group_participants.filter((email) => email !== removed) }
 }

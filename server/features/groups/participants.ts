@@ -1,14 +1,14 @@
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { lockActs } from '../../platform/limits/recent-acts.ts'
+import { lockActionKeys } from '../../platform/limits/recent-acts.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { tooManyInvitations } from './errors.ts'
-import { countInvitations, type GroupRow, insertAudit, insertParticipants } from './store.ts'
+import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants } from './store.ts'
 import { findKnownPeople } from './ties.ts'
 
 /** Maximum open invitations of an address, over all groups and over one owner's. */
-const MOST_INVITATIONS = { inAll: 30, byOwner: 10 }
+const MAX_OPEN_INVITATIONS = { inAll: 30, byOwner: 10 }
 
 /**
  * Adds addresses to a locked group. People who know its owner join at once; everyone else is invited, with or without
@@ -22,20 +22,21 @@ export async function addParticipants(
   { emails, actor_id, field }: { emails: readonly string[]; actor_id: Caller['user_id']; field: string },
 ): Promise<void> {
   const { group_id, owner_id } = group
-  const now = dateOf(services.clock)
+  const now = currentDate(services.clock)
   const { people, acquaintances } = await findKnownPeople(services, trx, owner_id, emails)
-  const isKnown = (email: string) => {
+  const isAcquainted = (email: string) => {
     const person = people.get(email)
     return person !== undefined && (person.user_id === owner_id || acquaintances.has(person.user_id))
   }
   const entries = emails.map((email) => ({
     email,
-    status: isKnown(email) ? ('accepted' as const) : ('invited' as const),
+    status: isAcquainted(email) ? ('accepted' as const) : ('invited' as const),
   }))
   const invited = entries.filter(({ status }) => status === 'invited').map(({ email }) => email)
-  await lockActs(trx, invited)
+  await lockActionKeys(trx, invited)
   for (const { email, inAll, byOwner } of await countInvitations(trx, owner_id, invited)) {
-    if (inAll >= MOST_INVITATIONS.inAll || byOwner >= MOST_INVITATIONS.byOwner) throw tooManyInvitations(field, email)
+    if (inAll >= MAX_OPEN_INVITATIONS.inAll || byOwner >= MAX_OPEN_INVITATIONS.byOwner)
+      throw tooManyInvitations(field, email)
   }
   await insertParticipants(trx, group_id, entries, now)
   const audit = entries.map(({ email, status }) => ({
@@ -44,5 +45,5 @@ export async function addParticipants(
     actor_id,
     email,
   }))
-  await insertAudit(trx, audit, now)
+  await insertAuditEntries(trx, audit, now)
 }

@@ -4,21 +4,21 @@ import { success } from '#shared/outputs/fields.ts'
 import { group, groupPage } from '#shared/outputs/groups.ts'
 import { wireId } from '#shared/wire-id.ts'
 import { checked } from '../../platform/output.ts'
-import { foundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
-import { changeGroup } from './group-changes.ts'
-import { createGroup, deleteGroup, getGroup, listMyGroups, openGroup, openOwnGroup } from './groups.ts'
+import { notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { updateGroup } from './group-changes.ts'
+import { createGroup, deleteGroup, getGroup, getGroupRow, getOwnGroupRow, listMyGroups } from './groups.ts'
 import { acceptInvitation, declineInvitation } from './invitations.ts'
 import { addMember, leaveGroup, removeMember, transferOwnership } from './members.ts'
 
-const inGroup = z.object({ groupId: wireId })
+const groupInput = z.object({ groupId: wireId })
 
 const groupProcedure = verifiedProcedure
-  .input(inGroup)
-  .use(foundFirst(({ services, caller }, { groupId }) => openGroup(services.db, caller, groupId)))
+  .input(groupInput)
+  .use(notFoundFirst(({ services, caller }, { groupId }) => getGroupRow(services.db, caller, groupId)))
 
 const ownGroupProcedure = verifiedProcedure
-  .input(inGroup)
-  .use(foundFirst(({ services, caller }, { groupId }) => openOwnGroup(services.db, caller, groupId)))
+  .input(groupInput)
+  .use(notFoundFirst(({ services, caller }, { groupId }) => getOwnGroupRow(services.db, caller, groupId)))
 
 export const groupsRouter = router({
   myGroups: verifiedProcedure
@@ -48,7 +48,7 @@ export const groupsRouter = router({
     })
     .input(groupChange)
     .output(checked(group))
-    .mutation(({ ctx, input }) => changeGroup(ctx.services, ctx.caller, input)),
+    .mutation(({ ctx, input }) => updateGroup(ctx.services, ctx.caller, input)),
   delete: verifiedProcedure
     .meta({ errors: ['not_found', 'group_owners_only'] })
     .input(groupId)
@@ -56,17 +56,17 @@ export const groupsRouter = router({
     .mutation(({ ctx, input }) => deleteGroup(ctx.services, ctx.caller, input.groupId)),
   addMember: ownGroupProcedure
     .meta({ errors: ['not_found', 'group_owners_only', 'participant_refused', 'too_many_invitations'] })
-    .input(inGroup.extend(newMember.shape))
+    .input(groupInput.extend(newMember.shape))
     .output(checked(group))
     .mutation(({ ctx, input }) => addMember(ctx.services, ctx.caller, input.groupId, input.email)),
   removeMember: groupProcedure
     .meta({ errors: ['not_found', 'group_owners_only'] })
-    .input(inGroup.extend(memberAddress.shape))
+    .input(groupInput.extend(memberAddress.shape))
     .output(checked(group))
     .mutation(({ ctx, input }) => removeMember(ctx.services, ctx.caller, input.groupId, input.email)),
   transferOwnership: ownGroupProcedure
     .meta({ errors: ['not_found', 'group_owners_only', 'not_participant', 'owner_not_joined', 'owner_needs_account'] })
-    .input(inGroup.extend(newOwner.shape))
+    .input(groupInput.extend(newOwner.shape))
     .output(checked(group))
     .mutation(({ ctx, input }) => transferOwnership(ctx.services, ctx.caller, input.groupId, input.newOwnerEmail)),
   accept: verifiedProcedure

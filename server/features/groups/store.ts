@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
-import type { Place } from '../../platform/db/cursor.ts'
+import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addressesOf } from '../users/people.ts'
@@ -50,18 +50,18 @@ function groupIdsOf(
   filter: GroupFilter,
 ) {
   const owned = db.selectFrom('groups as own').select('own.group_id').where('own.owner_id', '=', user_id)
-  const inStatus = (status: 'invited' | 'accepted') =>
+  const withStatus = (status: 'invited' | 'accepted') =>
     db
       .selectFrom('group_participants as joined')
       .select('joined.group_id')
       .where('joined.status', '=', status)
       .where(sql<boolean>`joined.email = any (${addresses}::text[])`)
-  if (filter === 'all') return owned.union(inStatus('accepted'))
+  if (filter === 'all') return owned.union(withStatus('accepted'))
   if (filter === 'owned') return owned
-  return inStatus(filter === 'invited' ? 'invited' : 'accepted')
+  return withStatus(filter === 'invited' ? 'invited' : 'accepted')
 }
 
-function isIn(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
+function isVisibleTo(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
   return eb.or([
     eb('groups.group_id', 'in', groupIdsOf(db, member, 'all')),
     eb('groups.group_id', 'in', groupIdsOf(db, member, 'invited')),
@@ -72,12 +72,12 @@ function isIn(eb: ExpressionBuilder<Schema, 'groups'>, db: Db, member: Member) {
 export function findGroup(db: Db, member: Member, group_id: GroupId): Promise<GroupRow | undefined> {
   return selectGroups(db)
     .where('groups.group_id', '=', group_id)
-    .where((eb) => isIn(eb, db, member))
+    .where((eb) => isVisibleTo(eb, db, member))
     .executeTakeFirst()
 }
 
 /** Locks a group until the transaction ends; load it only afterwards. */
-export async function lockGroup(db: Db, group_id: GroupId): Promise<void> {
+export async function lockGroupRow(db: Db, group_id: GroupId): Promise<void> {
   await db.selectFrom('groups').select('group_id').where('group_id', '=', group_id).forUpdate().execute()
 }
 
@@ -94,14 +94,20 @@ const SORT_BY: Record<GroupSort, { value: ReturnType<typeof sql<string | number>
 export function listGroups(
   db: Db,
   member: Member,
-  page: { sort: GroupSort; filter: GroupFilter; search?: string | undefined; limit: number; after?: Place | undefined },
+  page: {
+    sort: GroupSort
+    filter: GroupFilter
+    search?: string | undefined
+    limit: number
+    after?: CursorPosition | undefined
+  },
 ): Promise<(GroupRow & { place: string | number })[]> {
   const { value, direction } = SORT_BY[page.sort]
   const { search, after } = page
   return selectGroups(db)
     .select(value.as('place'))
     .where('groups.group_id', 'in', groupIdsOf(db, member, page.filter))
-    .$if(Boolean(search), (query) => matching(query, search ?? ''))
+    .$if(Boolean(search), (query) => filterBySearch(query, search ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(${value}, groups.group_id::text) ${sql.raw(direction === 'asc' ? '>' : '<')} (${after?.[0]}, ${after?.[1]})`,
@@ -113,7 +119,10 @@ export function listGroups(
     .execute()
 }
 
-function matching<Query extends SelectQueryBuilder<Schema, 'groups' | 'users', object>>(query: Query, search: string) {
+function filterBySearch<Query extends SelectQueryBuilder<Schema, 'groups' | 'users', object>>(
+  query: Query,
+  search: string,
+) {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return query.where((eb) =>
     eb.or([
@@ -162,7 +171,12 @@ export async function insertParticipants(
     .select((eb) => eb.fn.coalesce(eb.fn.max('position'), eb.lit(0)).as('last'))
     .where('group_id', '=', group_id)
     .executeTakeFirstOrThrow()
-  const rows = participants.map((one, i) => ({ ...one, group_id, added_at: now, position: last + 1 + i }))
+  const rows = participants.map((participant, i) => ({
+    ...participant,
+    group_id,
+    added_at: now,
+    position: last + 1 + i,
+  }))
   await db.insertInto('group_participants').values(rows).execute()
 }
 
@@ -191,11 +205,11 @@ export function countInvitations(db: Db, owner_id: UserId, emails: readonly stri
     .execute()
 }
 
-export async function removeParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
+export async function deleteParticipants(db: Db, group_id: GroupId, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('group_participants').where('group_id', '=', group_id).where('email', 'in', emails).execute()
 }
 
-export async function updateGroup(
+export async function updateGroupRow(
   db: Db,
   group_id: GroupId,
   change: { name?: string; owner_id?: UserId; updated_at: Date },
@@ -203,11 +217,11 @@ export async function updateGroup(
   await db.updateTable('groups').set(change).where('group_id', '=', group_id).execute()
 }
 
-export async function removeGroup(db: Db, group_id: GroupId): Promise<void> {
+export async function deleteGroupRow(db: Db, group_id: GroupId): Promise<void> {
   await db.deleteFrom('groups').where('group_id', '=', group_id).execute()
 }
 
-export async function insertAudit(
+export async function insertAuditEntries(
   db: Db,
   entries: readonly Pick<GroupAuditTable, 'group_id' | 'action' | 'actor_id' | 'email'>[],
   now: Date,
@@ -224,14 +238,14 @@ export async function listGroupIds(db: Db, member: Member): Promise<GroupId[]> {
   const rows = await db
     .selectFrom('groups')
     .select('group_id')
-    .where((eb) => isIn(eb, db, member))
+    .where((eb) => isVisibleTo(eb, db, member))
     .orderBy('group_id')
     .execute()
   return rows.map(({ group_id }) => group_id)
 }
 
 /** Removes addresses from audit entries. */
-export async function anonymizeAudit(db: Db, emails: readonly string[]): Promise<void> {
+export async function anonymizeAuditEntries(db: Db, emails: readonly string[]): Promise<void> {
   await db.updateTable('group_audit').set({ email: null }).where('email', 'in', emails).execute()
 }
 
@@ -239,7 +253,7 @@ export async function anonymizeAudit(db: Db, emails: readonly string[]): Promise
  * The users among `others` who know a user: they share a meeting (a booking undone in time does not count), or a group
  * that each of them owns or has accepted.
  */
-export async function listAcquainted(
+export async function listAcquaintanceIds(
   db: Db,
   user_id: UserId,
   others: readonly UserId[],

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { GroupId, UserId } from '#shared/ids.ts'
-import type { Fixed } from '../../platform/db/schema.ts'
+import type { Immutable } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -14,14 +14,14 @@ export interface GroupsTable {
   group_id: Generated<GroupId>
   name: string
   owner_id: UserId
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   updated_at: Date
 }
 
 export interface GroupParticipantsTable {
   group_id: GroupId
   email: string
-  added_at: Fixed<Date>
+  added_at: Immutable<Date>
   position: number
   status: Generated<'invited' | 'accepted'>
 }
@@ -32,5 +32,5 @@ export interface GroupAuditTable {
   action: 'created' | 'invited' | 'joined' | 'declined' | 'removed' | 'left' | 'transferred' | 'ended'
   actor_id: UserId | null
   email: string | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPeopleByEmail, type Person } from '../users/people.ts'
-import { listAcquainted } from './store.ts'
+import { listAcquaintanceIds } from './store.ts'
 
 /**
  * The users among `others` who know a user: they share a meeting that was not undone, or a group that both have
@@ -16,7 +16,7 @@ async function listAcquaintances(
 ): Promise<Set<UserId>> {
   if (others.length === 0) return new Set()
   const asOf = { now: new Date(clock.now()), undoSeconds: config.undoSeconds }
-  return new Set(await listAcquainted(db, user_id, others, asOf))
+  return new Set(await listAcquaintanceIds(db, user_id, others, asOf))
 }
 
 /** The verified users at some addresses, and those among them who know a user. */

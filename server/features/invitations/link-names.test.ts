@@ -2,10 +2,10 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { findOrRegister } from '../users/registration.ts'
+import { findOrRegisterUser } from '../users/registration.ts'
 
 const rename = (services: TestServices, user: Caller, url_invites: string) =>
   callAs(services, user).users.updateSettings({ url_invites })
@@ -15,8 +15,8 @@ describe('the former name of a link', () => {
   test('is reserved for its former owner for a year', async ({ services }) => {
     const [ana, thief] = [await createUser(services, { url_invites: 'ana-lopez' }), await createUser(services)]
     await rename(services, ana, 'ana-maria')
-    expect(await refusalOf(rename(services, thief, 'ana-lopez'))).toMatchObject(TAKEN)
-    const { user } = await findOrRegister(services.db, services.clock, {
+    expect(await errorOf(rename(services, thief, 'ana-lopez'))).toMatchObject(TAKEN)
+    const { user } = await findOrRegisterUser(services.db, services.clock, {
       email: 'ana@new.test',
       name: 'Ana López',
       picture: null,
@@ -40,7 +40,7 @@ describe('the former name of a link', () => {
     const ana = await createUser(services, { url_invites: 'ana-lopez' })
     await rename(services, ana, 'ana-maria')
     const exchange = callAs(services, null).invitation.getInvitationToken({ url_invites: 'ana-lopez' })
-    expect(await refusalOf(exchange)).toMatchObject({ code: 'not_found' })
+    expect(await errorOf(exchange)).toMatchObject({ code: 'not_found' })
   })
 
   test('stays reserved after the link or the account is deleted', async ({ services }) => {
@@ -49,12 +49,12 @@ describe('the former name of a link', () => {
     const { id, url_invites } = await invitation.generateInvitationLink({ event_duration: 45 })
     await invitation.deleteLink({ id: id ?? '' })
     const thief = await createUser(services)
-    expect(await refusalOf(rename(services, thief, url_invites))).toMatchObject(TAKEN)
+    expect(await errorOf(rename(services, thief, url_invites))).toMatchObject(TAKEN)
     expect(await rename(services, ana, url_invites)).toMatchObject({ url_invites })
     await users.updateSettings({ url_invites: 'ana-lopez' })
     await callAs(services, ana).closing.closeAccount()
     for (const name of ['ana-lopez', url_invites])
-      expect(await refusalOf(rename(services, thief, name))).toMatchObject(TAKEN)
+      expect(await errorOf(rename(services, thief, name))).toMatchObject(TAKEN)
   })
 
   test('is claimed by only one of several concurrent requests', async ({ services }) => {

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { LinkId } from '#shared/ids.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { expectRoomFor } from '../../platform/quotas.ts'
+import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { claimLinkName, reserveLinkNames } from '../users/link-names/link-names.ts'
 import { lockUser } from '../users/people.ts'
-import { deleteLinkRow, findOwnLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
+import { deleteLinkRow, getOwnLink, insertLink, type LinkRow, listLinkRows } from './store.ts'
 
 /** Lists the caller's links: first the permanent one with the default duration, then the others. */
 export async function listLinks(
   { db, config }: Pick<Services, 'db' | 'config'>,
   caller: Caller,
 ): Promise<InvitationLink[]> {
-  const [own, rows] = await Promise.all([findOwnLink(db, caller.user_id), listLinkRows(db, caller.user_id)])
+  const [own, rows] = await Promise.all([getOwnLink(db, caller.user_id), listLinkRows(db, caller.user_id)])
   return [toLink(config, { ...own, link_id: null }), ...rows.map((row) => toLink(config, row))]
 }
 
@@ -31,13 +31,13 @@ export async function createLink(
   const { user_id } = caller
   const row = await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    expectRoomFor('links', (await listLinkRows(trx, user_id)).length)
-    const own = await findOwnLink(trx, user_id)
+    checkQuota('links', (await listLinkRows(trx, user_id)).length)
+    const own = await getOwnLink(trx, user_id)
     const event_duration = duration ?? own.event_duration
-    for (const url_invites of addresses(own.url_invites, event_duration)) {
+    for (const url_invites of linkNameCandidates(own.url_invites, event_duration)) {
       if (!(await claimLinkName(trx, clock, url_invites, user_id))) continue
       await live.publish(trx, [user_id], 'links')
-      return insertLink(trx, { user_id, url_invites, event_duration, created_at: dateOf(clock) })
+      return insertLink(trx, { user_id, url_invites, event_duration, created_at: currentDate(clock) })
     }
     throw new Error('no free name for a link')
   })
@@ -60,7 +60,7 @@ export async function deleteLink(
 }
 
 /** Candidate addresses for a new link: a readable one first, then up to 20 with random characters. */
-function* addresses(own: string, duration: number): Generator<string> {
+function* linkNameCandidates(own: string, duration: number): Generator<string> {
   const base = `${own.slice(0, 36)}-${duration}min`
   yield base
   for (let i = 0; i < 20; i++)

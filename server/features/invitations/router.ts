@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { getInvitationToken, invitationToken, newLink, urlInvitesParam } from '#shared/invitations.ts'
+import { invitationToken, invitationTokenQuery, newLink, urlInvitesParam } from '#shared/invitations.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { invitationLink, invitationLinks, openedInvitation, verifiedInvitation } from '#shared/outputs/invitations.ts'
 import { wireId } from '#shared/wire-id.ts'
 import { checked } from '../../platform/output.ts'
-import { foundFirst, invitationProcedure, limited, router, verifiedInvitationProcedure } from '../../platform/trpc.ts'
+import {
+  invitationProcedure,
+  limited,
+  notFoundFirst,
+  router,
+  verifiedInvitationProcedure,
+} from '../../platform/trpc.ts'
 import { LIMITS } from './limits.ts'
 import { createLink, deleteLink, listLinks } from './links.ts'
 import { exchangeLink, verifyInvitationToken } from './tokens.ts'
@@ -14,8 +20,8 @@ export const invitationRouter = router({
     .meta({ credentials: 'none', errors: ['not_found'] })
     .use(limited(LIMITS.exchanges))
     .input(z.object({ url_invites: urlInvitesParam }))
-    .use(foundFirst((ctx, { url_invites }) => exchangeLink(ctx, { url_invites })))
-    .input(getInvitationToken)
+    .use(notFoundFirst((ctx, { url_invites }) => exchangeLink(ctx, { url_invites })))
+    .input(invitationTokenQuery)
     .output(checked(openedInvitation))
     .query(async ({ ctx, input }) => (await exchangeLink(ctx, input)).opened),
   verifyToken: invitationProcedure

@@ -15,25 +15,25 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
   return db
     .selectFrom('links')
     .select(['link_id', 'url_invites', 'event_duration', 'created_at'])
-    .select(usesOf('links').as('uses'))
+    .select(bookingCountOf('links').as('uses'))
     .where('user_id', '=', user_id)
     .orderBy('created_at')
     .execute()
 }
 
 /** Counts the meetings booked with a link, without those of a deleted link at the same address. */
-function usesOf(table: 'links' | 'users') {
+function bookingCountOf(table: 'links' | 'users') {
   const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
   return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}
     and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')} and status <> 'pending')`
 }
 
 /** The user's permanent link, with the default duration. */
-export function findOwnLink(db: Db, user_id: UserId) {
+export function getOwnLink(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
     .select(['url_invites', 'event_duration', 'created_at'])
-    .select(usesOf('users').as('uses'))
+    .select(bookingCountOf('users').as('uses'))
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
 }
@@ -65,7 +65,7 @@ export async function deleteLinkRow(db: Db, user_id: UserId, link_id: LinkId): P
 export interface FoundLink {
   sender: Person
   event_duration: number
-  offered: number[]
+  offeredDurations: number[]
 }
 
 /** Finds a link by its address, whether created or permanent. */
@@ -90,6 +90,6 @@ export async function findLink(db: Db, url_invites: string): Promise<FoundLink |
   return {
     sender,
     event_duration: link_duration ?? sender.event_duration,
-    offered: [sender.event_duration, ...link_durations],
+    offeredDurations: [sender.event_duration, ...link_durations],
   }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LinkId, UserId } from '#shared/ids.ts'
-import type { Fixed } from '../../platform/db/schema.ts'
+import type { Immutable } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -13,5 +13,5 @@ export interface LinksTable {
   link_id: Generated<LinkId>
   url_invites: string
   event_duration: number
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 
 describe('the length of a meeting', () => {
   overHttp('falls back to the link’s own if the owner does not offer the requested one', async ({ services, app }) => {
@@ -38,8 +38,8 @@ describe('the length of a meeting', () => {
     const { tokenInvitation: token } = await exchange()
     await guest.match.availability({ token })
     await invitation.deleteLink({ id: link.id ?? '' })
-    expect(await refusalOf(guest.match.availability({ token }))).toMatchObject({ code: 'invalid_token' })
-    expect(await refusalOf(guest.match.book({ token, ...GUEST }))).toMatchObject({ code: 'invalid_token' })
+    expect(await errorOf(guest.match.availability({ token }))).toMatchObject({ code: 'invalid_token' })
+    expect(await errorOf(guest.match.book({ token, ...GUEST }))).toMatchObject({ code: 'invalid_token' })
     expect((await exchange()).senderInfo.event_duration).toBe(30)
   })
 })

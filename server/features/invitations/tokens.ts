@@ -3,16 +3,16 @@ import { z } from 'zod'
 import type { OpenedInvitation, SenderInfo } from '#shared/invitations.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { randomId } from '../../platform/ids.ts'
-import { type ActLimit, checkRoom, recordAct } from '../../platform/limits/recent-acts.ts'
+import { type ActionLimit, checkActionLimit, recordAction } from '../../platform/limits/recent-acts.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
 import { type FoundLink, findLink } from './store.ts'
 
 /** Lifetime of an invitation token in seconds. */
-const LIFETIME = 3600
+const TOKEN_LIFETIME = 3600
 /** Limits lookups of unknown names per network: allows typing errors, but no dictionary attacks. */
-const MISSES: ActLimit = { act: 'link-miss', most: 60, seconds: 3600 }
+const UNKNOWN_LINK_LIMIT: ActionLimit = { action: 'link-miss', max: 60, seconds: 3600 }
 
 const payloadSchema = z.object({
   email: z.string(),
@@ -41,28 +41,31 @@ export async function exchangeLink(
   input: { url_invites: string; event_duration?: number | undefined },
 ): Promise<{ opened: OpenedInvitation; invitation: Invitation }> {
   const { db, clock, config } = services
-  if (config.rateLimit) await checkRoom(db, clock, MISSES, network)
+  if (config.rateLimit) await checkActionLimit(db, clock, UNKNOWN_LINK_LIMIT, network)
   const { url_invites } = input
-  const found = await findOpenLink(services, url_invites)
+  const found = await findActiveLink(services, url_invites)
   if (!found) {
-    if (config.rateLimit) await recordAct(db, clock, MISSES, network)
+    if (config.rateLimit) await recordAction(db, clock, UNKNOWN_LINK_LIMIT, network)
     throw new DomainError('not_found')
   }
   const { name, picture, user_id, time_zone, is_email_public } = found.sender
   const email = is_email_public ? found.sender.email : ''
-  const asked = input.event_duration
-  const event_duration = asked !== undefined && found.offered.includes(asked) ? asked : found.event_duration
+  const requestedDuration = input.event_duration
+  const event_duration =
+    requestedDuration !== undefined && found.offeredDurations.includes(requestedDuration)
+      ? requestedDuration
+      : found.event_duration
   const senderInfo: SenderInfo = { email, name, picture, user_id, url_invites, event_duration, time_zone }
   const tokenInvitation = await new SignJWT({ ...senderInfo })
     .setProtectedHeader({ alg: 'HS256' })
     // Every token is unique, because it scopes the Idempotency-Keys sent with it.
     .setJti(randomId())
-    .setExpirationTime(Math.floor(services.clock.now() / 1000) + LIFETIME)
+    .setExpirationTime(Math.floor(services.clock.now() / 1000) + TOKEN_LIFETIME)
     .sign(services.secrets.invitation)
   return { opened: { tokenInvitation, senderInfo }, invitation: { sender: found.sender, event_duration, url_invites } }
 }
 
-async function findOpenLink({ db }: Pick<Services, 'db'>, url_invites: string): Promise<FoundLink | undefined> {
+async function findActiveLink({ db }: Pick<Services, 'db'>, url_invites: string): Promise<FoundLink | undefined> {
   const link = await findLink(db, url_invites)
   return link?.sender.is_auth ? link : undefined
 }
@@ -75,8 +78,8 @@ export async function verifyInvitationToken(
   services: Pick<Services, 'clock' | 'secrets'>,
   token: string,
 ): Promise<{ valid: true; senderInfo: SenderInfo }> {
-  const { senderInfo, expired } = await readToken(services, token)
-  if (expired) throw refusedToken(true)
+  const { senderInfo, expired } = await parseToken(services, token)
+  if (expired) throw tokenError(true)
   return { valid: true, senderInfo }
 }
 
@@ -90,8 +93,8 @@ export async function openInvitation(
   token: string,
 ): Promise<Invitation> {
   const { senderInfo } = await verifyInvitationToken(services, token)
-  const { offered, ...invitation } = await invitationOf(services, senderInfo)
-  if (!offered) throw refusedToken(false)
+  const { offered, ...invitation } = await loadInvitation(services, senderInfo)
+  if (!offered) throw tokenError(false)
   return invitation
 }
 
@@ -100,36 +103,36 @@ export async function openInvitation(
  * Idempotency-Key. Callers that do anything new call `checkCurrent` first.
  * @throws {DomainError} `unauthenticated`
  */
-export async function openForRetry(
+export async function openInvitationForRetry(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<Invitation & { checkCurrent(): void }> {
-  const { senderInfo, expired } = await readToken(services, token)
-  const { offered, ...invitation } = await invitationOf(services, senderInfo)
+  const { senderInfo, expired } = await parseToken(services, token)
+  const { offered, ...invitation } = await loadInvitation(services, senderInfo)
   return {
     ...invitation,
     checkCurrent() {
-      if (expired || !offered) throw refusedToken(expired)
+      if (expired || !offered) throw tokenError(expired)
     },
   }
 }
 
 /** @returns with `offered`: whether the owner still offers the duration */
-async function invitationOf(
+async function loadInvitation(
   services: Pick<Services, 'db'>,
   { url_invites, user_id, event_duration }: SenderInfo,
 ): Promise<Invitation & { offered: boolean }> {
-  const found = await findOpenLink(services, url_invites)
-  if (found?.sender.user_id !== user_id) throw refusedToken(false)
+  const found = await findActiveLink(services, url_invites)
+  if (found?.sender.user_id !== user_id) throw tokenError(false)
   return {
     sender: found.sender,
     event_duration,
     url_invites,
-    offered: found.offered.includes(event_duration),
+    offered: found.offeredDurations.includes(event_duration),
   }
 }
 
-async function readToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'>, token: string) {
+async function parseToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'>, token: string) {
   try {
     const currentDate = new Date(clock.now())
     const { payload } = await jwtVerify(token, secrets.invitation, { algorithms: ['HS256'], currentDate })
@@ -137,11 +140,11 @@ async function readToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'>
   } catch (error) {
     // jose checks the signature before the expiry, so the payload can be trusted.
     const card = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
-    if (!card?.success) throw refusedToken(false)
+    if (!card?.success) throw tokenError(false)
     return { senderInfo: card.data, expired: true }
   }
 }
 
-function refusedToken(expired: boolean): DomainError {
+function tokenError(expired: boolean): DomainError {
   return new DomainError(expired ? 'expired_token' : 'invalid_token')
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { BusyTimes } from './busy-times.ts'
 
-const around = (length: number) => ({ before: length, after: length })
+const bufferOf = (length: number) => ({ before: length, after: length })
 
 test('a meeting may touch the buffer around a busy time, but not overlap it', () => {
-  const busy = () => new BusyTimes([{ start: 100, end: 150 }], around(10))
+  const busy = () => new BusyTimes([{ start: 100, end: 150 }], bufferOf(10))
   expect(busy().earliest(60, 30)).toBe(60)
   expect(busy().earliest(61, 30)).toBe(160)
   expect(busy().earliest(159, 30)).toBe(160)
@@ -16,8 +16,8 @@ test('a gap must fit the meeting and both buffers', () => {
     { start: 100, end: 150 },
     { start: 150 + gap, end: 400 },
   ]
-  expect(new BusyTimes(busy(50), around(10)).earliest(100, 30)).toBe(160)
-  expect(new BusyTimes(busy(49), around(10)).earliest(100, 30)).toBe(410)
+  expect(new BusyTimes(busy(50), bufferOf(10)).earliest(100, 30)).toBe(160)
+  expect(new BusyTimes(busy(49), bufferOf(10)).earliest(100, 30)).toBe(410)
 })
 
 test('a long busy time blocks until its end, even if later ones end earlier', () => {
@@ -26,7 +26,7 @@ test('a long busy time blocks until its end, even if later ones end earlier', ()
     { start: 10, end: 20 },
     { start: 100, end: 120 },
   ]
-  const busy = new BusyTimes(spans, around(0))
+  const busy = new BusyTimes(spans, bufferOf(0))
   expect(busy.earliest(50, 10)).toBe(500)
   expect(busy.earliest(130, 10)).toBe(500)
   expect(busy.earliest(500, 10)).toBe(500)
@@ -38,14 +38,14 @@ test('an empty busy time blocks nothing', () => {
       { start: 100, end: 100 },
       { start: 200, end: 220 },
     ],
-    around(10),
+    bufferOf(10),
   )
   expect(busy.earliest(95, 30)).toBe(95)
   expect(busy.clearUntil()).toBe(190)
 })
 
 test('time after the last busy time is clear without end', () => {
-  const busy = new BusyTimes([{ start: 100, end: 150 }], around(0))
+  const busy = new BusyTimes([{ start: 100, end: 150 }], bufferOf(0))
   expect(busy.earliest(120, 30)).toBe(150)
   expect(busy.clearUntil()).toBe(Infinity)
 })

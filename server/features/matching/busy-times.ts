@@ -13,7 +13,7 @@ export class BusyTimes {
   private readonly buffer: MeetingBuffer
   private next = 0
   /** The latest end of the spans passed so far. */
-  private until = -Infinity
+  private latestEnd = -Infinity
 
   constructor(spans: readonly Span[], buffer: MeetingBuffer = NO_BUFFER) {
     this.spans = spans
@@ -25,9 +25,9 @@ export class BusyTimes {
     const { before, after } = this.buffer
     let start = at
     for (;;) {
-      this.pass(start + length + after)
-      if (this.until <= start - before) return start
-      start = this.until + before
+      this.advanceTo(start + length + after)
+      if (this.latestEnd <= start - before) return start
+      start = this.latestEnd + before
     }
   }
 
@@ -40,11 +40,11 @@ export class BusyTimes {
     return Infinity
   }
 
-  private pass(reach: number): void {
+  private advanceTo(limit: number): void {
     for (; this.next < this.spans.length; this.next++) {
       const span = this.spans[this.next]
-      if (!span || span.start >= reach) return
-      if (span.end > span.start && span.end > this.until) this.until = span.end
+      if (!span || span.start >= limit) return
+      if (span.end > span.start && span.end > this.latestEnd) this.latestEnd = span.end
     }
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
-import { wallClock, works } from './oracle.ts'
-import { workingTime } from './working-hours.ts'
+import { createWallClock, isWorkingTime } from './oracle.ts'
+import { listWorkingTime } from './working-hours.ts'
 
 const FROM = Date.UTC(2026, 10, 21)
 const TO = Date.UTC(2031, 10, 21)
 
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
-const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
+const changes = zones.flatMap((zone) => listOffsetChanges(zone).map((change) => ({ zone, change })))
 
 /** Finds a zone's offset changes by checking every day, independently of the zone's own transition data. */
-function changesOf(zone: string): number[] {
+function listOffsetChanges(zone: string): number[] {
   const offsetAt = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds
   const found: number[] = []
   let offset = offsetAt(FROM)
@@ -51,7 +51,7 @@ test('nine to six stays nine to six on the wall clock of every zone around every
     })
     const from = day.subtract({ days: 2 }).toZonedDateTime(zone).epochMilliseconds
     const to = day.add({ days: 3 }).toZonedDateTime(zone).epochMilliseconds
-    return !same([...workingTime({ time_zone: zone, work_schedule }, from, to)], expected)
+    return !areEqualSpans([...listWorkingTime({ time_zone: zone, work_schedule }, from, to)], expected)
   })
   expect(wrong).toEqual([])
 })
@@ -59,21 +59,21 @@ test('nine to six stays nine to six on the wall clock of every zone around every
 test('hours across a clock change contain exactly the minutes with a wall time in them', { timeout: 120_000 }, () => {
   const work_schedule = daily(['00:00', '00:20'], ['00:45', '01:30'], ['02:15', '05:00'], ['21:45', '24:00'])
   const wrong = changes.filter(({ zone, change }) => {
-    const clock = wallClock()
+    const clock = createWallClock()
     const [from, to] = [change - 4 * HOUR, change + 4 * HOUR]
     const expected: Span[] = []
     for (let at = from; at < to; at += MINUTE) {
-      if (!works(clock, zone, work_schedule, at)) continue
+      if (!isWorkingTime(clock, zone, work_schedule, at)) continue
       const open = expected.at(-1)
       if (open?.end === at) open.end = at + MINUTE
       else expected.push({ start: at, end: at + MINUTE })
     }
-    return !same([...workingTime({ time_zone: zone, work_schedule }, from, to)], expected)
+    return !areEqualSpans([...listWorkingTime({ time_zone: zone, work_schedule }, from, to)], expected)
   })
   expect(wrong).toEqual([])
 })
 
-function same(spans: readonly Span[], others: readonly Span[]): boolean {
+function areEqualSpans(spans: readonly Span[], others: readonly Span[]): boolean {
   return (
     spans.length === others.length &&
     spans.every((span, i) => span.start === others[i]?.start && span.end === others[i]?.end)

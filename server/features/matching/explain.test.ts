@@ -3,32 +3,32 @@ import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { Grid } from './booking-policy.ts'
 import { NO_BUFFER } from './busy-times.ts'
-import { countHeldBack, explainNothing, firstFreeReason, type HeldBack } from './explain.ts'
+import { type BlockedStarts, countBlockedStarts, explainNoCommonTime, firstFreeReason } from './explain.ts'
 import { firstSlot, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-${text}:00Z`).epochMilliseconds
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
 
-function person(over: Partial<Host> = {}): Host {
-  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...over }
+function person(overrides: Partial<Host> = {}): Host {
+  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...overrides }
 }
 
 /** Half an hour from Monday, 23 November 2026, 08:00. */
 const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
-function search(people: Host[], over: Partial<Search> = {}): Search {
+function search(people: Host[], overrides: Partial<Search> = {}): Search {
   return {
     hosts: { allOf: people },
     grid: gridOf('UTC'),
     duration: 30 * MINUTE,
     from: at('23T08:00'),
     to: at('23T08:00') + DAY,
-    ...over,
+    ...overrides,
   }
 }
 
-const held = (hours = 0, busy = 0, unknown = 0): HeldBack => ({ hours, busy, unknown })
+const blocked = (hours = 0, busy = 0, unknown = 0): BlockedStarts => ({ hours, busy, unknown })
 
 describe('blocked starts', () => {
   const ana = person({ busy: [span('23T08:30', '23T10:00')] })
@@ -38,20 +38,20 @@ describe('blocked starts', () => {
     const both = search([ana, bo])
     expect(firstSlot(both)?.start).toBe(at('23T11:00'))
     // Ana: hours block 08:00-08:45, busy times 09:00-09:45; Bo: 10:00-10:45.
-    expect(countHeldBack(both, at('23T11:00'))).toEqual([held(4, 4), held(0, 4)])
+    expect(countBlockedStarts(both, at('23T11:00'))).toEqual([blocked(4, 4), blocked(0, 4)])
   })
 
   test('count for the reader first', () => {
-    expect(countHeldBack(search([ana, bo]), at('23T11:00'), 1)).toEqual([held(0, 1), held(4, 7)])
+    expect(countBlockedStarts(search([ana, bo]), at('23T11:00'), 1)).toEqual([blocked(0, 1), blocked(4, 7)])
   })
 
   test('count for an unknown calendar only if nothing known blocks them', () => {
     const unread = person({ unknown: [span('23T08:00', '23T10:30')] })
-    expect(countHeldBack(search([unread, ana]), at('23T10:30'), 0)).toEqual([held(4, 0, 2), held(0, 4)])
+    expect(countBlockedStarts(search([unread, ana]), at('23T10:30'), 0)).toEqual([blocked(4, 0, 2), blocked(0, 4)])
   })
 
   test('do not include a start at which everyone is free, such as a moved meeting’s current time', () => {
-    expect(countHeldBack(search([person()]), at('23T09:15'))).toEqual([held(4)])
+    expect(countBlockedStarts(search([person()]), at('23T09:15'))).toEqual([blocked(4)])
   })
 })
 
@@ -59,13 +59,13 @@ describe('the reason', () => {
   const NONE = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
   test('counts the calendars and what blocked earlier starts', () => {
-    expect(firstFreeReason([held(5), held(1, 1), held(), held()], { reader: 0 })).toEqual({
+    expect(firstFreeReason([blocked(5), blocked(1, 1), blocked(), blocked()], { reader: 0 })).toEqual({
       code: 'first_free',
       total: 4,
       has_guests: false,
       earlier: { ...NONE, hours: 5, others: 2 },
     })
-    expect(firstFreeReason([held(1), held(2, 3)], { reader: 1 }).earlier).toEqual({
+    expect(firstFreeReason([blocked(1), blocked(2, 3)], { reader: 1 }).earlier).toEqual({
       ...NONE,
       hours: 2,
       busy: 3,
@@ -74,22 +74,22 @@ describe('the reason', () => {
   })
 
   test('counts unreadable calendars separately, the reader’s and others’', () => {
-    const { earlier } = firstFreeReason([held(0, 0, 2), held(0, 0, 1)], { reader: 0 })
+    const { earlier } = firstFreeReason([blocked(0, 0, 2), blocked(0, 0, 1)], { reader: 0 })
     expect(earlier).toEqual({ ...NONE, unread: 2, others_unread: 1 })
   })
 
   test('says whose the only calendar is', () => {
-    expect(firstFreeReason([held(0, 2)], { guests: 1 })).toMatchObject({
+    expect(firstFreeReason([blocked(0, 2)], { guests: 1 })).toMatchObject({
       total: 1,
       only: 'organizer',
       has_guests: true,
     })
-    expect(firstFreeReason([held()], { reader: 0, guests: 2 })).toMatchObject({ total: 1, only: 'reader' })
-    expect(firstFreeReason([held(), held()], { reader: 0 })).not.toHaveProperty('only')
+    expect(firstFreeReason([blocked()], { reader: 0, guests: 2 })).toMatchObject({ total: 1, only: 'reader' })
+    expect(firstFreeReason([blocked(), blocked()], { reader: 0 })).not.toHaveProperty('only')
   })
 
   test('has another code for a meeting that moves to a later time', () => {
-    expect(firstFreeReason([held()], { isLater: true }).code).toBe('next_free')
+    expect(firstFreeReason([blocked()], { isLater: true }).code).toBe('next_free')
   })
 })
 
@@ -106,13 +106,13 @@ describe('when nothing fits', () => {
   })
 
   test('each person’s share is split into hours and busy times', () => {
-    const { participants } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    const { participants } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
     expect(participants[0]).toEqual({ who: ANA, hours: 6 / 41, busy: 16 / 41, share: 22 / 41 })
     expect(participants[1]).toEqual({ who: YOU, hours: 6 / 41, busy: 23 / 41, share: 29 / 41 })
   })
 
   test('lists the nearest slots that relaxing one constraint would open', () => {
-    const { relaxed_slots } = explainNothing(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
+    const { relaxed_slots } = explainNoCommonTime(search([ana, bo], day), ['Ana', 'Bo'], { reader: 1 })
     expect(relaxed_slots).toEqual([
       {
         start: '2026-11-23T09:00:00.000Z',
@@ -134,7 +134,7 @@ describe('when nothing fits', () => {
 
   test('names the mildest of several constraints that would open the same slot', () => {
     const gap = { from: at('23T13:15'), to: at('23T13:45') }
-    const { relaxed_slots } = explainNothing(search([bo], gap), ['Bo'])
+    const { relaxed_slots } = explainNoCommonTime(search([bo], gap), ['Bo'])
     expect(relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
       { code: 'buffer', params: { who: BO, minutes: 15 } },
     ])
@@ -142,13 +142,13 @@ describe('when nothing fits', () => {
 
   test('the minimum notice can be relaxed if the current time is given', () => {
     const late = { from: at('23T17:45'), to: at('23T18:30') }
-    const { relaxed_slots } = explainNothing(search([person()], late), ['Ana'], { now: at('23T10:05') })
+    const { relaxed_slots } = explainNoCommonTime(search([person()], late), ['Ana'], { now: at('23T10:05') })
     expect(relaxed_slots[0]).toEqual({
       start: '2026-11-23T10:15:00.000Z',
       end: '2026-11-23T10:45:00.000Z',
       relaxation: { code: 'minimum_notice', params: { who: ANA } },
     })
-    const unaware = explainNothing(search([person()], late), ['Ana'])
+    const unaware = explainNoCommonTime(search([person()], late), ['Ana'])
     expect(unaware.relaxed_slots.map(({ relaxation }) => relaxation)).toEqual([
       { code: 'working_hours', params: { who: ANA } },
     ])
@@ -156,13 +156,13 @@ describe('when nothing fits', () => {
 
   test('an unknown calendar counts only in the share, and cannot be relaxed', () => {
     const unread = person({ unknown: [span('23T00:00', '24T00:00')] })
-    const { participants, relaxed_slots } = explainNothing(search([unread], day), ['Ana'])
+    const { participants, relaxed_slots } = explainNoCommonTime(search([unread], day), ['Ana'])
     expect(participants).toEqual([{ who: ANA, hours: 6 / 41, busy: 0, share: 1 }])
     expect(relaxed_slots).toEqual([])
   })
 
   test('a person named “You” is not taken for the reader', () => {
-    const { participants } = explainNothing(search([person(), ana], day), ['You', 'Another participant'])
+    const { participants } = explainNoCommonTime(search([person(), ana], day), ['You', 'Another participant'])
     expect(participants.map(({ who }) => who)).toEqual([
       { kind: 'named', name: 'You' },
       { kind: 'named', name: 'Another participant' },
@@ -170,12 +170,12 @@ describe('when nothing fits', () => {
   })
 
   test('nobody blocks anything in a search without a single start', () => {
-    const none = explainNothing(search([person()], { to: at('23T08:10') }), ['Ana'])
+    const none = explainNoCommonTime(search([person()], { to: at('23T08:10') }), ['Ana'])
     expect(none).toEqual({ participants: [{ who: ANA, hours: 0, busy: 0, share: 0 }], relaxed_slots: [] })
   })
 
   test('a person without a name is anonymous', () => {
-    const { participants, relaxed_slots } = explainNothing(search([person(), ana], day), ['Ana'], { reader: 0 })
+    const { participants, relaxed_slots } = explainNoCommonTime(search([person(), ana], day), ['Ana'], { reader: 0 })
     expect(participants).toMatchObject([{ who: YOU }, { who: { kind: 'anonymous' } }])
     expect(relaxed_slots[0]?.relaxation).toEqual({ code: 'busy_times', params: { who: { kind: 'anonymous' } } })
   })

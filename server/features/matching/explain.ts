@@ -1,12 +1,12 @@
-import type { EarlierStarts, FirstFree } from '#shared/booking-reason.ts'
-import type { NoCommonTime, Who } from '#shared/no-common-time.ts'
+import type { EarlierStarts, SearchReason } from '#shared/booking-reason.ts'
+import type { NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
 import type { Search } from './first-slot.ts'
 import { FreeTime } from './free-time.ts'
 import { findRelaxedSlots } from './relaxed-slots.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /** How many starts a person blocked, by cause. */
-export interface HeldBack {
+export interface BlockedStarts {
   hours: number
   busy: number
   /** Because a calendar could not be read. */
@@ -18,10 +18,10 @@ export interface HeldBack {
  * number of starts that they blocked. A start counts once: for the reader (an index) if the reader blocks it, else for
  * the first person who does; for hours before busy times; for an unknown calendar only if nothing known blocks it.
  */
-export function countHeldBack(search: Search, until: number, reader?: number): HeldBack[] {
-  const counts = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
-  const listed = everyone(search).map((walk, index) => ({ walk, count: counts[index] }))
-  const order = [...listed.filter((_, i) => i === reader), ...listed.filter((_, i) => i !== reader)]
+export function countBlockedStarts(search: Search, until: number, reader?: number): BlockedStarts[] {
+  const counts = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
+  const walkers = createFreeTimes(search).map((walk, index) => ({ walk, count: counts[index] }))
+  const order = [...walkers.filter((_, i) => i === reader), ...walkers.filter((_, i) => i !== reader)]
   for (const start of gridStarts(search, until)) {
     const obstacles = order.map(({ walk, count }) => ({ count, over: obstacleAt(walk, start, search.duration) }))
     const { count, over } = obstacles.find((o) => o.over && o.over !== 'unknown') ?? obstacles.find((o) => o.over) ?? {}
@@ -36,11 +36,11 @@ export function countHeldBack(search: Search, until: number, reader?: number): H
  * text does not call them free; `isLater`: the search began at the current time of a meeting that is being moved.
  */
 export function firstFreeReason(
-  held: readonly HeldBack[],
+  blocked: readonly BlockedStarts[],
   { reader, guests = 0, isLater = false }: { reader?: number | undefined; guests?: number; isLater?: boolean } = {},
-): FirstFree {
+): SearchReason {
   const earlier: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
-  held.forEach(({ hours, busy, unknown }, index) => {
+  blocked.forEach(({ hours, busy, unknown }, index) => {
     if (index === reader) {
       earlier.hours += hours
       earlier.busy += busy
@@ -52,8 +52,8 @@ export function firstFreeReason(
   })
   return {
     code: isLater ? 'next_free' : 'first_free',
-    total: held.length,
-    ...(held.length === 1 && { only: reader === 0 ? 'reader' : 'organizer' }),
+    total: blocked.length,
+    ...(blocked.length === 1 && { only: reader === 0 ? 'reader' : 'organizer' }),
     has_guests: guests > 0,
     earlier,
   }
@@ -65,14 +65,14 @@ export function firstFreeReason(
  * open. `names` are the hosts' names, as far as the reader may see them. With `now`, the organizer’s minimum notice can be
  * relaxed too; busy times must then be known from now on.
  */
-export function explainNothing(
+export function explainNoCommonTime(
   search: Search,
   names: readonly (string | undefined)[],
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
-  const who = search.hosts.allOf.map((_, index) => whoIs(names[index], index === reader))
+  const who = search.hosts.allOf.map((_, index) => toWho(names[index], index === reader))
   const starts = [...gridStarts(search, search.to)]
-  const counts = everyone(search).map((person) => countObstacles(person, starts, search.duration))
+  const counts = createFreeTimes(search).map((person) => countObstacles(person, starts, search.duration))
   const share = (count: number) => (starts.length === 0 ? 0 : count / starts.length)
   return {
     participants: counts.map(({ hours, busy, unknown }, index) => ({
@@ -89,12 +89,12 @@ export function explainNothing(
   }
 }
 
-function whoIs(name: string | undefined, isReader: boolean): Who {
+function toWho(name: string | undefined, isReader: boolean): ParticipantRef {
   if (isReader) return { kind: 'you' }
   return name === undefined ? { kind: 'anonymous' } : { kind: 'named', name }
 }
 
-function everyone({ hosts, from, to }: Search): FreeTime[] {
+function createFreeTimes({ hosts, from, to }: Search): FreeTime[] {
   return hosts.allOf.map((person) => new FreeTime(person, from, to))
 }
 
@@ -107,8 +107,8 @@ function* gridStarts({ grid, duration, from, to }: Search, until: number): Gener
 }
 
 /** How many of `starts` a person blocks, by cause. Skips whole nights and weekends in one step. */
-function countObstacles(person: FreeTime, starts: readonly number[], duration: number): HeldBack {
-  const count: HeldBack = { hours: 0, busy: 0, unknown: 0 }
+function countObstacles(person: FreeTime, starts: readonly number[], duration: number): BlockedStarts {
+  const count: BlockedStarts = { hours: 0, busy: 0, unknown: 0 }
   for (let i = 0; i < starts.length; ) {
     const start = starts[i] ?? Infinity
     const working = person.hours.earliest(start, duration)
@@ -124,7 +124,7 @@ function countObstacles(person: FreeTime, starts: readonly number[], duration: n
 }
 
 /** What blocks a slot at `start` for a person, if anything; starts must not decrease between calls. */
-function obstacleAt(person: FreeTime, start: number, duration: number): keyof HeldBack | undefined {
+function obstacleAt(person: FreeTime, start: number, duration: number): keyof BlockedStarts | undefined {
   return person.hours.earliest(start, duration) === start ? calendarObstacleAt(person, start, duration) : 'hours'
 }
 

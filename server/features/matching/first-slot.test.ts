@@ -3,7 +3,7 @@ import { defaultWorkSchedule, type Slot, type WorkSchedule } from '#shared/sched
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Grid } from './booking-policy.ts'
 import { NO_BUFFER } from './busy-times.ts'
-import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
+import { findHidingCalendars, firstSlot, isOffered, listSlots, nearestSlots, type Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -14,16 +14,23 @@ function daily(...slots: [start_time: string, end_time: string][]): WorkSchedule
   return { Monday: day, Tuesday: day, Wednesday: day, Thursday: day, Friday: day, Saturday: day, Sunday: day }
 }
 
-function person(over: Partial<Host> = {}): Host {
-  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...over }
+function person(overrides: Partial<Host> = {}): Host {
+  return { time_zone: 'UTC', work_schedule: defaultWorkSchedule(), buffer: NO_BUFFER, busy: [], ...overrides }
 }
 
 /** Half an hour from Monday, 23 November 2026, within two weeks, by default. */
 const gridOf = (time_zone: string): Grid => ({ time_zone, step: 15 * MINUTE })
 
-function search(people: Host[], over: Partial<Search> = {}): Search {
+function search(people: Host[], overrides: Partial<Search> = {}): Search {
   const from = at('2026-11-23T00:00Z')
-  return { hosts: { allOf: people }, grid: gridOf('UTC'), duration: 30 * MINUTE, from, to: from + 14 * DAY, ...over }
+  return {
+    hosts: { allOf: people },
+    grid: gridOf('UTC'),
+    duration: 30 * MINUTE,
+    from,
+    to: from + 14 * DAY,
+    ...overrides,
+  }
 }
 
 const busy = (start: string, end: string): Span => ({ start: at(`2026-11-${start}Z`), end: at(`2026-11-${end}Z`) })
@@ -114,7 +121,8 @@ describe('the first slot', () => {
 
 describe('a requested slot', () => {
   const ana = person({ busy: [busy('23T11:00', '23T12:00')], buffer: { before: 15 * MINUTE, after: 15 * MINUTE } })
-  const offered = (text: string, over: Partial<Search> = {}) => isOffered(search([person(), ana], over), at(text))
+  const offered = (text: string, overrides: Partial<Search> = {}) =>
+    isOffered(search([person(), ana], overrides), at(text))
 
   test('is offered if it would be listed', () => {
     expect(offered('2026-11-23T10:15Z')).toBe(true)
@@ -165,7 +173,7 @@ describe('an unknown calendar', () => {
     ]
     const found = firstSlot(search(people))
     expect(utc(found)).toBe('11-24T09:00')
-    expect(unknownBefore(search(people), found?.start ?? 0)).toEqual([1])
+    expect(findHidingCalendars(search(people), found?.start ?? 0)).toEqual([1])
   })
 
   test('is not reported if other people, or its own hours, rule out an earlier slot', () => {
@@ -173,14 +181,14 @@ describe('an unknown calendar', () => {
     const people = [person({ busy: [busy('23T09:00', '23T18:00')] }), person({ unknown: unread })]
     const found = firstSlot(search(people))
     expect(utc(found)).toBe('11-24T09:00')
-    expect(unknownBefore(search(people), found?.start ?? 0)).toEqual([])
+    expect(findHidingCalendars(search(people), found?.start ?? 0)).toEqual([])
   })
 
   test('is reported with all others that may hide a slot if none was found', () => {
     const unread = person({ unknown: [{ start: 0, end: at('2030-01-01T00:00Z') }] })
     const people = search([unread, person(), unread])
     expect(firstSlot(people)).toBeUndefined()
-    expect(unknownBefore(people, people.to)).toEqual([0, 2])
+    expect(findHidingCalendars(people, people.to)).toEqual([0, 2])
   })
 })
 

@@ -38,7 +38,7 @@ export function* listSlots(search: Search): Generator<Span, undefined> {
   const people = search.hosts.allOf.map((person) => new FreeTime(person, from, to))
   let start = grid.atOrAfter(from)
   for (;;) {
-    start = meet(people, grid, start, duration, to)
+    start = findCommonStart(people, grid, start, duration, to)
     if (start + duration > to) return
     yield { start, end: start + duration }
     start = grid.atOrAfter(start + 1)
@@ -46,17 +46,23 @@ export function* listSlots(search: Search): Generator<Span, undefined> {
 }
 
 /** The first step at or after `from` at which everyone is free; stops searching at `to`. */
-function meet(people: readonly FreeTime[], grid: SlotGrid, from: number, duration: number, to: number): number {
+function findCommonStart(
+  people: readonly FreeTime[],
+  grid: SlotGrid,
+  from: number,
+  duration: number,
+  to: number,
+): number {
   let start = from
-  let agreed = 0
-  for (let turn = 0; agreed < people.length && start + duration <= to; turn++) {
+  let agreeing = 0
+  for (let turn = 0; agreeing < people.length && start + duration <= to; turn++) {
     const free = people[turn % people.length]?.earliest(start, duration) ?? start
     if (free === Infinity) return free
     if (free === start) {
-      agreed++
+      agreeing++
     } else {
       start = grid.atOrAfter(free)
-      agreed = start === free ? 1 : 0
+      agreeing = start === free ? 1 : 0
     }
   }
   return start
@@ -96,14 +102,14 @@ export function nearestSlots(search: Search, around: number, count: number, exce
  * everyone else, and their own hours and busy times, would allow it. `before` is the start of the slot that was found, or the
  * end of the search when there is none. Empty when no unknown calendar can change the result.
  */
-export function unknownBefore(search: Search, before: number): number[] {
+export function findHidingCalendars(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []
   const hiding = new Set<number>()
-  const suspects = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))
+  const freeTimes = search.hosts.allOf.map((person) => new FreeTime(person, search.from, search.to))
   const known = search.hosts.allOf.map((person) => ({ ...person, unknown: [] }))
   for (const { start } of listSlots({ ...search, hosts: { allOf: known } })) {
     if (start >= before) break
-    suspects.forEach(({ unknown }, index) => {
+    freeTimes.forEach(({ unknown }, index) => {
       if (unknown.earliest(start, search.duration) !== start) hiding.add(index)
     })
   }

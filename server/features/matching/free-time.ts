@@ -1,7 +1,7 @@
 import type { Span } from '#shared/time.ts'
 import type { HostPolicy } from './booking-policy.ts'
 import { BusyTimes } from './busy-times.ts'
-import { WorkingHours, workingTime } from './working-hours.ts'
+import { listWorkingTime, WorkingHours } from './working-hours.ts'
 
 /** A person whose calendar constrains a search. Instants are in epoch milliseconds. */
 export interface Host extends HostPolicy {
@@ -43,13 +43,13 @@ export class FreeTime {
  * A person's free time within `[from, to)`, excluding the buffers around busy times: a meeting fits if it lies inside
  * one of these spans. Sorted, disjoint, maximal, and generated lazily.
  */
-export function* freeTime(person: Host, from: number, to: number): Generator<Span> {
+export function* listFreeTime(person: Host, from: number, to: number): Generator<Span> {
   const busy = new BusyTimes(person.busy, person.buffer)
   const unknown = new BusyTimes(person.unknown ?? [], person.buffer)
-  for (const work of workingTime(person, from, to)) {
+  for (const work of listWorkingTime(person, from, to)) {
     let start = work.start
     while (start < work.end) {
-      start = clearOfBoth(busy, unknown, start)
+      start = earliestClearOfBoth(busy, unknown, start)
       if (start >= work.end) break
       const end = Math.min(work.end, busy.clearUntil(), unknown.clearUntil())
       yield { start, end }
@@ -59,10 +59,10 @@ export function* freeTime(person: Host, from: number, to: number): Generator<Spa
 }
 
 /** The first instant at or after `at` that is clear in both. */
-function clearOfBoth(one: BusyTimes, other: BusyTimes, at: number): number {
+function earliestClearOfBoth(first: BusyTimes, second: BusyTimes, at: number): number {
   let start = at
   for (;;) {
-    const clear = other.earliest(one.earliest(start, 1), 1)
+    const clear = second.earliest(first.earliest(start, 1), 1)
     if (clear === start) return clear
     start = clear
   }

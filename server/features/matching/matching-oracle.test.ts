@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { NO_BUFFER } from './busy-times.ts'
-import { countHeldBack, explainNothing, type HeldBack } from './explain.ts'
-import { firstSlot, isOffered, listSlots, nearestSlots, type Search, unknownBefore } from './first-slot.ts'
-import { obstacle, offeredStarts, starts, type WallClock, wallClock } from './oracle.ts'
-import { randomFrom, randomScene, randomSearch } from './random-searches.ts'
+import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
+import { findHidingCalendars, firstSlot, isOffered, listSlots, nearestSlots, type Search } from './first-slot.ts'
+import { createWallClock, findObstacle, gridStarts, offeredStarts, type WallClock } from './oracle.ts'
+import { createRandom, randomScene, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
 /** Change it to test other cases; a failure prints the seed that reproduces it. */
@@ -13,27 +13,29 @@ const SEARCHES = 85
 
 /** Each check with the number of searches it runs on: checks that try every start are slow. */
 const CHECKS = [
-  { every: 1, check: findsTheFirst },
-  { every: 6, check: listsWhatIsOffered },
-  { every: 17, check: countsWhatHeldBack },
-  { every: 17, check: sharesOut },
-  { every: 8, check: findsTheNearestOpening },
+  { every: 1, check: findsFirstSlot },
+  { every: 6, check: listsOfferedSlots },
+  { every: 17, check: countsBlockedStarts },
+  { every: 17, check: computesShares },
+  { every: 8, check: findsNearestRelaxedSlot },
 ]
 
 test('ten thousand random searches give the same results as trying every start', { timeout: 300_000 }, () => {
   const cases = CHECKS.map(() => 0)
   let found = 0
   for (let seed = SEED; seed < SEED + SCENES; seed++) {
-    const random = randomFrom(seed)
+    const random = createRandom(seed)
     const scene = randomScene(random)
-    const clock = wallClock()
+    const clock = createWallClock()
     for (let number = 0; number < SEARCHES; number++) {
       const search = randomSearch(random, scene)
       if (firstSlot(search)) found++
       for (const [index, { every, check }] of CHECKS.entries()) {
         if (number % every !== 0) continue
         cases[index] = (cases[index] ?? 0) + 1
-        telling(`${check.name}, seed ${seed}, search ${number}: ${JSON.stringify(search)}`, () => check(search, clock))
+        withCaseInError(`${check.name}, seed ${seed}, search ${number}: ${JSON.stringify(search)}`, () =>
+          check(search, clock),
+        )
       }
     }
   }
@@ -44,17 +46,17 @@ test('ten thousand random searches give the same results as trying every start',
   expect(found).toBeLessThan(9_000)
 })
 
-function findsTheFirst(search: Search, clock: WallClock): void {
+function findsFirstSlot(search: Search, clock: WallClock): void {
   const [first] = offeredStarts(clock, search)
   expect(firstSlot(search)?.start).toBe(first)
 }
 
-function listsWhatIsOffered(search: Search, clock: WallClock): void {
+function listsOfferedSlots(search: Search, clock: WallClock): void {
   const offered = [...offeredStarts(clock, search)]
   expect([...listSlots(search)]).toEqual(offered.map((start) => ({ start, end: start + search.duration })))
 
-  const some = [...starts(clock, search)].filter((start, index) => index % 5 === 0 || offered.includes(start))
-  expect(some.filter((start) => isOffered(search, start))).toEqual(offered)
+  const sample = [...gridStarts(clock, search)].filter((start, index) => index % 5 === 0 || offered.includes(start))
+  expect(sample.filter((start) => isOffered(search, start))).toEqual(offered)
 
   const around = search.from + (search.to - search.from) / 3
   const byDistance = offered.toSorted((a, b) => Math.abs(a - around) - Math.abs(b - around) || a - b)
@@ -62,17 +64,17 @@ function listsWhatIsOffered(search: Search, clock: WallClock): void {
   expect(nearestSlots(search, around, 3).map((slot) => slot.start)).toEqual(nearest)
 }
 
-function countsWhatHeldBack(search: Search, clock: WallClock): void {
+function countsBlockedStarts(search: Search, clock: WallClock): void {
   const until = firstSlot(search)?.start ?? search.to
   const reader = search.hosts.allOf.length - 1
   const order = [reader, ...search.hosts.allOf.keys().filter((index) => index !== reader)]
-  const expected = search.hosts.allOf.map((): HeldBack => ({ hours: 0, busy: 0, unknown: 0 }))
+  const expected = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
   const hiding = new Set<number>()
-  for (const start of starts(clock, search)) {
+  for (const start of gridStarts(clock, search)) {
     if (start >= until) break
     const blocked = order.map((index) => {
       const person = search.hosts.allOf[index]
-      return { index, over: person && obstacle(clock, person, start, search.duration) }
+      return { index, over: person && findObstacle(clock, person, start, search.duration) }
     })
     const blocker = blocked.find(({ over }) => over === 'hours' || over === 'busy')
     const unknown = blocked.filter(({ over }) => over === 'unknown')
@@ -81,16 +83,16 @@ function countsWhatHeldBack(search: Search, clock: WallClock): void {
     if (count && counted.over) count[counted.over]++
     if (!blocker) for (const { index } of unknown) hiding.add(index)
   }
-  expect(countHeldBack(search, until, reader)).toEqual(expected)
-  expect(unknownBefore(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
+  expect(countBlockedStarts(search, until, reader)).toEqual(expected)
+  expect(findHidingCalendars(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
 }
 
-function sharesOut(search: Search, clock: WallClock): void {
-  const all = [...starts(clock, search)]
-  const { participants } = explainNothing(search, [])
+function computesShares(search: Search, clock: WallClock): void {
+  const all = [...gridStarts(clock, search)]
+  const { participants } = explainNoCommonTime(search, [])
   for (const [index, person] of search.hosts.allOf.entries()) {
-    const over = all.map((start) => obstacle(clock, person, start, search.duration))
-    const share = (which: (one: string | undefined) => boolean) => over.filter(which).length / (all.length || 1)
+    const over = all.map((start) => findObstacle(clock, person, start, search.duration))
+    const share = (predicate: (one: string | undefined) => boolean) => over.filter(predicate).length / (all.length || 1)
     expect(participants[index]?.share).toBeCloseTo(
       share((one) => one !== undefined),
       9,
@@ -106,27 +108,27 @@ function sharesOut(search: Search, clock: WallClock): void {
   }
 }
 
-function findsTheNearestOpening(search: Search, clock: WallClock): void {
+function findsNearestRelaxedSlot(search: Search, clock: WallClock): void {
   if (firstSlot(search)) return
-  const opens = (start: number) =>
+  const isOpened = (start: number) =>
     search.hosts.allOf.some((_, index) =>
       [{ buffer: NO_BUFFER }, { busy: [] }, { work_schedule: AROUND_THE_CLOCK }].some((relaxed) =>
         search.hosts.allOf.every((person, i) => {
-          const asked = i === index ? { ...person, ...relaxed } : person
-          return obstacle(clock, asked, start, search.duration) === undefined
+          const changed = i === index ? { ...person, ...relaxed } : person
+          return findObstacle(clock, changed, start, search.duration) === undefined
         }),
       ),
     )
-  const nearest = starts(clock, search).find(opens)
+  const nearest = gridStarts(clock, search).find(isOpened)
   const expected = nearest === undefined ? undefined : new Date(nearest).toISOString()
-  expect(explainNothing(search, []).relaxed_slots[0]?.start).toBe(expected)
+  expect(explainNoCommonTime(search, []).relaxed_slots[0]?.start).toBe(expected)
 }
 
 /** Adds the failing case to the error. */
-function telling(which: string, check: () => void): void {
+function withCaseInError(caseName: string, check: () => void): void {
   try {
     check()
   } catch (error) {
-    throw new Error(`${which}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`${caseName}\n${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }

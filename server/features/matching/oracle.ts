@@ -49,15 +49,15 @@ function readFifteenMinutes(zone: string, from: number): WallTime[] {
 }
 
 /** A memoizing wall clock; create a new one before its cache grows too large. */
-export function wallClock(): WallClock {
-  const seen = new Map<string, Map<number, WallTime[]>>()
+export function createWallClock(): WallClock {
+  const cache = new Map<string, Map<number, WallTime[]>>()
   // Callers walk minute by minute, so the next question is mostly about the same 15 minutes.
   let last = { zone: '', from: 0, times: [] as WallTime[] }
   const find = (zone: string, from: number) => {
-    let shown = seen.get(zone)
-    if (!shown) seen.set(zone, (shown = new Map()))
-    let times = shown.get(from)
-    if (!times) shown.set(from, (times = readFifteenMinutes(zone, from)))
+    let wallTimes = cache.get(zone)
+    if (!wallTimes) cache.set(zone, (wallTimes = new Map()))
+    let times = wallTimes.get(from)
+    if (!times) wallTimes.set(from, (times = readFifteenMinutes(zone, from)))
     return { zone, from, times }
   }
   return (zone, at) => {
@@ -70,32 +70,32 @@ export function wallClock(): WallClock {
 }
 
 /** Whether this minute is working time. `HH:mm` compares as text, and wall clocks never show 24:00. */
-export function works(clock: WallClock, zone: string, schedule: WorkSchedule, at: number): boolean {
+export function isWorkingTime(clock: WallClock, zone: string, schedule: WorkSchedule, at: number): boolean {
   const { day, time } = clock(zone, at)
   return schedule[day].some((slot) => slot.start_time <= time && time < slot.end_time)
 }
 
 /** What blocks a slot for a person; undefined if nothing does. */
-export function obstacle(
+export function findObstacle(
   clock: WallClock,
   person: Host,
   start: number,
   duration: number,
 ): 'hours' | 'busy' | 'unknown' | undefined {
   for (let at = start; at < start + duration; at += ONE_MINUTE) {
-    if (!works(clock, person.time_zone, person.work_schedule, at)) return 'hours'
+    if (!isWorkingTime(clock, person.time_zone, person.work_schedule, at)) return 'hours'
   }
-  const meets = (span: Span) =>
+  const overlaps = (span: Span) =>
     span.start !== span.end &&
     span.start < start + duration + person.buffer.after &&
     span.end > start - person.buffer.before
-  if (person.busy.some(meets)) return 'busy'
-  if (person.unknown?.some(meets)) return 'unknown'
+  if (person.busy.some(overlaps)) return 'busy'
+  if (person.unknown?.some(overlaps)) return 'unknown'
   return undefined
 }
 
 /** All starts of the grid within the search, offered or not. */
-export function* starts(clock: WallClock, search: Search): Generator<number, undefined> {
+export function* gridStarts(clock: WallClock, search: Search): Generator<number, undefined> {
   const wholeMinute = Math.ceil(search.from / ONE_MINUTE) * ONE_MINUTE
   for (let at = wholeMinute; at + search.duration <= search.to; at += ONE_MINUTE) {
     if ((clock(search.grid.time_zone, at).minute * ONE_MINUTE) % search.grid.step === 0) yield at
@@ -104,7 +104,8 @@ export function* starts(clock: WallClock, search: Search): Generator<number, und
 
 /** All offered starts, in order. */
 export function* offeredStarts(clock: WallClock, search: Search): Generator<number, undefined> {
-  for (const start of starts(clock, search)) {
-    if (search.hosts.allOf.every((person) => obstacle(clock, person, start, search.duration) === undefined)) yield start
+  for (const start of gridStarts(clock, search)) {
+    if (search.hosts.allOf.every((person) => findObstacle(clock, person, start, search.duration) === undefined))
+      yield start
   }
 }

@@ -1,15 +1,15 @@
 /** Generates random searches for tests from a seed, most of them around clock changes. */
-import { type Slot, timeOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { formatTimeOfDay, type Slot, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE, type Span } from '#shared/time.ts'
 import type { Search } from './first-slot.ts'
 import type { Host } from './free-time.ts'
 
 /** A schedule without any slots. */
-const CLOSED = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
+const NO_HOURS = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
 
 /** A repeatable source of random numbers in [0, 1) (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -136,7 +136,7 @@ function randomSchedule(random: () => number): WorkSchedule {
     return randomDay(random)
   }
   const days = WEEKDAYS.map((day, index) => [day, slotsOf(index > 4)] as const)
-  return { ...CLOSED, ...Object.fromEntries(days) }
+  return { ...NO_HOURS, ...Object.fromEntries(days) }
 }
 
 /** Up to four slots: some adjoin, some span the hours of clock changes, some end at 24:00. */
@@ -150,7 +150,7 @@ function randomDay(random: () => number): Slot[] {
   const step = random() < 0.2 ? 1 : 2
   for (let i = 0; i + 1 < sorted.length; i += step) {
     const [start, end] = [sorted[i] ?? 0, sorted[i + 1] ?? 0]
-    if (start < end) slots.push({ start_time: timeOf(start), end_time: timeOf(end) })
+    if (start < end) slots.push({ start_time: formatTimeOfDay(start), end_time: formatTimeOfDay(end) })
   }
   return slots
 }

@@ -1,4 +1,4 @@
-import type { Relaxation, Who } from '#shared/no-common-time.ts'
+import type { ParticipantRef, Relaxation } from '#shared/no-common-time.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE, type Span } from '#shared/time.ts'
 import { NO_BUFFER } from './busy-times.ts'
@@ -31,7 +31,7 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * @param who the hosts of the search, as the reader may see them
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */
-export function findRelaxedSlots(search: Search, who: readonly Who[], now?: number): RelaxedSlot[] {
+export function findRelaxedSlots(search: Search, who: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
   const found = new Map<number, RelaxedSlot>()
   for (const { relaxed, relaxation } of relaxedSearches(search, who, now)) {
     const slot = firstSlot(relaxed)
@@ -47,7 +47,7 @@ interface RelaxedSearch {
 
 function* relaxedSearches(
   search: Search,
-  everyone: readonly Who[],
+  everyone: readonly ParticipantRef[],
   now: number | undefined,
 ): Generator<RelaxedSearch, undefined> {
   const { allOf } = search.hosts

@@ -7,7 +7,7 @@ const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const gridOf = (time_zone: string) => ({ time_zone, step: 15 * MINUTE })
 
 /** The wall times of a zone's steps within a range. */
-function shown(zone: string, from: string, to: string): string[] {
+function wallTimesOfSteps(zone: string, from: string, to: string): string[] {
   const grid = new SlotGrid(gridOf(zone), at(from))
   const steps: string[] = []
   for (let step = grid.atOrAfter(at(from)); step < at(to); step = grid.atOrAfter(step + 1)) {
@@ -26,7 +26,7 @@ test('the first step at or after a step is itself; a millisecond later, it is th
 })
 
 test('skipped quarters of an hour are left out', () => {
-  expect(shown('America/New_York', '2026-03-08T06:30Z', '2026-03-08T07:30Z')).toEqual([
+  expect(wallTimesOfSteps('America/New_York', '2026-03-08T06:30Z', '2026-03-08T07:30Z')).toEqual([
     '01:30',
     '01:45',
     '03:00',
@@ -35,7 +35,7 @@ test('skipped quarters of an hour are left out', () => {
 })
 
 test('repeated quarters of an hour appear twice', () => {
-  expect(shown('Australia/Lord_Howe', '2027-04-03T14:30Z', '2027-04-03T16:00Z')).toEqual([
+  expect(wallTimesOfSteps('Australia/Lord_Howe', '2027-04-03T14:30Z', '2027-04-03T16:00Z')).toEqual([
     '01:30',
     '01:45',
     '01:30',

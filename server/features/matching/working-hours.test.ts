@@ -3,11 +3,11 @@ import type { Slot, WorkSchedule } from '#shared/schedule.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { workSchedule } from '#shared/schedule-input.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { WorkingHours, workingTime } from './working-hours.ts'
+import { listWorkingTime, WorkingHours } from './working-hours.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
-const CLOSED = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
+const NO_HOURS = workSchedule.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, []])))
 
 function hours(text: string): Slot[] {
   return text.split(' ').map((slot) => ({ start_time: slot.slice(0, 5), end_time: slot.slice(6) }))
@@ -19,15 +19,17 @@ function daily(text: string): WorkSchedule {
 }
 
 /** Working time within `[from, to)`, as UTC. */
-function working(time_zone: string, work_schedule: WorkSchedule, from: string, to: string): string[] {
+function workingTimeInUtc(time_zone: string, work_schedule: WorkSchedule, from: string, to: string): string[] {
   const utc = (instant: number) => new Date(instant).toISOString().slice(5, 16)
-  return [...workingTime({ time_zone, work_schedule }, at(from), at(to))].map((s) => `${utc(s.start)}/${utc(s.end)}`)
+  return [...listWorkingTime({ time_zone, work_schedule }, at(from), at(to))].map(
+    (s) => `${utc(s.start)}/${utc(s.end)}`,
+  )
 }
 
 describe('a weekly schedule', () => {
   test('repeats in its owner’s time zone, clipped to the requested range', () => {
-    const weekdays = { ...CLOSED, Friday: hours('09:00-12:00 13:00-18:00'), Monday: hours('09:00-18:00') }
-    expect(working('Asia/Tokyo', weekdays, '2026-11-27T01:00Z', '2026-11-30T02:00Z')).toEqual([
+    const weekdays = { ...NO_HOURS, Friday: hours('09:00-12:00 13:00-18:00'), Monday: hours('09:00-18:00') }
+    expect(workingTimeInUtc('Asia/Tokyo', weekdays, '2026-11-27T01:00Z', '2026-11-30T02:00Z')).toEqual([
       '11-27T01:00/11-27T03:00',
       '11-27T04:00/11-27T09:00',
       '11-30T00:00/11-30T02:00',
@@ -35,13 +37,15 @@ describe('a weekly schedule', () => {
   })
 
   test('without slots has no working time', () => {
-    expect(working('UTC', CLOSED, '2026-11-23T00:00Z', '2027-11-23T00:00Z')).toEqual([])
-    expect(new WorkingHours('UTC', CLOSED, 0, DAY).earliest(0, MINUTE)).toBe(Infinity)
+    expect(workingTimeInUtc('UTC', NO_HOURS, '2026-11-23T00:00Z', '2027-11-23T00:00Z')).toEqual([])
+    expect(new WorkingHours('UTC', NO_HOURS, 0, DAY).earliest(0, MINUTE)).toBe(Infinity)
   })
 
   test('joins adjoining slots, even across midnight and the end of the week', () => {
-    const schedule = { ...CLOSED, Sunday: hours('18:00-20:00 20:00-24:00'), Monday: hours('00:00-02:00') }
-    expect(working('UTC', schedule, '2026-11-28T00:00Z', '2026-12-01T00:00Z')).toEqual(['11-29T18:00/11-30T02:00'])
+    const schedule = { ...NO_HOURS, Sunday: hours('18:00-20:00 20:00-24:00'), Monday: hours('00:00-02:00') }
+    expect(workingTimeInUtc('UTC', schedule, '2026-11-28T00:00Z', '2026-12-01T00:00Z')).toEqual([
+      '11-29T18:00/11-30T02:00',
+    ])
     const walk = new WorkingHours('UTC', schedule, at('2026-11-28T00:00Z'), at('2026-11-30T02:00Z'))
     expect(walk.earliest(at('2026-11-28T00:00Z'), 8 * HOUR)).toBe(at('2026-11-29T18:00Z'))
     expect(walk.earliest(at('2026-11-29T23:30Z'), HOUR)).toBe(at('2026-11-29T23:30Z'))
@@ -65,55 +69,56 @@ describe('a weekly schedule', () => {
 
 describe('a clock change', () => {
   test('skips wall times: the slot is shorter', () => {
-    expect(working('America/New_York', daily('01:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([
-      '03-08T06:00/03-08T08:00',
-    ])
-    expect(working('America/New_York', daily('02:00-02:45'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([])
-    expect(working('America/New_York', daily('02:15-03:15'), '2026-03-08T00:00Z', '2026-03-09T00:00Z')).toEqual([
-      '03-08T07:00/03-08T07:15',
-    ])
+    expect(
+      workingTimeInUtc('America/New_York', daily('01:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z'),
+    ).toEqual(['03-08T06:00/03-08T08:00'])
+    expect(
+      workingTimeInUtc('America/New_York', daily('02:00-02:45'), '2026-03-08T00:00Z', '2026-03-09T00:00Z'),
+    ).toEqual([])
+    expect(
+      workingTimeInUtc('America/New_York', daily('02:15-03:15'), '2026-03-08T00:00Z', '2026-03-09T00:00Z'),
+    ).toEqual(['03-08T07:00/03-08T07:15'])
   })
 
   test('joins slots between which every wall time is skipped', () => {
     expect(
-      working('America/New_York', daily('01:00-02:00 03:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z'),
+      workingTimeInUtc('America/New_York', daily('01:00-02:00 03:00-04:00'), '2026-03-08T00:00Z', '2026-03-09T00:00Z'),
     ).toEqual(['03-08T06:00/03-08T08:00'])
   })
 
   test('repeats wall times: they are working time twice', () => {
-    expect(working('America/New_York', daily('01:00-02:00'), '2026-11-01T00:00Z', '2026-11-02T00:00Z')).toEqual([
-      '11-01T05:00/11-01T07:00',
-    ])
-    expect(working('America/New_York', daily('01:15-01:45'), '2026-11-01T00:00Z', '2026-11-02T00:00Z')).toEqual([
-      '11-01T05:15/11-01T05:45',
-      '11-01T06:15/11-01T06:45',
-    ])
+    expect(
+      workingTimeInUtc('America/New_York', daily('01:00-02:00'), '2026-11-01T00:00Z', '2026-11-02T00:00Z'),
+    ).toEqual(['11-01T05:00/11-01T07:00'])
+    expect(
+      workingTimeInUtc('America/New_York', daily('01:15-01:45'), '2026-11-01T00:00Z', '2026-11-02T00:00Z'),
+    ).toEqual(['11-01T05:15/11-01T05:45', '11-01T06:15/11-01T06:45'])
   })
 
   test('can be half an hour', () => {
-    expect(working('Australia/Lord_Howe', daily('01:00-03:00'), '2027-04-03T12:00Z', '2027-04-04T12:00Z')).toEqual([
-      '04-03T14:00/04-03T16:30',
-    ])
-    expect(working('Australia/Lord_Howe', daily('01:45-02:45'), '2026-10-03T12:00Z', '2026-10-04T12:00Z')).toEqual([
-      '10-03T15:15/10-03T15:45',
-    ])
+    expect(
+      workingTimeInUtc('Australia/Lord_Howe', daily('01:00-03:00'), '2027-04-03T12:00Z', '2027-04-04T12:00Z'),
+    ).toEqual(['04-03T14:00/04-03T16:30'])
+    expect(
+      workingTimeInUtc('Australia/Lord_Howe', daily('01:45-02:45'), '2026-10-03T12:00Z', '2026-10-04T12:00Z'),
+    ).toEqual(['10-03T15:15/10-03T15:45'])
   })
 
   test('can be at midnight, so that the day starts at one', () => {
-    const schedule = { ...CLOSED, Saturday: hours('22:00-24:00'), Sunday: hours('01:00-02:00') }
-    expect(working('Asia/Beirut', schedule, '2026-03-28T00:00Z', '2026-03-30T00:00Z')).toEqual([
+    const schedule = { ...NO_HOURS, Saturday: hours('22:00-24:00'), Sunday: hours('01:00-02:00') }
+    expect(workingTimeInUtc('Asia/Beirut', schedule, '2026-03-28T00:00Z', '2026-03-30T00:00Z')).toEqual([
       '03-28T20:00/03-28T23:00',
     ])
   })
 
   test('can skip a whole day, with all its working hours', () => {
     const schedule = {
-      ...CLOSED,
+      ...NO_HOURS,
       Thursday: hours('20:00-24:00'),
       Friday: hours('09:00-18:00'),
       Saturday: hours('00:00-03:00'),
     }
-    expect(working('Pacific/Apia', schedule, '2011-12-29T00:00Z', '2012-01-01T00:00Z')).toEqual([
+    expect(workingTimeInUtc('Pacific/Apia', schedule, '2011-12-29T00:00Z', '2012-01-01T00:00Z')).toEqual([
       '12-30T06:00/12-30T13:00',
     ])
   })

@@ -1,4 +1,4 @@
-import { minutesOf, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
+import { parseTimeOfDay, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import { type OffsetPeriod, offsetPeriod } from './zone-offsets.ts'
 
@@ -87,8 +87,8 @@ function weekOf(schedule: WorkSchedule): number[] {
   const week: number[] = []
   for (let day = 0; day < WEEKDAYS.length; day++) {
     for (const slot of schedule[WEEKDAYS[day] ?? 'Monday']) {
-      const start = day * DAY + minutesOf(slot.start_time) * MINUTE
-      const end = day * DAY + minutesOf(slot.end_time) * MINUTE
+      const start = day * DAY + parseTimeOfDay(slot.start_time) * MINUTE
+      const end = day * DAY + parseTimeOfDay(slot.end_time) * MINUTE
       if (week.at(-1) === start) week[week.length - 1] = end
       else week.push(start, end)
     }
@@ -97,21 +97,21 @@ function weekOf(schedule: WorkSchedule): number[] {
 }
 
 /** Working time within `[from, to)`: sorted, disjoint, maximal stretches; ignores busy times. */
-export function* workingTime(
+export function* listWorkingTime(
   person: { time_zone: string; work_schedule: WorkSchedule },
   from: number,
   to: number,
 ): Generator<Span> {
   const hours = new WorkingHours(person.time_zone, person.work_schedule, from, to)
-  let open: Span | undefined
+  let current: Span | undefined
   for (hours.seek(from); hours.start < to; hours.seek(hours.end)) {
     const end = Math.min(hours.end, to)
-    if (open?.end === hours.start) {
-      open.end = end
+    if (current?.end === hours.start) {
+      current.end = end
     } else {
-      if (open) yield open
-      open = { start: Math.max(hours.start, from), end }
+      if (current) yield current
+      current = { start: Math.max(hours.start, from), end }
     }
   }
-  if (open) yield open
+  if (current) yield current
 }

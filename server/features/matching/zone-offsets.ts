@@ -12,7 +12,7 @@ export interface OffsetPeriod {
  * Zone rules never change while the process runs, so they are cached. There are about 600 names; the limits are only a
  * safeguard.
  */
-const known = new Map<string, OffsetPeriod[]>()
+const cache = new Map<string, OffsetPeriod[]>()
 const MAX_ZONES = 1000
 const MAX_PERIODS = 32
 
@@ -21,29 +21,29 @@ const MAX_PERIODS = 32
  * `offsetPeriod(zone, period.end)`. Throws a RangeError for an unknown name.
  */
 export function offsetPeriod(zone: string, at: number): OffsetPeriod {
-  let periods = known.get(zone)
+  let periods = cache.get(zone)
   for (const period of periods ?? []) {
     if (at >= period.start && at < period.end) return period
   }
-  const period = lookUp(zone, at)
+  const period = computeOffsetPeriod(zone, at)
   if (!periods) {
-    if (known.size >= MAX_ZONES) known.clear()
+    if (cache.size >= MAX_ZONES) cache.clear()
     periods = []
-    known.set(zone, periods)
+    cache.set(zone, periods)
   }
   if (periods.length >= MAX_PERIODS) periods.length = 0
   periods.push(period)
   return period
 }
 
-function lookUp(zone: string, at: number): OffsetPeriod {
-  const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
-  const next = here.getTimeZoneTransition('next')
+function computeOffsetPeriod(zone: string, at: number): OffsetPeriod {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+  const next = zoned.getTimeZoneTransition('next')
   // "Previous" means strictly before, but a change at this very instant starts the period.
-  const previous = here.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
+  const previous = zoned.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
     start: previous?.epochMilliseconds ?? -Infinity,
     end: next?.epochMilliseconds ?? Infinity,
-    offset: here.offsetNanoseconds / 1e6,
+    offset: zoned.offsetNanoseconds / 1e6,
   }
 }

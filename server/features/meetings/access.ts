@@ -1,5 +1,5 @@
 import type { MeetingId } from '#shared/ids.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,8 +8,8 @@ import type { Person } from '../users/people.ts'
 import { lockCalendars } from './changes/holds.ts'
 import { meetingNotFound } from './errors.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
-import { findByHandle, findByUser, isOpenedById } from './handles/store.ts'
-import { findMeeting, listMeetingUsers, type Meeting, type Participant } from './store.ts'
+import { findAccessByHandle, findAccessByUser, isAccessibleById } from './handles/store.ts'
+import { findMeeting, listMeetingUserIds, type Meeting, type Participant } from './store.ts'
 
 /** How a caller accesses a meeting: which meeting, and as which participant. */
 export interface Access {
@@ -23,7 +23,7 @@ export interface Access {
 }
 
 /** The request data that bookings and changes depend on, besides the caller and the input. */
-export type RequestFacts = Pick<Context, 'idempotencyKey' | 'language' | 'network'>
+export type RequestContext = Pick<Context, 'idempotencyKey' | 'language' | 'network'>
 
 /**
  * Resolves an `{eventId}`. A participant's handle gives anyone who holds it access as that participant, until 30 days
@@ -31,21 +31,21 @@ export type RequestFacts = Pick<Context, 'idempotencyKey' | 'language' | 'networ
  * at that meeting.
  * @throws {DomainError} `not_found`, the same for a missing meeting and for one that is not the caller's
  */
-export async function openMeeting(
+export async function resolveAccess(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   caller: Caller | null,
   event_id: string,
 ): Promise<Access> {
   const hash = sha256(event_id)
   const key_scope = caller?.user_id ?? `meeting:${hash}`
-  const found = await findByHandle(db, hash)
+  const found = await findAccessByHandle(db, hash)
   if (found) {
     if (clock.now() >= found.end.getTime() + HANDLE_LIFETIME) throw meetingNotFound()
     return { meeting_id: found.meeting_id, email: found.email, event_id, key_scope }
   }
-  const own = caller ? await findByUser(db, event_id, caller.user_id) : undefined
+  const own = caller ? await findAccessByUser(db, event_id, caller.user_id) : undefined
   if (own) return { meeting_id: own.meeting_id, email: own.email, event_id, key_scope }
-  if (!(await isOpenedById(db, event_id, dateOf(clock)))) throw meetingNotFound()
+  if (!(await isAccessibleById(db, event_id, currentDate(clock)))) throw meetingNotFound()
   return { meeting_id: event_id as MeetingId, email: null, event_id, key_scope }
 }
 
@@ -76,7 +76,7 @@ export async function lockMeeting(
   access: Pick<Access, 'meeting_id' | 'email'>,
 ): Promise<LockedMeeting> {
   // Lock users before the meeting, in the same order as bookings, to avoid deadlocks.
-  const user_ids = await listMeetingUsers(trx, access.meeting_id)
+  const user_ids = await listMeetingUserIds(trx, access.meeting_id)
   const people = await lockCalendars(services, trx, user_ids)
   const meeting = await findMeeting(trx, access.meeting_id, { lock: true })
   if (!meeting) throw meetingNotFound()

@@ -1,36 +1,40 @@
 import type { UserId } from '#shared/ids.ts'
-import { isAttending, MIN_ATTENDING } from '#shared/meetings.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { isAttending, MIN_ATTENDEES } from '#shared/meetings.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { forgetMailsOf } from '../../platform/mail/outbox.ts'
+import { deleteMailsOfUser } from '../../platform/mail/outbox.ts'
 import type { Services } from '../../platform/services.ts'
 import { anonymizeDeliveries } from '../developers/account-deletion.ts'
-import { cancelLocked } from './cancel.ts'
+import { cancelLockedMeeting } from './cancel.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import { deleteHoldsOf } from './changes/holds.ts'
 import { anonymizeMeeting, type DepartingUser, isDepartingUser } from './departing-user.ts'
-import { deleteGuestTraces } from './guests/store.ts'
-import { calendarEntry } from './meetings.ts'
+import { deleteGuestData } from './guests/store.ts'
+import { toCalendarEntry } from './meetings.ts'
 import {
-  type Known,
+  deleteOrphanedMeetings,
   listCompanions,
-  listNames,
+  listParticipantNames,
   lockMeetingsOf,
   type Meeting,
   type Participant,
-  removeOrphanedMeetings,
+  type PersonIdentity,
 } from './store.ts'
 
 export type { DepartingUser } from './departing-user.ts'
 
 /** All names under which a user appears in meetings. */
-export function namesAtMeetings(trx: Db, known: Known): Promise<string[]> {
-  return listNames(trx, known)
+export function listMeetingNames(trx: Db, identity: PersonIdentity): Promise<string[]> {
+  return listParticipantNames(trx, identity)
 }
 
 /** The users whose calendars must be locked before a user leaves all their meetings. */
-export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, known: Known): Promise<UserId[]> {
-  return listCompanions(trx, known, dateOf(clock))
+export function listMeetingCompanions(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  identity: PersonIdentity,
+): Promise<UserId[]> {
+  return listCompanions(trx, identity, currentDate(clock))
 }
 
 /**
@@ -40,41 +44,41 @@ export function peopleAtMeetings({ clock }: Pick<Services, 'clock'>, trx: Db, kn
  * the deliveries of others' webhooks, and deleted if no other user attended.
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
-  const now = dateOf(services.clock)
+  const now = currentDate(services.clock)
   const ended: Meeting[] = []
-  const standing: Meeting[] = []
+  const ongoing: Meeting[] = []
   for (const meeting of await lockMeetingsOf(trx, user)) {
-    const isAhead = meeting.status === 'confirmed' && meeting.end > now
+    const isCurrent = meeting.status === 'confirmed' && meeting.end > now
     const departing = meeting.participants.filter((person) => isDepartingUser(user, person))
-    const staying = meeting.participants.filter((person) => !isDepartingUser(user, person))
-    if (!isAhead) {
+    const remaining = meeting.participants.filter((person) => !isDepartingUser(user, person))
+    if (!isCurrent) {
       ended.push(meeting)
     } else if (
-      staying.filter(isAttending).length >= MIN_ATTENDING &&
-      staying.some(({ role }) => role === 'organizer')
+      remaining.filter(isAttending).length >= MIN_ATTENDEES &&
+      remaining.some(({ role }) => role === 'organizer')
     ) {
-      await removeDepartingUser(services, trx, { ...meeting, participants: staying }, departing)
-      standing.push(meeting)
+      await removeDepartingUser(services, trx, { ...meeting, participants: remaining }, departing)
+      ongoing.push(meeting)
     } else {
       // Their link is deleted with the account.
       const isOwn = meeting.organizer_id === user.user_id
       const by = departing.find(isAttending) ?? null
-      ended.push(await cancelLocked(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
+      ended.push(await cancelLockedMeeting(services, trx, isOwn ? { ...meeting, url_invites: null } : meeting, { by }))
     }
   }
-  const without = (meeting: Meeting) => anonymizeMeeting(meeting, user)
-  const anonymized = ended.map(without)
+  const anonymize = (meeting: Meeting) => anonymizeMeeting(meeting, user)
+  const anonymized = ended.map(anonymize)
   await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymized })
-  const deliveries = [...anonymized, ...standing.map(without)].map(({ after }) => calendarEntry(after))
+  const deliveries = [...anonymized, ...ongoing.map(anonymize)].map(({ after }) => toCalendarEntry(after))
   await anonymizeDeliveries(trx, deliveries)
-  await forgetMailsOf(trx, {
+  await deleteMailsOfUser(trx, {
     addresses: user.addresses,
     ended: ended.map(({ meeting_id }) => meeting_id),
-    standing: standing.map(({ meeting_id }) => meeting_id),
+    ongoing: ongoing.map(({ meeting_id }) => meeting_id),
   })
   await deleteHoldsOf(trx, user, now)
-  await deleteGuestTraces(trx, user.addresses)
-  await removeOrphanedMeetings(trx, now)
+  await deleteGuestData(trx, user.addresses)
+  await deleteOrphanedMeetings(trx, now)
 }
 
 /** @param meeting the meeting without the departing participants */

@@ -13,17 +13,17 @@ export interface Guest {
 }
 
 /** The participants of a meeting as they are stored, the organizer first. */
-export function participantsOf(
+export function buildParticipants(
   organizer: Person,
   users: readonly Person[],
   guests: readonly Guest[],
   hasAccepted: (email: string) => boolean,
 ): Participant[] {
-  const response = (email: string) => (hasAccepted(email) ? 'accepted' : 'needs_action')
+  const responseOf = (email: string) => (hasAccepted(email) ? 'accepted' : 'needs_action')
   return [
     { ...fromPerson(organizer), role: 'organizer', response_status: 'accepted' },
     ...users.map(
-      (user): Participant => ({ ...fromPerson(user), role: 'participant', response_status: response(user.email) }),
+      (user): Participant => ({ ...fromPerson(user), role: 'participant', response_status: responseOf(user.email) }),
     ),
     ...guests.map(
       (guest): Participant => ({
@@ -31,7 +31,7 @@ export function participantsOf(
         user_id: null,
         picture: null,
         role: 'participant',
-        response_status: response(guest.email),
+        response_status: responseOf(guest.email),
         is_email_public: true,
       }),
     ),
@@ -44,7 +44,7 @@ function fromPerson({ user_id, email, name, picture, time_zone, language, is_ema
 }
 
 /** The person's index among the organizer and the constrained participants; undefined if absent. */
-export function readerIndex(
+export function findReaderIndex(
   reader: { user_id: UserId | null } | null,
   organizer: Person,
   constrained: readonly Person[],

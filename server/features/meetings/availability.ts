@@ -11,13 +11,13 @@ import { listSlots } from '../matching/first-slot.ts'
 import { FreeTime } from '../matching/free-time.ts'
 import { listPeople, type Person } from '../users/people.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
-import { missing } from './errors.ts'
-import { usersAt } from './meetings.ts'
-import { findMovable, movedByHand, participantsToMove } from './reschedule.ts'
-import { readHost, readSearch, type SearchParticipants } from './search.ts'
+import { invalidFields } from './errors.ts'
+import { attendingUserIds } from './meetings.ts'
+import { findMovableMeeting, searchParticipantsFor, unconstrainMover } from './reschedule.ts'
+import { loadHost, loadSearch, type SearchParticipants } from './search.ts'
 
 /** Limits a listing to 6,000 slots. */
-const MOST_DAYS = 62
+const MAX_LISTED_DAYS = 62
 
 /**
  * Lists the times that an invitation offers, or to which a meeting can be moved by hand (except its current time).
@@ -28,37 +28,37 @@ export async function listAvailability(
   caller: Caller | null,
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
-  return listOf(services, await findParticipants(services, caller, input), caller, input)
+  return listForParticipants(services, await findParticipants(services, caller, input), caller, input)
 }
 
 /** Lists the times between two instants (ISO) that an invitation offers to an anonymous guest. */
 export function listForGuest(
   services: Pick<Services, 'db' | 'clock'>,
   invitation: Invitation,
-  within: { time_min: string; time_max: string },
+  range: { time_min: string; time_max: string },
 ): Promise<Availability> {
-  return listOf(services, invitedParticipants(invitation), null, within)
+  return listForParticipants(services, invitedParticipants(invitation), null, range)
 }
 
-async function listOf(
+async function listForParticipants(
   services: Pick<Services, 'db' | 'clock'>,
   participants: SearchParticipants,
   caller: Caller | null,
   input: { time_min?: string | undefined; time_max?: string | undefined },
 ): Promise<Availability> {
   const now = services.clock.now()
-  const within = rangeOf(input, bookableRange(participants.policy, now))
-  const search = await readSearch(services.db, participants, now, within)
+  const range = listedRange(input, bookableRange(participants.policy, now))
+  const search = await loadSearch(services.db, participants, now, range)
   const reader = [participants.organizer, ...participants.unconstrained].find(
     ({ user_id }) => user_id === caller?.user_id,
   )
-  const marks = reader ? await marksOf(services.db, reader, search, participants) : (): Marks => ({})
-  const write = isoWriter()
+  const markSlot = reader ? await createSlotMarker(services.db, reader, search, participants) : (): SlotMarks => ({})
+  const formatIso = createIsoFormatter()
   const slots = Array.from(
-    listSlots(search).filter(({ start }) => start !== participants.present),
-    (slot): OfferedSlot => ({ start: write(slot.start), end: write(slot.end), ...marks(slot) }),
+    listSlots(search).filter(({ start }) => start !== participants.currentStart),
+    (slot): OfferedSlot => ({ start: formatIso(slot.start), end: formatIso(slot.end), ...markSlot(slot) }),
   )
-  const bookable_until = write(bookableRange(participants.policy, now).end)
+  const bookable_until = formatIso(bookableRange(participants.policy, now).end)
   return {
     time_zone: participants.organizer.time_zone,
     event_duration: participants.policy.duration / MINUTE,
@@ -71,14 +71,14 @@ async function listOf(
  * The range to list: from `time_min` to `time_max`; by default, 62 days from the start of the bookable range.
  * @throws {DomainError} `invalid` on the field `time_max` for more than 62 days
  */
-function rangeOf(
+function listedRange(
   { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },
-  whole: Span,
+  bookable: Span,
 ): Span {
-  const start = time_min === undefined ? whole.start : Date.parse(time_min)
-  const end = time_max === undefined ? Math.max(start, whole.start) + MOST_DAYS * DAY : Date.parse(time_max)
-  if (time_max !== undefined && end - start > MOST_DAYS * DAY) {
-    throw missing({ time_max: { code: 'availability_too_long', params: { days: MOST_DAYS } } })
+  const start = time_min === undefined ? bookable.start : Date.parse(time_min)
+  const end = time_max === undefined ? Math.max(start, bookable.start) + MAX_LISTED_DAYS * DAY : Date.parse(time_max)
+  if (time_max !== undefined && end - start > MAX_LISTED_DAYS * DAY) {
+    throw invalidFields({ time_max: { code: 'availability_too_long', params: { days: MAX_LISTED_DAYS } } })
   }
   return { start, end }
 }
@@ -90,12 +90,12 @@ async function findParticipants(
 ): Promise<SearchParticipants> {
   const { db } = services
   if (event_id !== undefined) {
-    const { meeting, actor } = await findMovable(services, caller, event_id)
-    const participants = participantsToMove(meeting, await listPeople(db, usersAt(meeting)))
+    const { meeting, actor } = await findMovableMeeting(services, caller, event_id)
+    const participants = searchParticipantsFor(meeting, await listPeople(db, attendingUserIds(meeting)))
     // Anonymous participants see no marks: their calendar constrains the slots like everyone else's.
-    return caller && actor?.user_id === caller.user_id ? movedByHand(participants, actor) : participants
+    return caller && actor?.user_id === caller.user_id ? unconstrainMover(participants, actor) : participants
   }
-  if (token === undefined) throw missing({ token: { code: 'token_required' } })
+  if (token === undefined) throw invalidFields({ token: { code: 'token_required' } })
   const participants = invitedParticipants(await openInvitation(services, token))
   const isGuest = caller !== null && caller.user_id !== participants.organizer.user_id
   return isGuest ? { ...participants, unconstrained: await listPeople(db, [caller.user_id]) } : participants
@@ -106,44 +106,44 @@ function invitedParticipants({ sender, event_duration }: Invitation): SearchPart
   return { policy: bookingPolicyOf(sender, event_duration), organizer: sender, constrained: [], unconstrained: [] }
 }
 
-const TIME = 'HH:MM:SS.mmmZ'
+const ISO_TIME_FORMAT = 'HH:MM:SS.mmmZ'
 
 /** Formats like `toISOString`, but caches days and times of day, which a listing repeats many times. */
-function isoWriter(): (at: number) => string {
+function createIsoFormatter(): (at: number) => string {
   const days = new Map<number, string>()
   const times = new Map<number, string>()
   return (at) => {
     const day = Math.floor(at / DAY)
     const time = at - day * DAY
-    if (!days.has(day)) days.set(day, new Date(at).toISOString().slice(0, -TIME.length))
-    if (!times.has(time)) times.set(time, new Date(at).toISOString().slice(-TIME.length))
+    if (!days.has(day)) days.set(day, new Date(at).toISOString().slice(0, -ISO_TIME_FORMAT.length))
+    if (!times.has(time)) times.set(time, new Date(at).toISOString().slice(-ISO_TIME_FORMAT.length))
     return `${days.get(day)}${times.get(time)}`
   }
 }
 
 /** The reader's own conflicts with a slot, which do not block it. */
-type Marks = Omit<OfferedSlot, 'start' | 'end'>
+type SlotMarks = Omit<OfferedSlot, 'start' | 'end'>
 
 /** Marks each slot, in order, with its conflicts with the reader's own hours and calendar. */
-async function marksOf(
+async function createSlotMarker(
   db: Db,
   reader: Person,
   { from, to, duration }: { from: number; to: number; duration: number },
   participants: SearchParticipants,
-): Promise<(slot: Span) => Marks> {
-  const own = await readHost(db, reader, { start: from, end: to }, participants)
-  const free = new FreeTime(own, from, to)
-  const busy = new BusyTimes(own.busy)
-  const unknown = new BusyTimes(own.unknown ?? [])
+): Promise<(slot: Span) => SlotMarks> {
+  const host = await loadHost(db, reader, { start: from, end: to }, participants)
+  const free = new FreeTime(host, from, to)
+  const busy = new BusyTimes(host.busy)
+  const unknown = new BusyTimes(host.unknown ?? [])
   return ({ start }) => {
     const isClear = (times: { earliest(at: number, length: number): number }) =>
       times.earliest(start, duration) === start
     const [isFree, isKnown] = [isClear(busy), isClear(unknown)]
-    const hasRoom = isClear(free.busy) && isClear(free.unknown)
+    const hasBuffer = isClear(free.busy) && isClear(free.unknown)
     return {
       ...(!isFree && { busy: true }),
       ...(!isKnown && { unknown: true }),
-      ...(isFree && isKnown && !hasRoom && { too_close: true }),
+      ...(isFree && isKnown && !hasBuffer && { too_close: true }),
       ...(!isClear(free.hours) && { outside_hours: true }),
     }
   }

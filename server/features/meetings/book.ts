@@ -2,28 +2,28 @@ import type { z } from 'zod'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Booked, bookInput, groupBookInput, scheduleGroupInput } from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
-import { titleOf } from '#shared/meeting-title.ts'
+import { defaultTitle } from '#shared/meeting-title.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { once } from '../../platform/idempotency/once.ts'
+import { runIdempotent } from '../../platform/idempotency/once.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { type Invitation, openForRetry } from '../invitations/tokens.ts'
+import { type Invitation, openInvitationForRetry } from '../invitations/tokens.ts'
 import { getCaller, type Person } from '../users/people.ts'
-import type { RequestFacts } from './access.ts'
-import { type Guest, participantsOf, readerIndex } from './attendees.ts'
+import type { RequestContext } from './access.ts'
+import { buildParticipants, findReaderIndex, type Guest } from './attendees.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
 import { lockCalendars } from './changes/holds.ts'
-import { chooseFirst, choosePicked, chooseProposed } from './choose-slot.ts'
-import { accountClosed, bookingsFull, missing, withOneself } from './errors.ts'
-import { asStranger, enteredAs, openOwnInvitation, resolveGroupRequest } from './group.ts'
-import { admitGuests } from './guests/guest-limits.ts'
+import { chooseFirstSlot, chooseProposedSlot, chooseSlotAt } from './choose-slot.ts'
+import { accountClosed, bookingsFull, invalidFields, meetingWithSelf } from './errors.ts'
+import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddress } from './group.ts'
+import { enforceGuestLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
-import { addressesHiddenFrom } from './hidden-addresses.ts'
-import { openBooking, sealBooking } from './kept-booking.ts'
-import { toBooked } from './meetings.ts'
+import { listHiddenAddresses } from './hidden-addresses.ts'
+import { decryptBooking, encryptBooking } from './kept-booking.ts'
+import { toBookedResponse } from './meetings.ts'
 import type { Meeting } from './store.ts'
 
 /** Books the first time that is free for both the link's owner and the caller. */
@@ -31,12 +31,12 @@ export async function bookAutomatically(
   services: Services,
   caller: Caller,
   { token }: { token: string },
-  request: RequestFacts,
+  request: RequestContext,
 ): Promise<Booked> {
-  const invitation = await openForRetry(services, token)
-  const booking = { users: [caller], summary: defaultTitle }
+  const invitation = await openInvitationForRetry(services, token)
+  const booking = { users: [caller], summary: summaryFor }
   const asked = askedByToken(caller, invitation, { operation: 'auto-create-batch', token })
-  return book(services, caller, { invitation, booking, asked }, request)
+  return book(services, caller, { invitation, booking, requestInput: asked }, request)
 }
 
 /** Books the chosen time, or the first free one, for anyone with the link; needs no session. */
@@ -44,30 +44,30 @@ export async function bookManually(
   services: Services,
   caller: Caller | null,
   input: z.output<typeof bookInput>,
-  request: RequestFacts,
+  request: RequestContext,
 ): Promise<Booked> {
-  const invitation = await openForRetry(services, input.token)
+  const invitation = await openInvitationForRetry(services, input.token)
   const { start, notes } = input
-  const picked = start === undefined ? {} : { start: Date.parse(start) }
-  const asked = askedByToken(caller, invitation, { operation: 'book', ...input })
-  const described = { ...picked, description: notes || null }
+  const chosenStart = start === undefined ? {} : { start: Date.parse(start) }
+  const requestInput = askedByToken(caller, invitation, { operation: 'book', ...input })
+  const details = { ...chosenStart, description: notes || null }
   if (caller) {
-    const booking = { ...described, users: [caller], summary: defaultTitle }
-    return book(services, caller, { invitation, booking, asked }, request)
+    const booking = { ...details, users: [caller], summary: summaryFor }
+    return book(services, caller, { invitation, booking, requestInput }, request)
   }
   const guest = guestOf(input, invitation.sender, request.language)
-  const booking = { ...described, guests: [guest], summary: (owner: Person) => defaultTitle(owner, [guest]) }
-  return book(services, caller, { invitation, booking, asked }, request)
+  const booking = { ...details, guests: [guest], summary: (owner: Person) => summaryFor(owner, [guest]) }
+  return book(services, caller, { invitation, booking, requestInput }, request)
 }
 
 /** In the organizer's language; mails translate it for each reader. */
-function defaultTitle(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
-  return titleOf(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
+function summaryFor(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
+  return defaultTitle(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
 }
 
 function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: Person, language: Language): Guest {
   if (!name || !email) {
-    throw missing({
+    throw invalidFields({
       ...(name ? {} : { name: { code: 'name_required' } as const }),
       ...(email ? {} : { email: { code: 'email_required' } as const }),
     })
@@ -80,14 +80,14 @@ export async function scheduleGroup(
   services: Services,
   caller: Caller,
   input: z.output<typeof scheduleGroupInput>,
-  request: RequestFacts,
+  request: RequestContext,
 ): Promise<Booked> {
   const organizer = await getCaller(services.db, caller)
   const { event_duration, url_invites } = organizer
   const invitation = { sender: organizer, event_duration, url_invites }
   const booking = await groupBooking(services, caller, organizer, { ...input, language: request.language })
   const asked = { scope: caller.user_id, input: { operation: 'schedule-group', ...input } }
-  return book(services, caller, { invitation, booking, asked }, request)
+  return book(services, caller, { invitation, booking, requestInput: asked }, request)
 }
 
 /** As `scheduleGroup`, with the duration of the caller's own link. */
@@ -95,12 +95,12 @@ export async function bookGroup(
   services: Services,
   caller: Caller,
   input: z.output<typeof groupBookInput>,
-  request: RequestFacts,
+  request: RequestContext,
 ): Promise<Booked> {
-  const invitation = await openOwnInvitation(services, caller, input.token)
+  const invitation = await openInvitationAsOwner(services, caller, input.token)
   const booking = await groupBooking(services, caller, invitation.sender, { ...input, language: request.language })
-  const asked = askedByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
-  return book(services, caller, { invitation, booking, asked }, request)
+  const requestInput = askedByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
+  return book(services, caller, { invitation, booking, requestInput }, request)
 }
 
 async function groupBooking(
@@ -117,7 +117,7 @@ async function groupBooking(
 interface BookingRequest {
   invitation: Invitation & { checkCurrent?(): void }
   booking: Booking
-  asked: Asked
+  requestInput: Asked
 }
 
 /** The input that a retry must repeat, and the owner of its Idempotency-Key. */
@@ -155,40 +155,42 @@ interface Booking {
 async function book(
   services: Services,
   caller: Caller | null,
-  { invitation, booking, asked }: BookingRequest,
-  { idempotencyKey, network }: RequestFacts,
+  { invitation, booking, requestInput }: BookingRequest,
+  { idempotencyKey, network }: RequestContext,
 ): Promise<Booked> {
   const { sender, event_duration, url_invites } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
-  if (users.some(({ user_id }) => user_id === sender.user_id)) throw withOneself('token')
+  if (users.some(({ user_id }) => user_id === sender.user_id)) throw meetingWithSelf('token')
   if (guests.some(({ email }) => email === sender.email))
-    throw sender.is_email_public ? withOneself('email') : bookingsFull()
+    throw sender.is_email_public ? meetingWithSelf('email') : bookingsFull()
 
-  const kept = await once(services, { ...asked, key: idempotencyKey }, async (trx) => {
+  const saved = await runIdempotent(services, { ...requestInput, key: idempotencyKey }, async (trx) => {
     invitation.checkCurrent?.()
     const people = await lockCalendars(services, trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
     const { organizer, others } = partitionAttendees(people, sender, users)
     const attendees = others.map((person, i) => {
-      const entered = users[i]?.email ?? person.email
-      return strangers.has(person.user_id) ? asStranger(person, entered) : enteredAs(person, entered)
+      const enteredAddress = users[i]?.email ?? person.email
+      return strangers.has(person.user_id)
+        ? asStranger(person, enteredAddress)
+        : withEnteredAddress(person, enteredAddress)
     })
-    if (!caller) await admitGuests(services, trx, organizer, { guests, network })
-    const chooses = booking.start !== undefined && !booking.isGroup
+    if (!caller) await enforceGuestLimits(services, trx, organizer, { guests, network })
+    const isTimeChosen = booking.start !== undefined && !booking.isGroup
     const participants = {
       policy: bookingPolicyOf(organizer, event_duration),
       organizer,
-      constrained: chooses ? [] : attendees,
-      unconstrained: chooses ? attendees : [],
+      constrained: isTimeChosen ? [] : attendees,
+      unconstrained: isTimeChosen ? attendees : [],
     }
-    const reading = { reader: readerIndex(caller, organizer, attendees), guests: guests.length }
+    const readerContext = { reader: findReaderIndex(caller, organizer, attendees), guests: guests.length }
     const now = services.clock.now()
     const slot =
       booking.start === undefined
-        ? await chooseFirst(trx, participants, now, reading)
+        ? await chooseFirstSlot(trx, participants, now, readerContext)
         : booking.isGroup
-          ? await chooseProposed(trx, participants, now, { ...reading, start: booking.start })
-          : await choosePicked(trx, participants, now, booking.start)
-    const undo = undoOf(services.config.undoSeconds, now)
+          ? await chooseProposedSlot(trx, participants, now, { ...readerContext, start: booking.start })
+          : await chooseSlotAt(trx, participants, now, booking.start)
+    const undo = createUndo(services.config.undoSeconds, now)
     const meeting_id = randomId<MeetingId>()
     const meeting: Meeting = {
       meeting_id,
@@ -209,7 +211,7 @@ async function book(
       reason: slot.reason,
       undo_hash: undo ? sha256(undo.token) : null,
       undo_until: undo ? undo.until : null,
-      participants: participantsOf(
+      participants: buildParticipants(
         organizer,
         attendees,
         guests,
@@ -217,33 +219,33 @@ async function book(
       ),
     }
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
-    const by = meeting.participants.find(({ user_id, email }) =>
+    const booker = meeting.participants.find(({ user_id, email }) =>
       caller ? user_id === caller.user_id : email === guests[0]?.email,
     )
     // The mails wait until the undo window ends.
     await applyMeetingChange(services, trx, {
       kind: 'made',
       meeting,
-      by: by ?? null,
+      by: booker ?? null,
       handles,
       sendAfter: undo?.until,
     })
     const undo_until = undo?.until.toISOString() ?? null
     // Without a session, the guest's handle is the booker's only access to the meeting.
-    const own = caller ? undefined : handles.get(guests[0]?.email ?? '')
-    const event_id = own?.handle ?? meeting_id
-    const sealed = sealBooking(
+    const bookerHandle = caller ? undefined : handles.get(guests[0]?.email ?? '')
+    const event_id = bookerHandle?.handle ?? meeting_id
+    const encrypted = encryptBooking(
       services,
-      { ...toBooked(meeting), undo_until },
+      { ...toBookedResponse(meeting), undo_until },
       { event_id, undo_token: undo?.token ?? null },
     )
-    return { ...sealed, hidden: addressesHiddenFrom(caller, guests[0] ?? null, meeting) }
+    return { ...encrypted, hidden: listHiddenAddresses(caller, guests[0] ?? null, meeting) }
   })
-  return openBooking(services, kept)
+  return decryptBooking(services, saved)
 }
 
 /** The token and deadline for undoing the booking; undefined if mails are not delayed. */
-function undoOf(seconds: number, now: number): { token: string; until: Date } | undefined {
+function createUndo(seconds: number, now: number): { token: string; until: Date } | undefined {
   return seconds > 0 ? { token: randomSecret(), until: new Date(now + seconds * 1000) } : undefined
 }
 

@@ -3,7 +3,7 @@ import type { BookingPolicy, HostPolicy } from '../matching/booking-policy.ts'
 import type { Person } from '../users/people.ts'
 
 /** How far ahead organizers may move their own meetings. */
-const FARTHEST = 365 * DAY
+const MAX_MOVE_AHEAD = 365 * DAY
 
 /** The booking rules of a person, from their settings. @param minutes the duration of the meeting */
 export function bookingPolicyOf(organizer: Person, minutes: number): BookingPolicy {
@@ -22,6 +22,6 @@ export function hostPolicyOf({ time_zone, work_schedule, event_interval }: Perso
 }
 
 /** The policy for an organizer who moves a meeting by hand: no minimum notice, and up to a year ahead. */
-export function withoutNotice(policy: BookingPolicy): BookingPolicy {
-  return { ...policy, minimum_notice: 0, booking_window: FARTHEST }
+export function relaxForOrganizer(policy: BookingPolicy): BookingPolicy {
+  return { ...policy, minimum_notice: 0, booking_window: MAX_MOVE_AHEAD }
 }

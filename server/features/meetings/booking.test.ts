@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-function keepBusy(services: TestServices, user: Caller, from: string, to: string) {
+function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {
   return callAs(services, user).calendar.createEvent({
     summary: 'A secret title',
     start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
@@ -22,9 +22,11 @@ function startOf(booked: { event: { start: object } }): string {
 describe('booking automatically', () => {
   test('books the first time that is free for both, and says why', async ({ services }) => {
     const [organizer, guest] = [await createUser(services), await createUser(services)]
-    await keepBusy(services, organizer, '08:00', '09:00')
-    await keepBusy(services, guest, '09:00', '09:30')
-    const booked = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
+    await addBusyTime(services, organizer, '08:00', '09:00')
+    await addBusyTime(services, guest, '09:00', '09:30')
+    const booked = await callAs(services, guest).match.autoCreateBatch({
+      token: await invitationTokenOf(services, organizer),
+    })
     expect(startOf(booked)).toBe(monday('09:30'))
     // Six starts from 09:00 in Madrid: three blocked by the guest (two busy times, and the start before them), three by
     // the organizer.
@@ -43,7 +45,9 @@ describe('booking automatically', () => {
 
   test('appears in both calendars', async ({ services }) => {
     const [organizer, guest] = [await createUser(services), await createUser(services)]
-    const { event } = await callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
+    const { event } = await callAs(services, guest).match.autoCreateBatch({
+      token: await invitationTokenOf(services, organizer),
+    })
     for (const person of [organizer, guest]) {
       const events = await callAs(services, person).calendar.listEvents({})
       expect(events).toMatchObject([{ id: event.id, extendedProps: { is_meeting: true }, account_email: person.email }])
@@ -53,9 +57,9 @@ describe('booking automatically', () => {
   test('explains why no time fits', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1, name: 'Olga' })
     const guest = await createUser(services)
-    await keepBusy(services, organizer, '08:00', '17:00')
-    const refused = await refusalOf(
-      callAs(services, guest).match.autoCreateBatch({ token: await tokenOf(services, organizer) }),
+    await addBusyTime(services, organizer, '08:00', '17:00')
+    const refused = await errorOf(
+      callAs(services, guest).match.autoCreateBatch({ token: await invitationTokenOf(services, organizer) }),
     )
     expect(refused['detail']).toBe('No common time in the next 1 days')
     expect(refused['explain']).toMatchObject({
@@ -67,19 +71,21 @@ describe('booking automatically', () => {
   test('requires a verified session', async ({ services }) => {
     const organizer = await createUser(services)
     const stranger = await createUser(services, { is_auth: false })
-    const token = await tokenOf(services, organizer)
-    expect(await refusalOf(callAs(services, null).match.autoCreateBatch({ token }))).toMatchObject({
+    const token = await invitationTokenOf(services, organizer)
+    expect(await errorOf(callAs(services, null).match.autoCreateBatch({ token }))).toMatchObject({
       detail: errorMessage('unauthenticated'),
     })
-    expect(await refusalOf(callAs(services, stranger).match.autoCreateBatch({ token }))).toMatchObject({
+    expect(await errorOf(callAs(services, stranger).match.autoCreateBatch({ token }))).toMatchObject({
       detail: errorMessage('not_verified'),
     })
   })
 
   test('rejects a booking with oneself', async ({ services }) => {
     const organizer = await createUser(services)
-    const call = callAs(services, organizer).match.autoCreateBatch({ token: await tokenOf(services, organizer) })
-    expect(await refusalOf(call)).toMatchObject({
+    const call = callAs(services, organizer).match.autoCreateBatch({
+      token: await invitationTokenOf(services, organizer),
+    })
+    expect(await errorOf(call)).toMatchObject({
       fields: { token: errorMessage('invalid_input', { reason: 'with_oneself' }) },
     })
   })
@@ -88,8 +94,8 @@ describe('booking automatically', () => {
 describe('booking manually', () => {
   test('books every listed slot', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 3, event_interval: 10 })
-    await keepBusy(services, organizer, '10:00', '11:00')
-    const token = await tokenOf(services, organizer)
+    await addBusyTime(services, organizer, '10:00', '11:00')
+    const token = await invitationTokenOf(services, organizer)
     const { slots, time_zone, event_duration } = await callAs(services, null).match.availability({ token })
     expect([time_zone, event_duration]).toEqual(['Europe/Madrid', 30])
     expect(slots.length).toBeGreaterThan(50)
@@ -102,8 +108,8 @@ describe('booking manually', () => {
 
   test('requires a name and an address from a guest without a session', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
-    const refused = await refusalOf(callAs(services, null).match.book({ token, start: monday('10:00') }))
+    const token = await invitationTokenOf(services, organizer)
+    const refused = await errorOf(callAs(services, null).match.book({ token, start: monday('10:00') }))
     expect(refused['fields']).toEqual({ name: 'Name is required', email: 'Email is required' })
   })
 
@@ -112,7 +118,7 @@ describe('booking manually', () => {
     const booked = await callAs(services, null).match.book({
       ...GUEST,
       notes: 'About the lease',
-      token: await tokenOf(services, organizer),
+      token: await invitationTokenOf(services, organizer),
     })
     expect(startOf(booked)).toBe(monday('08:00'))
     expect(booked.event).toMatchObject({ summary: 'Gala Guest and Olga', description: 'About the lease' })
@@ -120,9 +126,9 @@ describe('booking manually', () => {
 
   test('rejects a taken time and offers the nearest three', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
-    const refused = await refusalOf(callAs(services, null).match.book({ ...GUEST, token, start: monday('10:15') }))
+    const refused = await errorOf(callAs(services, null).match.book({ ...GUEST, token, start: monday('10:15') }))
     expect(refused).toMatchObject({ detail: 'This time was just taken', code: 'just_taken' })
     expect(refused['slots']).toEqual([
       { start: monday('09:30'), end: monday('10:00') },
@@ -137,10 +143,13 @@ describe('booking manually', () => {
       await createUser(services),
       await createUser(services),
     ]
-    await keepBusy(services, guest, '10:00', '10:30')
-    await callAs(services, guest).match.book({ token: await tokenOf(services, third), start: monday('12:00') })
+    await addBusyTime(services, guest, '10:00', '10:30')
+    await callAs(services, guest).match.book({
+      token: await invitationTokenOf(services, third),
+      start: monday('12:00'),
+    })
     const { slots } = await callAs(services, guest).match.availability({
-      token: await tokenOf(services, organizer),
+      token: await invitationTokenOf(services, organizer),
       time_min: monday('09:30'),
       time_max: monday('13:00'),
     })
@@ -156,8 +165,8 @@ describe('booking manually', () => {
   test('with a session, the first unmarked time is the one booked automatically', async ({ services }) => {
     const organizer = await createUser(services)
     const guest = await createUser(services, { time_zone: 'America/New_York', event_interval: 15 })
-    await keepBusy(services, guest, '14:15', '14:45')
-    const token = await tokenOf(services, organizer)
+    await addBusyTime(services, guest, '14:15', '14:45')
+    const token = await invitationTokenOf(services, organizer)
     const { slots } = await callAs(services, guest).match.availability({
       token,
       time_min: monday('13:30'),
@@ -184,10 +193,10 @@ describe('booking manually', () => {
     const { tokenInvitation: token, senderInfo } = await callAs(services, null).invitation.getInvitationToken(link)
     expect(senderInfo.event_duration).toBe(45)
     await calls.invitation.deleteLink({ id: link.id ?? '' })
-    expect(await refusalOf(callAs(services, null).match.availability({ token }))).toMatchObject({
+    expect(await errorOf(callAs(services, null).match.availability({ token }))).toMatchObject({
       detail: 'Invalid token',
     })
-    expect(await refusalOf(callAs(services, null).invitation.getInvitationToken(link))).toMatchObject({
+    expect(await errorOf(callAs(services, null).invitation.getInvitationToken(link))).toMatchObject({
       detail: errorMessage('not_found'),
     })
   })
@@ -196,10 +205,10 @@ describe('booking manually', () => {
 describe('booking a group', () => {
   test('books the first time free for everyone with a calendar, and invites the others', async ({ services }) => {
     const [organizer, ana, ben] = [await createUser(services), await createUser(services), await createUser(services)]
-    await keepBusy(services, ana, '08:00', '09:00')
-    await keepBusy(services, ben, '09:15', '10:00')
+    await addBusyTime(services, ana, '08:00', '09:00')
+    await addBusyTime(services, ben, '09:15', '10:00')
     const booked = await callAs(services, organizer).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, organizer),
+      token: await invitationTokenOf(services, organizer),
       summary: 'Weekly',
       participants: [ana.email.toUpperCase(), ben.email, 'guest@elsewhere.test'],
     })
@@ -220,9 +229,13 @@ describe('booking a group', () => {
     // Another meeting takes the fifth person's time, but their calendar does not show it: the database constraint
     // decides.
     await services.db.deleteFrom('events').execute()
-    await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, fifth), start: monday('08:00') })
+    await callAs(services, null).match.book({
+      ...GUEST,
+      token: await invitationTokenOf(services, fifth),
+      start: monday('08:00'),
+    })
     const booked = await callAs(services, organizer).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, organizer),
+      token: await invitationTokenOf(services, organizer),
       summary: 'All five',
       participants: others.map((other) => other.email),
     })
@@ -240,7 +253,7 @@ describe('booking a group', () => {
   ] as const)('rejects %s', async ([, participants, field], { services }) => {
     const organizer = await createUser(services)
     const call = callAs(services, organizer).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, organizer),
+      token: await invitationTokenOf(services, organizer),
       summary: 'Group',
       participants: [...participants],
     })
@@ -249,14 +262,14 @@ describe('booking a group', () => {
 
   test('rejects the organizer as a participant, and a name of more than 25 characters', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const calls = callAs(services, organizer)
     const own = calls.match.autoCreateMultipleBatch({
       token,
       summary: 'Group',
       participants: [organizer.email, 'a@b.test'],
     })
-    expect(await refusalOf(own)).toMatchObject({
+    expect(await errorOf(own)).toMatchObject({
       fields: { participants: errorMessage('invalid_input', { reason: 'with_oneself' }) },
     })
     const long = calls.match.autoCreateMultipleBatch({
@@ -270,18 +283,18 @@ describe('booking a group', () => {
   test('rejects the token of someone else’s link', async ({ services }) => {
     const [organizer, other] = [await createUser(services), await createUser(services)]
     const call = callAs(services, other).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, organizer),
+      token: await invitationTokenOf(services, organizer),
       summary: 'Group',
       participants: ['a@b.test', 'c@d.test'],
     })
-    expect(await refusalOf(call)).toMatchObject({ code: 'not_the_sender' })
+    expect(await errorOf(call)).toMatchObject({ code: 'not_the_sender' })
   })
 })
 
 describe('Idempotency-Key', () => {
   test('the same key and body get the same response and book one meeting', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const book = () =>
       callAs(services, null, { idempotencyKey: 'k-1' }).match.book({ ...GUEST, token, start: monday('10:00') })
     const answers = [await book(), await book(), await book()]
@@ -292,7 +305,7 @@ describe('Idempotency-Key', () => {
 
   test('concurrent requests with the same key book one meeting', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const book = () =>
       callAs(services, null, { idempotencyKey: 'k-2' }).match.book({ ...GUEST, token, start: monday('10:00') })
     const answers = await Promise.all([book(), book(), book(), book()])
@@ -301,12 +314,12 @@ describe('Idempotency-Key', () => {
 
   test('rejects another body, and repeats a saved error', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
     const calls = callAs(services, null, { idempotencyKey: 'k-3' })
-    const taken = await refusalOf(calls.match.book({ ...GUEST, token, start: monday('10:00') }))
+    const taken = await errorOf(calls.match.book({ ...GUEST, token, start: monday('10:00') }))
     expect(taken['code']).toBe('just_taken')
-    expect(await refusalOf(calls.match.book({ ...GUEST, token, start: monday('10:00') }))).toEqual(taken)
+    expect(await errorOf(calls.match.book({ ...GUEST, token, start: monday('10:00') }))).toEqual(taken)
     const other = calls.match.book({ ...GUEST, token, start: monday('11:00') })
     await expect(other).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
   })
@@ -315,7 +328,9 @@ describe('Idempotency-Key', () => {
     const organizer = await createUser(services)
     const guest = await createUser(services)
     const book = async () =>
-      callAs(services, guest, { idempotencyKey: 'k-4' }).match.book({ token: await tokenOf(services, organizer) })
+      callAs(services, guest, { idempotencyKey: 'k-4' }).match.book({
+        token: await invitationTokenOf(services, organizer),
+      })
     const first = await book()
     services.clock.advance(25 * 3_600_000)
     expect((await book()).event.id).not.toBe(first.event.id)
@@ -325,7 +340,7 @@ describe('Idempotency-Key', () => {
 describe('undoing a booking', () => {
   test('deletes the meeting with all its data, and mails nobody', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const { event, undo_token, undo_until } = await callAs(services, null).match.book({
       ...GUEST,
       token,
@@ -343,13 +358,16 @@ describe('undoing a booking', () => {
 
   test('works only for the booker, and for ten seconds', async ({ services }) => {
     const organizer = await createUser(services)
-    const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
+    const booked = await callAs(services, null).match.book({
+      ...GUEST,
+      token: await invitationTokenOf(services, organizer),
+    })
     const { id: eventId } = booked.event
-    expect(await refusalOf(callAs(services, organizer).events.undo({ eventId, undo_token: 'guess' }))).toMatchObject({
+    expect(await errorOf(callAs(services, organizer).events.undo({ eventId, undo_token: 'guess' }))).toMatchObject({
       detail: errorMessage('not_found'),
     })
     services.clock.advance(10_000)
     const late = callAs(services, null).events.undo({ eventId, undo_token: booked.undo_token ?? '' })
-    expect(await refusalOf(late)).toMatchObject({ code: 'undo_over' })
+    expect(await errorOf(late)).toMatchObject({ code: 'undo_over' })
   })
 })

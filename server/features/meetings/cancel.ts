@@ -1,16 +1,16 @@
-import { type Cancellation, isAttending, outcomeOfCancelling } from '#shared/meetings.ts'
+import { type Cancellation, getCancelOutcome, isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { sameHash, sha256 } from '../../platform/secrets.ts'
+import { isSameHash, sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { lockMeeting, openMeeting, type RequestFacts } from './access.ts'
+import { lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { applyMeetingChange, type ChangeServices } from './changes/apply-change.ts'
 import type { ChangeReason } from './changes/change.ts'
 import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
-import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
+import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
 import { closedEvent, toCalendarEvent } from './meetings.ts'
-import { rememberLanguage } from './reader-language.ts'
+import { saveGuestLanguage } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function cancelMeeting(
   services: Services,
   caller: Caller | null,
   { eventId, reason }: { eventId: string; reason?: string | undefined },
-  { language }: Pick<RequestFacts, 'language'>,
+  { language }: Pick<RequestContext, 'language'>,
 ): Promise<Cancellation> {
-  const access = await openMeeting(services, caller, eventId)
+  const access = await resolveAccess(services, caller, eventId)
   return services.db.transaction().execute(async (trx): Promise<Cancellation> => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const already_cancelled = meeting.status === 'cancelled'
@@ -34,20 +34,20 @@ export async function cancelMeeting(
       return { success: true, outcome, already_cancelled, already_left, event: closedEvent(eventId) }
     }
     if (meeting.end.getTime() <= services.clock.now()) throw meetingOver()
-    const current = await rememberLanguage(trx, meeting, actor, language)
-    const outcome = outcomeOfCancelling(meeting.participants, actor?.role)
+    const current = await saveGuestLanguage(trx, meeting, actor, language)
+    const outcome = getCancelOutcome(meeting.participants, actor?.role)
     const changed =
       outcome === 'left' && actor
         ? await leaveMeeting(services, trx, current, { actor, reason })
-        : await cancelLocked(services, trx, current, { by: actor, reason })
-    const hidden = addressesHiddenFrom(caller, actor, changed)
-    const event = withoutAddresses(toCalendarEvent(changed, eventId), hidden)
+        : await cancelLockedMeeting(services, trx, current, { by: actor, reason })
+    const hidden = listHiddenAddresses(caller, actor, changed)
+    const event = hideAddresses(toCalendarEvent(changed, eventId), hidden)
     return { success: true, outcome, already_cancelled, already_left, event }
   })
 }
 
 /** Cancels a locked meeting: frees everyone's time and notifies them. */
-export async function cancelLocked(
+export async function cancelLockedMeeting(
   services: ChangeServices,
   trx: Db,
   meeting: Meeting,
@@ -68,12 +68,12 @@ export async function undoBooking(
   { eventId, undo_token }: { eventId: string; undo_token: string },
 ): Promise<{ success: true }> {
   const { db, clock } = services
-  const access = await openMeeting(services, caller, eventId)
+  const access = await resolveAccess(services, caller, eventId)
   return db.transaction().execute(async (trx) => {
     const { meeting, actor } = await lockMeeting(services, trx, access)
     const { undo_hash, undo_until } = meeting
     if (!undo_hash || !undo_until) throw undoOver()
-    if (!sameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
+    if (!isSameHash(undo_hash, sha256(undo_token))) throw meetingNotFound()
     if (clock.now() >= undo_until.getTime()) throw undoOver()
     await applyMeetingChange(services, trx, { kind: 'undone', meeting, by: actor })
     return { success: true }

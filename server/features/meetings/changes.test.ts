@@ -1,15 +1,15 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { entryIdOf } from '#server/test/meetings.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** Books a meeting with the guest and marks its mails as sent. */
-async function meetingAt(services: TestServices, organizer: Caller, start: string): Promise<string> {
-  const token = await tokenOf(services, organizer)
+async function bookMeetingAt(services: TestServices, organizer: Caller, start: string): Promise<string> {
+  const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
   services.clock.advance(10_000)
   await services.db
@@ -29,7 +29,7 @@ function move(services: TestServices, caller: Caller | null, eventId: string, st
 describe('moving', () => {
   test('moves to the first time after the current one with one click', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
     expect(moved.event.start).toMatchObject({ dateTime: monday('10:30') })
     expect(moved.event.id).toBe(eventId)
@@ -39,7 +39,7 @@ describe('moving', () => {
 
   test('moves to the proposed time, for the proposed reason', async ({ services }) => {
     const organizer = await createUser(services, { min_notice: 120 })
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     for (const caller of [null, organizer]) {
       const calls = callAs(services, caller).match
       const { start, reason } = await calls.proposal({ eventId })
@@ -52,7 +52,7 @@ describe('moving', () => {
     services,
   }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     const { slots } = await callAs(services, null).match.availability({ event_id: eventId })
     expect(slots.map((slot) => slot.start)).toContain(monday('10:15'))
     const moved = await move(services, null, eventId, monday('10:15'))
@@ -71,7 +71,7 @@ describe('moving', () => {
 
   test('changes nothing and mails nobody if the meeting already has that time', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     const moved = await move(services, null, eventId, monday('10:15'))
     expect(await move(services, null, eventId, monday('10:15'))).toEqual(moved)
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('moving', () => {
 
   test('lets guests choose only offered times, and the organizer any time of their own', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     await expect(move(services, null, eventId, monday('19:00'))).rejects.toMatchObject({
       message: errorMessage('outside_availability'),
     })
@@ -95,7 +95,7 @@ describe('moving', () => {
 
   test('does not list the current time as a target', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     for (const [mover, event_id] of [
       [null, eventId],
       [organizer, await entryIdOf(services, organizer)],
@@ -105,16 +105,16 @@ describe('moving', () => {
       expect(starts).toEqual(expect.arrayContaining([monday('09:45'), monday('10:15')]))
       expect(starts).not.toContain(monday('10:00'))
     }
-    await meetingAt(services, organizer, monday('10:30'))
-    const refused = await refusalOf(move(services, null, eventId, monday('10:15')))
+    await bookMeetingAt(services, organizer, monday('10:30'))
+    const refused = await errorOf(move(services, null, eventId, monday('10:15')))
     const nearest = [monday('09:30'), monday('09:45'), monday('11:00')]
     expect(refused['slots']).toEqual(nearest.map((start) => expect.objectContaining({ start })))
   })
 
   test('rejects a time at which another meeting takes place', async ({ services }) => {
     const organizer = await createUser(services)
-    await meetingAt(services, organizer, monday('12:00'))
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    await bookMeetingAt(services, organizer, monday('12:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('12:15'))).rejects.toMatchObject({
       message: errorMessage('just_taken'),
     })
@@ -125,7 +125,7 @@ describe('moving', () => {
 
   test('rejects a time in the past, and a meeting that is over', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     await expect(move(services, organizer, eventId, monday('06:00'))).rejects.toMatchObject({
       message: errorMessage('outside_availability'),
     })
@@ -138,7 +138,7 @@ describe('moving', () => {
 
   test('sends one invitation, to the new time, while the booking can be undone', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
     await move(services, null, event.id, monday('11:00'))
     const mails = await mailsTo(services, GUEST.email)
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     services,
   }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     const first = await callAs(services, null).events.cancel({ eventId })
     expect(first).toMatchObject({ success: true, already_cancelled: false, event: { status: 'cancelled' } })
     expect(await callAs(services, null).events.cancel({ eventId })).toMatchObject({
@@ -185,7 +185,7 @@ describe('cancelling', () => {
 
   test('makes the meeting immovable', async ({ services }) => {
     const organizer = await createUser(services)
-    const eventId = await meetingAt(services, organizer, monday('10:00'))
+    const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     await callAs(services, null).events.cancel({ eventId })
     await expect(move(services, null, eventId, monday('11:00'))).rejects.toMatchObject({
       message: errorMessage('meeting_cancelled'),
@@ -194,7 +194,7 @@ describe('cancelling', () => {
 
   test('mails nobody while the booking can be undone', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })
     await callAs(services, null).events.cancel({ eventId: event.id })
     expect(await services.db.selectFrom('mails').selectAll().execute()).toEqual([])

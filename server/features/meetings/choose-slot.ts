@@ -1,69 +1,74 @@
 import type { BookingReason } from '#shared/booking-reason.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { DeferredRefusal } from '../../platform/errors.ts'
+import { DeferredError } from '../../platform/errors.ts'
 import { bookableRange } from '../matching/booking-policy.ts'
-import { countHeldBack, explainNothing, firstFreeReason } from '../matching/explain.ts'
-import { isOffered, listSlots, nearestSlots, type Search, unknownBefore } from '../matching/first-slot.ts'
+import { countBlockedStarts, explainNoCommonTime, firstFreeReason } from '../matching/explain.ts'
+import { findHidingCalendars, isOffered, listSlots, nearestSlots, type Search } from '../matching/first-slot.ts'
 import { calendarUnread, justTaken, noCommonTime, outsideAvailability } from './errors.ts'
-import { readSearch, type SearchParticipants } from './search.ts'
+import { loadSearch, type SearchParticipants } from './search.ts'
 
 export interface ChosenSlot extends Span {
   reason: BookingReason
 }
 
 /** Who reads the result, and how many guests without a known calendar attend. */
-export interface Reading {
+export interface ReaderContext {
   /** Index into the organizer and the constrained participants; undefined for a reader without a calendar here. */
   reader: number | undefined
   guests: number
 }
 
 /** Most first slots are within this range. */
-const SOON = 28 * DAY
+const LIKELY_RANGE = 28 * DAY
 
 /** The number of alternatives that an error offers. */
-const NEAREST = 3
+const MAX_ALTERNATIVES = 3
 /** Alternatives are at most this far from the requested time. */
-const NEIGHBOURHOOD = 14 * DAY
+const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
  * Finds the first slot that is free for all, and why. For a meeting that is being moved, the first slot after a moment;
  * if there is none, the first other than the current one.
  * @throws {DomainError} `conflict`: a calendar could not be read
- * @throws {DeferredRefusal} `conflict`: no common time, with an explanation
+ * @throws {DeferredError} `conflict`: no common time, with an explanation
  */
-export async function chooseFirst(
+export async function chooseFirstSlot(
   db: Db,
   participants: SearchParticipants,
   now: number,
-  { after, ...reading }: Reading & { after?: number | undefined },
+  { after, ...readerContext }: ReaderContext & { after?: number | undefined },
 ): Promise<ChosenSlot> {
-  const later = after === undefined ? undefined : await findFirst(db, participants, now, { ...reading, after })
+  const later =
+    after === undefined ? undefined : await findFirstSlot(db, participants, now, { ...readerContext, after })
   if (later?.slot) return later.slot
-  const { search, slot } = await findFirst(db, participants, now, reading)
+  const { search, slot } = await findFirstSlot(db, participants, now, readerContext)
   if (slot) return slot
-  throw new DeferredRefusal(() => {
-    const { reader } = reading
+  throw new DeferredError(() => {
+    const { reader } = readerContext
     const names = [participants.organizer, ...participants.constrained].map((person) => person.name || undefined)
-    const explained = explainNothing(search, names, { ...(reader === undefined ? {} : { reader }), now })
-    return noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explained })
+    const explanation = explainNoCommonTime(search, names, { ...(reader === undefined ? {} : { reader }), now })
+    return noCommonTime({ horizon_days: participants.policy.booking_window / DAY, ...explanation })
   })
 }
 
 /** @throws {DomainError} `conflict`: a calendar could not be read, so an earlier slot may exist */
-async function findFirst(
+async function findFirstSlot(
   db: Db,
   participants: SearchParticipants,
   now: number,
-  { reader, guests, after }: Reading & { after?: number },
+  { reader, guests, after }: ReaderContext & { after?: number },
 ): Promise<{ search: Search; slot: ChosenSlot | undefined }> {
-  const { search, slot } = await searchFirst(db, participants, now, after)
-  const [unread] = unknownBefore(search, slot?.start ?? search.to)
-  if (unread !== undefined) throw calendarUnread([participants.organizer, ...participants.constrained][unread]?.name)
+  const { search, slot } = await searchFirstSlot(db, participants, now, after)
+  const [unknownIndex] = findHidingCalendars(search, slot?.start ?? search.to)
+  if (unknownIndex !== undefined)
+    throw calendarUnread([participants.organizer, ...participants.constrained][unknownIndex]?.name)
   if (!slot) return { search, slot }
-  const held = countHeldBack(search, slot.start, reader)
-  return { search, slot: { ...slot, reason: firstFreeReason(held, { reader, guests, isLater: after !== undefined }) } }
+  const blocked = countBlockedStarts(search, slot.start, reader)
+  return {
+    search,
+    slot: { ...slot, reason: firstFreeReason(blocked, { reader, guests, isLater: after !== undefined }) },
+  }
 }
 
 /**
@@ -71,23 +76,27 @@ async function findFirst(
  * neither change the first slot nor explain it. If nothing fits, calendars are read from now on, so that the
  * explanation can name the organizer's minimum notice.
  */
-async function searchFirst(db: Db, participants: SearchParticipants, now: number, after = 0) {
-  const { present } = participants
+async function searchFirstSlot(db: Db, participants: SearchParticipants, now: number, after = 0) {
+  const { currentStart } = participants
   const range = bookableRange(participants.policy, now)
   const start = Math.max(range.start, after)
-  if (start + SOON < range.end) {
-    const search = await readSearch(db, participants, now, { start, end: start + SOON })
-    const slot = firstOther(search, present)
+  if (start + LIKELY_RANGE < range.end) {
+    const search = await loadSearch(db, participants, now, { start, end: start + LIKELY_RANGE })
+    const slot = firstSlotExcept(search, currentStart)
     if (slot) return { search, slot }
   }
-  const early = await readSearch(db, { ...participants, policy: { ...participants.policy, minimum_notice: 0 } }, now)
-  const search = { ...early, from: start }
-  return { search, slot: firstOther(search, present) }
+  const searchFromNow = await loadSearch(
+    db,
+    { ...participants, policy: { ...participants.policy, minimum_notice: 0 } },
+    now,
+  )
+  const search = { ...searchFromNow, from: start }
+  return { search, slot: firstSlotExcept(search, currentStart) }
 }
 
-function firstOther(search: Search, present: number | undefined): Span | undefined {
+function firstSlotExcept(search: Search, except: number | undefined): Span | undefined {
   for (const slot of listSlots(search)) {
-    if (slot.start !== present) return slot
+    if (slot.start !== except) return slot
   }
   return undefined
 }
@@ -96,14 +105,14 @@ function firstOther(search: Search, present: number | undefined): Span | undefin
  * Returns the proposed slot if it is still free, with its reason if it is still the first.
  * @throws {DomainError} as `chooseFirst` and `choosePicked` do
  */
-export async function chooseProposed(
+export async function chooseProposedSlot(
   db: Db,
   participants: SearchParticipants,
   now: number,
-  { start, ...reading }: Reading & { start: number },
+  { start, ...readerContext }: ReaderContext & { start: number },
 ): Promise<ChosenSlot> {
-  const first = await chooseFirst(db, participants, now, reading)
-  return first.start === start ? first : choosePicked(db, participants, now, start)
+  const first = await chooseFirstSlot(db, participants, now, readerContext)
+  return first.start === start ? first : chooseSlotAt(db, participants, now, start)
 }
 
 /**
@@ -111,7 +120,7 @@ export async function chooseProposed(
  * @throws {DomainError} `just_taken` where only somebody's calendar blocks it, else `outside_availability`; both
  *   with the nearest alternatives
  */
-export async function choosePicked(
+export async function chooseSlotAt(
   db: Db,
   participants: SearchParticipants,
   now: number,
@@ -120,18 +129,18 @@ export async function choosePicked(
   const slot = { start, end: start + participants.policy.duration }
   const range = bookableRange(participants.policy, now)
   const isInRange = slot.start >= range.start && slot.end <= range.end
-  const search = isInRange ? await readSearch(db, participants, now, slot) : undefined
+  const search = isInRange ? await loadSearch(db, participants, now, slot) : undefined
   if (search && isOffered(search, start)) return { ...slot, reason: { code: 'picked' } }
-  const around = Math.min(Math.max(start, range.start), range.end)
-  const neighbours = await readSearch(db, participants, now, {
-    start: around - NEIGHBOURHOOD,
-    end: around + NEIGHBOURHOOD,
+  const target = Math.min(Math.max(start, range.start), range.end)
+  const nearbySearch = await loadSearch(db, participants, now, {
+    start: target - ALTERNATIVES_RANGE,
+    end: target + ALTERNATIVES_RANGE,
   })
-  const nearest = nearestSlots(neighbours, around, NEAREST, participants.present)
-  throw search && isOffered(withoutBusy(search), start) ? justTaken(nearest) : outsideAvailability(nearest)
+  const nearest = nearestSlots(nearbySearch, target, MAX_ALTERNATIVES, participants.currentStart)
+  throw search && isOffered(withEmptyCalendars(search), start) ? justTaken(nearest) : outsideAvailability(nearest)
 }
 
 /** The same search with empty calendars. */
-function withoutBusy(search: Search): Search {
+function withEmptyCalendars(search: Search): Search {
   return { ...search, hosts: { allOf: search.hosts.allOf.map((host) => ({ ...host, busy: [] })) } }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import { titleOf } from '#shared/meeting-title.ts'
+import { defaultTitle } from '#shared/meeting-title.ts'
 import type { AnonymizedMeeting } from './changes/change.ts'
-import type { Known, Meeting, Participant } from './store.ts'
+import type { Meeting, Participant, PersonIdentity } from './store.ts'
 
 /** A user whose account is being deleted, with everything that identifies them. */
-export interface DepartingUser extends Known {
+export interface DepartingUser extends PersonIdentity {
   /** Their current and former names. */
   names: readonly string[]
 }
@@ -49,9 +49,9 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
     before,
     after: {
       ...before,
-      summary: before.is_named ? withoutNames(before.summary, user) : titleOf(language, participants),
-      description: before.description && withoutNames(before.description, user),
-      location: before.location && withoutNames(before.location, user),
+      summary: before.is_named ? removeNames(before.summary, user) : defaultTitle(language, participants),
+      description: before.description && removeNames(before.description, user),
+      location: before.location && removeNames(before.location, user),
       participants,
       // Their meeting URL and their link.
       ...(wasOrganizer ? { organizer_id: null, meeting_url: null, url_invites: null } : {}),
@@ -60,11 +60,11 @@ export function anonymizeMeeting(before: Meeting, user: DepartingUser): Anonymiz
 }
 
 /** Removes a person's names and addresses from a text, matching whole words. */
-function withoutNames(text: string, { names, addresses }: DepartingUser): string {
-  const known = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
-  return known.reduce((result, name) => result.replaceAll(wholeWords(name), FORMER_USER), text)
+function removeNames(text: string, { names, addresses }: DepartingUser): string {
+  const identifiers = [...addresses, ...names].toSorted((a, b) => b.length - a.length)
+  return identifiers.reduce((result, name) => result.replaceAll(wholeWordPattern(name), FORMER_USER), text)
 }
 
-function wholeWords(text: string): RegExp {
+function wholeWordPattern(text: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(text)}(?![\p{L}\p{N}])`, 'giu')
 }

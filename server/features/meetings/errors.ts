@@ -69,7 +69,7 @@ export function undoOver(): DomainError {
   return new DomainError('undo_over')
 }
 
-export function withOneself(field: string): DomainError {
+export function meetingWithSelf(field: string): DomainError {
   return new DomainError(
     'invalid_input',
     { reason: 'with_oneself' },
@@ -77,6 +77,6 @@ export function withOneself(field: string): DomainError {
   )
 }
 
-export function missing(fields: Record<string, FieldError>): DomainError {
+export function invalidFields(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }

@@ -1,8 +1,8 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import type { Caller } from '../../platform/trpc.ts'
@@ -10,9 +10,9 @@ import type { Caller } from '../../platform/trpc.ts'
 const MORNING = { start_time: '09:00', end_time: '10:00' }
 const STRANGER = 'guest@elsewhere.test'
 
-async function groupOf(services: TestServices) {
+async function prepareGroup(services: TestServices) {
   const [organizer, ana] = [await createUser(services), await createUser(services)]
-  await keepBusy(services, ana, '08:00', '09:00')
+  await addBusyTime(services, ana, '08:00', '09:00')
   const request = { participants: [ana.email, STRANGER] }
   const { proposeGroup, scheduleGroup } = callAs(services, organizer).meetings
   return {
@@ -24,7 +24,7 @@ async function groupOf(services: TestServices) {
   }
 }
 
-function keepBusy(services: TestServices, user: Caller, from: string, to: string) {
+function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {
   return callAs(services, user).calendar.createEvent({
     summary: 'A secret title',
     start: { dateTime: monday(from), timeZone: 'Europe/Madrid' },
@@ -36,7 +36,7 @@ describe('a time proposed for a group', () => {
   test('is the time that is booked, with the same reason, and lists whose calendars were searched', async ({
     services,
   }) => {
-    const { organizer, ana, propose, book } = await groupOf(services)
+    const { organizer, ana, propose, book } = await prepareGroup(services)
     const proposal = await propose()
     expect(proposal).toMatchObject({
       start: monday('09:00'),
@@ -53,7 +53,7 @@ describe('a time proposed for a group', () => {
   })
 
   test('reserves nothing and mails nobody', async ({ services }) => {
-    const { organizer, ana, propose } = await groupOf(services)
+    const { organizer, ana, propose } = await prepareGroup(services)
     await propose()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
     expect(await services.db.selectFrom('reservation').select('user_id').execute()).toEqual([])
@@ -61,7 +61,7 @@ describe('a time proposed for a group', () => {
   })
 
   test('is booked even if an earlier time has become free', async ({ services }) => {
-    const { ana, propose, book } = await groupOf(services)
+    const { ana, propose, book } = await prepareGroup(services)
     const { start } = await propose()
     await services.db.deleteFrom('events').where('user_id', '=', ana.user_id).execute()
     expect((await propose()).start).toBe(monday('08:00'))
@@ -69,11 +69,11 @@ describe('a time proposed for a group', () => {
   })
 
   test('is not replaced by another time if it has been taken', async ({ services }) => {
-    const { organizer, propose, book } = await groupOf(services)
+    const { organizer, propose, book } = await prepareGroup(services)
     const { start } = await propose()
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     await callAs(services, null).match.book({ ...GUEST, token, start })
-    expect(await refusalOf(book(start))).toMatchObject({
+    expect(await errorOf(book(start))).toMatchObject({
       code: 'just_taken',
       slots: [{ start: monday('09:30') }, {}, {}],
     })
@@ -81,9 +81,9 @@ describe('a time proposed for a group', () => {
   })
 
   test('needs a session, a group of the caller’s and enough participants, like a booking', async ({ services }) => {
-    const { request, organizer } = await groupOf(services)
+    const { request, organizer } = await prepareGroup(services)
     const propose = (caller: Caller | null, changed = {}) =>
-      refusalOf(callAs(services, caller).meetings.proposeGroup({ ...request, ...changed }))
+      errorOf(callAs(services, caller).meetings.proposeGroup({ ...request, ...changed }))
     expect(await propose(null)).toMatchObject({ detail: errorMessage('unauthenticated') })
     const people = { group_participants: request.participants }
     const { _id: group_id } = await callAs(services, organizer).groups.create(people)
@@ -94,11 +94,11 @@ describe('a time proposed for a group', () => {
   })
 
   test('explains why no time fits', async ({ services }) => {
-    const { organizer, propose } = await groupOf(services)
+    const { organizer, propose } = await prepareGroup(services)
     await callAs(services, organizer).users.updateSettings({ horizon_days: 7 })
-    await keepBusy(services, organizer, '08:00', '17:00')
+    await addBusyTime(services, organizer, '08:00', '17:00')
     const week = Object.fromEntries(WEEKDAYS.map((day) => [day, day === 'Monday' ? [MORNING] : []]))
     await callAs(services, organizer).users.updateWorkSchedule(week)
-    expect(await refusalOf(propose())).toMatchObject({ code: 'no_common_time', explain: { horizon_days: 7 } })
+    expect(await errorOf(propose())).toMatchObject({ code: 'no_common_time', explain: { horizon_days: 7 } })
   })
 })

@@ -1,19 +1,19 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, type UserFacts } from '#server/test/factories.ts'
+import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const VICTIM = { name: 'Vera Victim', email: 'vera@example.test' }
-const OTHER = 'other@elsewhere.test'
-const NEVER = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+const OTHER_EMAIL = 'other@elsewhere.test'
+const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
-async function world(
+async function createPeople(
   services: TestServices,
-  { is_findable = true, ...facts }: UserFacts & { is_findable?: boolean } = {},
+  { is_findable = true, ...facts }: UserOverrides & { is_findable?: boolean } = {},
 ) {
   const alex = await createUser(services, { name: 'Alex' })
   const vera = await createUser(services, { ...VICTIM, ...facts })
@@ -26,50 +26,53 @@ async function world(
   return { alex, vera }
 }
 
-const REQUEST = { summary: 'Look', participants: [VICTIM.email, OTHER] }
+const REQUEST = { summary: 'Look', participants: [VICTIM.email, OTHER_EMAIL] }
 
-const look = (services: TestServices, organizer: Caller) => callAs(services, organizer).meetings.scheduleGroup(REQUEST)
+const bookWithVera = (services: TestServices, organizer: Caller) =>
+  callAs(services, organizer).meetings.scheduleGroup(REQUEST)
 
-const activityOf = async (services: TestServices, caller: Caller) =>
+const searchesSeenBy = async (services: TestServices, caller: Caller) =>
   (await callAs(services, caller).users.activity({})).entries.filter(({ action }) => action === 'calendar_searched')
 
 describe('a stranger who cannot be found by others', () => {
   test('is treated and shown like somebody without an account', async ({ services }) => {
-    const { alex, vera } = await world(services, { is_findable: false })
-    const { event, reason } = await look(services, alex)
+    const { alex, vera } = await createPeople(services, { is_findable: false })
+    const { event, reason } = await bookWithVera(services, alex)
     expect(event.start).toMatchObject({ dateTime: monday('08:00') })
     const seen = JSON.stringify({ event, reason })
     for (const secret of ['Vera', vera.user_id, 'Secret']) expect(seen).not.toContain(secret)
     const [, first, second] = event.attendees
-    expect({ ...first, email: OTHER }).toEqual(second)
+    expect({ ...first, email: OTHER_EMAIL }).toEqual(second)
     const proposal = await callAs(services, alex).meetings.proposeGroup({ participants: REQUEST.participants })
-    expect([proposal.free, proposal.unknown]).toEqual([[alex.email], [VICTIM.email, OTHER]])
-    expect(await activityOf(services, vera)).toEqual([])
+    expect([proposal.free, proposal.unknown]).toEqual([[alex.email], [VICTIM.email, OTHER_EMAIL]])
+    expect(await searchesSeenBy(services, vera)).toEqual([])
   })
 
   test('is matched after a meeting with the organizer, but not after one that was undone or cancelled at once', async ({
     services,
   }) => {
-    const { alex, vera } = await world(services, { is_findable: false })
-    const token = await tokenOf(services, vera)
+    const { alex, vera } = await createPeople(services, { is_findable: false })
+    const token = await invitationTokenOf(services, vera)
     const calls = callAs(services, alex)
     const undone = await calls.match.autoCreateBatch({ token })
-    expect((await look(services, alex)).event.attendees[1]?.name).toBeNull()
+    expect((await bookWithVera(services, alex)).event.attendees[1]?.name).toBeNull()
     await calls.events.undo({ eventId: undone.event.id, undo_token: undone.undo_token ?? '' })
     const cancelled = await calls.match.autoCreateBatch({ token })
     await calls.events.cancel({ eventId: cancelled.event.id })
     services.clock.advance(MINUTE)
-    expect((await look(services, alex)).event.attendees[1]?.name).toBeNull()
+    expect((await bookWithVera(services, alex)).event.attendees[1]?.name).toBeNull()
     await calls.match.autoCreateBatch({ token })
     services.clock.advance(MINUTE)
-    const { event } = await look(services, alex)
+    const { event } = await bookWithVera(services, alex)
     expect(event.attendees[1]).toMatchObject(VICTIM)
     expect(event.start).toMatchObject({ dateTime: monday('12:30') })
   })
 
   test('is matched in a group that they have joined, but not while they are only invited', async ({ services }) => {
-    const { alex, vera } = await world(services, { is_findable: false })
-    const { _id: groupId } = await callAs(services, alex).groups.create({ group_participants: [VICTIM.email, OTHER] })
+    const { alex, vera } = await createPeople(services, { is_findable: false })
+    const { _id: groupId } = await callAs(services, alex).groups.create({
+      group_participants: [VICTIM.email, OTHER_EMAIL],
+    })
     const book = () => callAs(services, alex).meetings.scheduleGroup({ summary: 'Look', group_id: groupId })
     expect((await book()).event.attendees[1]).toMatchObject({ email: VICTIM.email, name: null })
     await callAs(services, vera).groups.accept({ groupId })
@@ -79,18 +82,18 @@ describe('a stranger who cannot be found by others', () => {
 
 describe('a stranger who can be found by others', () => {
   test('is matched, but stays anonymous until they have met', async ({ services }) => {
-    const { alex, vera } = await world(services)
-    const { event } = await look(services, alex)
+    const { alex, vera } = await createPeople(services)
+    const { event } = await bookWithVera(services, alex)
     expect(event.start).toMatchObject({ dateTime: monday('12:00') })
     expect(JSON.stringify(event)).not.toContain('Vera')
-    await callAs(services, vera).users.updateWorkSchedule(NEVER)
-    const refusal = JSON.stringify(await refusalOf(look(services, alex)))
+    await callAs(services, vera).users.updateWorkSchedule(NO_HOURS)
+    const refusal = JSON.stringify(await errorOf(bookWithVera(services, alex)))
     expect(refusal).toContain('{"kind":"anonymous"}')
     expect(refusal).not.toContain('Vera')
   })
 
   test('is listed under the address that was entered', async ({ services }) => {
-    const { alex, vera } = await world(services, { email: 'vera@main.test' })
+    const { alex, vera } = await createPeople(services, { email: 'vera@main.test' })
     await services.db
       .insertInto('accounts')
       .values({
@@ -102,14 +105,14 @@ describe('a stranger who can be found by others', () => {
         created_at: new Date(),
       })
       .execute()
-    const { event } = await look(services, alex)
+    const { event } = await bookWithVera(services, alex)
     expect(event.attendees[1]).toMatchObject({ email: VICTIM.email, name: null })
     expect(JSON.stringify(event)).not.toContain('vera@main.test')
   })
 
   overHttp('sees who searched their calendar, even for an undone booking or a proposal', async ({ services, app }) => {
-    const { alex, vera } = await world(services)
-    const token = await tokenOf(services, alex)
+    const { alex, vera } = await createPeople(services)
+    const token = await invitationTokenOf(services, alex)
     const headers = await bearerOf(services, alex)
     const booked = await app.inject({
       method: 'POST',
@@ -121,23 +124,23 @@ describe('a stranger who can be found by others', () => {
     const { event, undo_token } = booked.json<{ event: { id: string }; undo_token: string }>()
     await callAs(services, alex).events.undo({ eventId: event.id, undo_token })
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
-    expect(await activityOf(services, vera)).toMatchObject([
+    expect(await searchesSeenBy(services, vera)).toMatchObject([
       { actor_name: 'Alex', params: { others: 1 }, ip: null, at: '2026-11-16T07:00:00.000Z' },
     ])
     services.clock.advance(61 * MINUTE)
     await callAs(services, alex).meetings.proposeGroup({ participants: REQUEST.participants })
-    expect(await activityOf(services, vera)).toHaveLength(2)
-    expect(await activityOf(services, alex)).toEqual([])
+    expect(await searchesSeenBy(services, vera)).toHaveLength(2)
+    expect(await searchesSeenBy(services, alex)).toEqual([])
   })
 })
 
 test('a booking with a session makes guest and owner acquainted, one without does not', async ({ services }) => {
-  const { alex, vera } = await world(services, { is_findable: false })
-  const token = await tokenOf(services, alex)
+  const { alex, vera } = await createPeople(services, { is_findable: false })
+  const token = await invitationTokenOf(services, alex)
   await callAs(services, null).match.book({ ...GUEST, email: VICTIM.email, token, start: monday('15:00') })
   services.clock.advance(MINUTE)
-  expect((await look(services, alex)).event.attendees[1]?.name).toBeNull()
+  expect((await bookWithVera(services, alex)).event.attendees[1]?.name).toBeNull()
   await callAs(services, vera).match.book({ token, start: monday('16:00') })
   services.clock.advance(MINUTE)
-  expect((await look(services, alex)).event.attendees[1]?.name).toBe(VICTIM.name)
+  expect((await bookWithVera(services, alex)).event.attendees[1]?.name).toBe(VICTIM.name)
 })

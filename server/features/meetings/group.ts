@@ -1,17 +1,17 @@
 import type { UserId } from '#shared/ids.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 import type { Language } from '#shared/languages.ts'
-import { recordForEach } from '../../platform/audit/record-activity.ts'
+import { recordActivityForEach } from '../../platform/audit/record-activity.ts'
 import { DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { groupNameFrom, namesFor } from '../groups/group-name.ts'
-import { othersInGroup } from '../groups/members.ts'
+import { defaultGroupName, labelsFor } from '../groups/group-name.ts'
+import { getOtherMembers } from '../groups/members.ts'
 import { findKnownPeople } from '../groups/ties.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import type { Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
-import { missing, withOneself } from './errors.ts'
+import { invalidFields, meetingWithSelf } from './errors.ts'
 
 /** A lasting group, or the addresses to invite. */
 interface GroupRequest {
@@ -23,7 +23,7 @@ interface GroupRequest {
  * Opens the caller's own invitation.
  * @throws {DomainError} `forbidden` when it is somebody else's
  */
-export async function openOwnInvitation(services: Services, caller: Caller, token: string): Promise<Invitation> {
+export async function openInvitationAsOwner(services: Services, caller: Caller, token: string): Promise<Invitation> {
   const invitation = await openInvitation(services, token)
   if (invitation.sender.user_id !== caller.user_id) {
     throw new DomainError('not_the_sender')
@@ -47,12 +47,12 @@ export async function resolveGroupRequest(
   const user_ids = people.users.map(({ user_id }) => user_id)
   // Recorded before the search, whatever its result: these people see that their calendars were searched.
   const params = { others: addresses.length - 1 }
-  await recordForEach(services, services.db, user_ids, {
+  await recordActivityForEach(services, services.db, user_ids, {
     action: 'calendar_searched',
     actor_id: caller.user_id,
     params,
   })
-  return { name: groupName ?? groupNameFrom(language, names), ...people }
+  return { name: groupName ?? defaultGroupName(language, names), ...people }
 }
 
 /** The people of a group, besides its organizer. */
@@ -73,10 +73,10 @@ async function resolveAttendeeEmails(
   caller: Caller,
   { group_id, participants = [] }: GroupRequest,
 ): Promise<{ addresses: readonly string[]; groupName: string | undefined }> {
-  const group = group_id === undefined ? undefined : await othersInGroup(services.db, caller, group_id)
+  const group = group_id === undefined ? undefined : await getOtherMembers(services.db, caller, group_id)
   const addresses = group?.others ?? participants
   if (addresses.length < MIN_PARTICIPANTS) {
-    throw missing({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
+    throw invalidFields({ [group ? 'group_id' : 'participants']: { code: 'too_few_participants' } })
   }
   return { addresses, groupName: group?.name }
 }
@@ -98,23 +98,23 @@ async function resolveGroup(
   const strangers = new Set<UserId>()
   for (const email of addresses) {
     const person = people.get(email)
-    if (email === organizer.email || person?.user_id === organizer.user_id) throw withOneself('participants')
-    const isThere = users.some(({ user_id }) => user_id === person?.user_id)
+    if (email === organizer.email || person?.user_id === organizer.user_id) throw meetingWithSelf('participants')
+    const isAlreadyAdded = users.some(({ user_id }) => user_id === person?.user_id)
     if (person && acquaintances.has(person.user_id)) {
-      if (isThere) throw missing({ participants: { code: 'participant_twice', params: { email } } })
-      users.push(enteredAs(person, email))
-    } else if (person?.is_findable && !isThere) {
+      if (isAlreadyAdded) throw invalidFields({ participants: { code: 'participant_twice', params: { email } } })
+      users.push(withEnteredAddress(person, email))
+    } else if (person?.is_findable && !isAlreadyAdded) {
       users.push(asStranger(person, email))
       strangers.add(person.user_id)
     } else {
       guests.push({ email, name: null, time_zone: organizer.time_zone, language: null })
     }
   }
-  return { users, guests, strangers, names: namesFor(addresses, people, acquaintances) }
+  return { users, guests, strangers, names: labelsFor(addresses, people, acquaintances) }
 }
 
 /** Replaces the address of a person who hides it by the entered one: they may have several. */
-export function enteredAs(person: Person, email: string): Person {
+export function withEnteredAddress(person: Person, email: string): Person {
   return person.is_email_public ? person : { ...person, email }
 }
 

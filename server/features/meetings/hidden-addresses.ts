@@ -7,7 +7,7 @@ import type { Meeting, Participant } from './store.ts'
  * mails. Other callers do not see the addresses of users who hide theirs.
  * @param actor the participant that the caller acts as, whose own address stays visible
  */
-export function addressesHiddenFrom(
+export function listHiddenAddresses(
   caller: Pick<Caller, 'user_id'> | null,
   actor: Pick<Participant, 'email'> | null,
   { participants }: Pick<Meeting, 'participants'>,
@@ -18,12 +18,12 @@ export function addressesHiddenFrom(
 }
 
 /** The event with these addresses blanked. */
-export function withoutAddresses(event: CalendarEvent, hidden: readonly string[]): CalendarEvent {
-  const shown = (email: string) => (hidden.includes(email) ? '' : email)
+export function hideAddresses(event: CalendarEvent, hidden: readonly string[]): CalendarEvent {
+  const mask = (email: string) => (hidden.includes(email) ? '' : email)
   return {
     ...event,
-    attendees: event.attendees.map((attendee) => ({ ...attendee, email: shown(attendee.email) })),
-    organizer: { ...event.organizer, email: shown(event.organizer.email) },
-    account_email: shown(event.account_email),
+    attendees: event.attendees.map((attendee) => ({ ...attendee, email: mask(attendee.email) })),
+    organizer: { ...event.organizer, email: mask(event.organizer.email) },
+    account_email: mask(event.account_email),
   }
 }

@@ -1,8 +1,8 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const HOUR = 3_600_000
@@ -14,29 +14,29 @@ function bookWith(services: TestServices, caller: Caller | null, token: string, 
 describe('an Idempotency-Key belongs to its caller', () => {
   test('each exchange of a link returns a different token', async ({ services }) => {
     const organizer = await createUser(services)
-    const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(services, organizer)))
+    const tokens = await Promise.all([1, 2, 3].map(() => invitationTokenOf(services, organizer)))
     expect(new Set(tokens).size).toBe(3)
   })
 
   test('another guest with the same key and body never gets the first guest’s response', async ({ services }) => {
     const organizer = await createUser(services)
-    const first = await bookWith(services, null, await tokenOf(services, organizer))
-    const refusal = await refusalOf(bookWith(services, null, await tokenOf(services, organizer)))
+    const first = await bookWith(services, null, await invitationTokenOf(services, organizer))
+    const refusal = await errorOf(bookWith(services, null, await invitationTokenOf(services, organizer)))
     expect(refusal['code']).toBe('just_taken')
     expect(JSON.stringify(refusal)).not.toContain(first.undo_token)
   })
 
   test('another guest can use the same key with another body', async ({ services }) => {
     const organizer = await createUser(services)
-    await bookWith(services, null, await tokenOf(services, organizer))
+    await bookWith(services, null, await invitationTokenOf(services, organizer))
     const other = { ...GUEST, name: 'Other', email: 'other@elsewhere.test' }
-    const second = await bookWith(services, null, await tokenOf(services, organizer), monday('11:00'), other)
+    const second = await bookWith(services, null, await invitationTokenOf(services, organizer), monday('11:00'), other)
     expect(second.event.attendees.map(({ email }) => email)).toContain(other.email)
   })
 
   test('a guest and the organizer can use the same key', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     await bookWith(services, null, token)
     const people = [await createUser(services), await createUser(services)]
     const group = callAs(services, organizer, { idempotencyKey: 'same-key' }).match.autoCreateMultipleBatch({
@@ -49,27 +49,27 @@ describe('an Idempotency-Key belongs to its caller', () => {
 
   test('a guest and a user with the same token and key do not share a response', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     await bookWith(services, null, token)
-    expect(await refusalOf(bookWith(services, user, token))).toMatchObject({ code: 'just_taken' })
+    expect(await errorOf(bookWith(services, user, token))).toMatchObject({ code: 'just_taken' })
   })
 })
 
 describe('a retry', () => {
   test('gets the saved response after the token has expired, but cannot book anything new', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
+    const token = await invitationTokenOf(services, organizer)
     const first = await bookWith(services, null, token)
     services.clock.advance(2 * HOUR)
     expect(await bookWith(services, null, token)).toEqual(first)
     const other = callAs(services, null, { idempotencyKey: 'another' }).match.book({ ...GUEST, token })
-    expect(await refusalOf(other)).toMatchObject({ code: 'expired_token' })
+    expect(await errorOf(other)).toMatchObject({ code: 'expired_token' })
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
   test('of a user gets the saved response with another token', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const first = await bookWith(services, user, await tokenOf(services, organizer))
-    expect(await bookWith(services, user, await tokenOf(services, organizer))).toEqual(first)
+    const first = await bookWith(services, user, await invitationTokenOf(services, organizer))
+    expect(await bookWith(services, user, await invitationTokenOf(services, organizer))).toEqual(first)
   })
 })

@@ -1,22 +1,22 @@
 import { DAY } from '#shared/time.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { RecurringJob } from '../../platform/jobs/jobs.ts'
 import { deleteChangesBefore, deleteExpiredHolds } from './changes/store.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
-import { removeOrphanedMeetings } from './store.ts'
+import { deleteOrphanedMeetings } from './store.ts'
 
 /** Deletes, every hour, past meetings without any remaining users. */
-const forgetOrphaned: RecurringJob = {
+const deleteOrphaned: RecurringJob = {
   name: 'matching-forget-orphaned',
-  every: '7 * * * *',
-  run: ({ db, clock }) => removeOrphanedMeetings(db, dateOf(clock)),
+  cron: '7 * * * *',
+  run: ({ db, clock }) => deleteOrphanedMeetings(db, currentDate(clock)),
 }
 
 /** Deletes, every hour, expired handles. */
 const deleteExpiredHandles: RecurringJob = {
   name: 'matching-delete-expired-handles',
-  every: '17 * * * *',
+  cron: '17 * * * *',
   run: ({ db, clock }) => deleteHandlesBefore(db, new Date(clock.now() - HANDLE_LIFETIME)),
 }
 
@@ -26,20 +26,20 @@ const CHANGE_LIFETIME = 30 * DAY
 /** Deletes, every hour, old rows of `meeting_changes`. */
 const deleteOldChanges: RecurringJob = {
   name: 'meetings-delete-old-changes',
-  every: '27 * * * *',
+  cron: '27 * * * *',
   run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_LIFETIME)),
 }
 
 /** Deletes, every minute, pending meetings whose hold has expired; bookings do not wait for this job. */
-const deleteExpiredPending: RecurringJob = {
+const deleteExpiredPendingMeetings: RecurringJob = {
   name: 'meetings-delete-expired-holds',
-  every: '* * * * *',
-  run: ({ db, clock }) => deleteExpiredHolds(db, dateOf(clock)),
+  cron: '* * * * *',
+  run: ({ db, clock }) => deleteExpiredHolds(db, currentDate(clock)),
 }
 
-export const recurringMatchingJobs: readonly RecurringJob[] = [
-  forgetOrphaned,
+export const recurringMeetingJobs: readonly RecurringJob[] = [
+  deleteOrphaned,
   deleteExpiredHandles,
   deleteOldChanges,
-  deleteExpiredPending,
+  deleteExpiredPendingMeetings,
 ]

@@ -2,8 +2,8 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
-import { bookedGroup, bookedMeeting, sendMails } from '#server/test/meetings.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { bookGroup, bookMeeting, sendMails } from '#server/test/meetings.ts'
+import { errorOf } from '#server/test/refusals.ts'
 
 const REASON = 'I am ill <sorry>'
 
@@ -11,13 +11,13 @@ describe('a participant of a larger meeting who cancels', () => {
   test('leaves it: it goes on with the others, who are mailed who left and why', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const user = await createUser(services, { name: 'Uma' })
-    const { entryId, guest } = await bookedGroup(services, organizer, user)
+    const { entryId, guest } = await bookGroup(services, organizer, user)
     expect(await callAs(services, user).events.get({ eventId: entryId })).toMatchObject({ cancelling: 'left' })
     const left = await callAs(services, user).events.cancel({ eventId: entryId, reason: REASON })
     expect(left).toMatchObject({ outcome: 'left', already_left: false, already_cancelled: false })
     expect(left.event).toMatchObject({ status: 'confirmed' })
-    const [entry, ...none] = await callAs(services, organizer).calendar.listEvents({})
-    expect(none).toEqual([])
+    const [entry, ...others] = await callAs(services, organizer).calendar.listEvents({})
+    expect(others).toEqual([])
     expect(entry?.attendees.map(({ email, response_status }) => [email, response_status])).toEqual([
       [organizer.email, 'accepted'],
       [user.email, 'declined'],
@@ -39,7 +39,7 @@ describe('a participant of a larger meeting who cancels', () => {
 
   test('sees only that they left, cannot move it, and leaves only once', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const { guest } = await bookedGroup(services, organizer, user)
+    const { guest } = await bookGroup(services, organizer, user)
     const calls = callAs(services, null)
     await calls.events.cancel({ eventId: guest })
     expect(await calls.events.get({ eventId: guest })).toEqual({
@@ -52,12 +52,12 @@ describe('a participant of a larger meeting who cancels', () => {
       () => calls.match.proposal({ eventId: guest }),
       () => calls.match.availability({ event_id: guest }),
     ]
-    for (const move of moves) expect(await refusalOf(move())).toMatchObject({ code: 'meeting_left' })
+    for (const move of moves) expect(await errorOf(move())).toMatchObject({ code: 'meeting_left' })
   })
 
   test('gets no further mails about it, and their time is free', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const { entryId, user: handle } = await bookedGroup(services, organizer, user)
+    const { entryId, user: handle } = await bookGroup(services, organizer, user)
     await callAs(services, null).events.cancel({ eventId: handle })
     await sendMails(services)
     const before = (await mailsTo(services, user.email)).length
@@ -69,7 +69,7 @@ describe('a participant of a larger meeting who cancels', () => {
 
   test('cancels it if only one other person remains', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
-    const meeting = await bookedGroup(services, organizer, user)
+    const meeting = await bookGroup(services, organizer, user)
     await callAs(services, null).events.cancel({ eventId: meeting.guest })
     const last = await callAs(services, user).events.cancel({ eventId: meeting.entryId })
     expect(last).toMatchObject({ outcome: 'cancelled', event: { status: 'cancelled' } })
@@ -78,7 +78,7 @@ describe('a participant of a larger meeting who cancels', () => {
 
   test('cancels it for everyone if they are the organizer', async ({ services }) => {
     const organizer = await createUser(services)
-    const { entryId } = await bookedGroup(services, organizer, await createUser(services))
+    const { entryId } = await bookGroup(services, organizer, await createUser(services))
     const calls = callAs(services, organizer).events
     expect(await calls.get({ eventId: entryId })).toMatchObject({ role: 'organizer', cancelling: 'cancelled' })
     expect(await calls.cancel({ eventId: entryId })).toMatchObject({ outcome: 'cancelled' })
@@ -89,7 +89,7 @@ describe('a participant of a larger meeting who cancels', () => {
 describe('mails about a change say who made it', () => {
   test('a cancellation, with its reason and in each reader’s perspective', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
-    const { guest } = await bookedMeeting(services, organizer)
+    const { guest } = await bookMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest, reason: REASON })
     const toOrganizer = (await mailsTo(services, organizer.email)).at(-1)
     expect(toOrganizer?.text).toContain('Gala Guest cancelled your meeting.')
@@ -101,7 +101,7 @@ describe('mails about a change say who made it', () => {
   test('a move, in each reader’s language', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga', language: 'es' })
     const user = await createUser(services, { name: 'Uma', language: 'en' })
-    const { user: handle } = await bookedGroup(services, organizer, user)
+    const { user: handle } = await bookGroup(services, organizer, user)
     await callAs(services, null).match.autoRescheduleBatch({ eventId: handle })
     expect((await mailsTo(services, organizer.email)).at(-1)?.text).toContain(
       `${user.email} ha cambiado la hora de tu reunión con ${GUEST.email}.`,
@@ -112,8 +112,8 @@ describe('mails about a change say who made it', () => {
   })
 
   test('rejects a reason of more than 500 characters', async ({ services }) => {
-    const { guest } = await bookedMeeting(services, await createUser(services))
-    const refusal = await refusalOf(callAs(services, null).events.cancel({ eventId: guest, reason: 'x'.repeat(501) }))
+    const { guest } = await bookMeeting(services, await createUser(services))
+    const refusal = await errorOf(callAs(services, null).events.cancel({ eventId: guest, reason: 'x'.repeat(501) }))
     expect(refusal).toMatchObject({ code: 'invalid_input', fields: { reason: expect.any(String) } })
   })
 })

@@ -1,6 +1,6 @@
-import { translations } from '../../platform/mail/translator.ts'
+import { defineTranslations } from '../../platform/mail/translator.ts'
 
-export const spanish = translations({
+export const spanish = defineTranslations({
   'Invitation: {summary}, {when}': 'Invitación: {summary}, {when}',
   'Booked: {summary}, {when}': 'Reservada: {summary}, {when}',
   'Moved: {summary}, {when}': 'Cambio de hora: {summary}, {when}',

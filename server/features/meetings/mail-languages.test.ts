@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
-import { acquaint, createUser, mailsTo } from '#server/test/factories.ts'
+import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { entryIdOf, handleOf } from '#server/test/meetings.ts'
-import { undone } from '#server/test/undone.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { entryIdOf, getMailedHandle } from '#server/test/meetings.ts'
+import { withRollback } from '#server/test/undone.ts'
 import type { Language } from '#shared/languages.ts'
 import { down, up } from '../../../migrations/20261123T1720-named-meetings.ts'
-import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** Books a meeting as a guest at 10:30 in Madrid and sends its mails. */
-async function bookedAs(services: TestServices, language: Language, organizer: Caller): Promise<string> {
-  const token = await tokenOf(services, organizer)
+async function bookAs(services: TestServices, language: Language, organizer: Caller): Promise<string> {
+  const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null, { language }).match.book({ ...GUEST, token, start: monday('09:30') })
-  await sendAll(services)
+  await sendAllMails(services)
   return event.id
 }
 
-async function sendAll(services: TestServices): Promise<void> {
+async function sendAllMails(services: TestServices): Promise<void> {
   services.clock.advance(10_000)
   await deliverDueMails(services)
 }
@@ -42,7 +42,7 @@ async function subjectsTo(services: TestServices, { email }: { email: string }):
 describe('a guest who reads Spanish, and an organizer who reads English', () => {
   test('each get a mail entirely in their own language', async ({ services }) => {
     const ines = await createUser(services, { name: 'Inés', language: 'en', url_invites: 'ines' })
-    const eventId = await bookedAs(services, 'es', ines)
+    const eventId = await bookAs(services, 'es', ines)
     const [guests, organizers] = [await lastMailTo(services, GUEST), await lastMailTo(services, ines)]
     expect(guests.subject).toBe('Reservada: Reunión con Inés, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)')
     expect(guests.text.replace(/not-me\/[\w-]{43}/, 'not-me/secret')).toBe(`Tu reunión está reservada
@@ -75,14 +75,14 @@ Meridian
     expect(guests.html).toContain('<html lang="es"')
     for (const text of ['>Lunes<', '>noviembre<', '>Cuándo<', 'Programada con Meridian'])
       expect(guests.html).toContain(text)
-    const calendar = readCalendarPart(guests.ical ?? '')
+    const calendar = parseCalendarPart(guests.ical ?? '')
     expect(calendar?.summary).toBe('Reunión con Inés')
     expect(calendar?.description).toBeFalsy()
 
     expect(organizers.subject).toBe('Booked: Gala Guest and Inés, Mon 16 Nov, 10:30 (GMT+1)')
     expect(organizers.text).toContain('Gala Guest booked a meeting with you.')
     expect(organizers.html).toContain('<html lang="en"')
-    expect(readCalendarPart(organizers.ical ?? '')).toMatchObject({
+    expect(parseCalendarPart(organizers.ical ?? '')).toMatchObject({
       summary: 'Gala Guest and Inés',
       description: expect.stringMatching(/^Reschedule: .*\nCancel: /),
       uid: calendar?.uid,
@@ -91,9 +91,9 @@ Meridian
 
   test('get the mails about a move and a cancellation in the same languages', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Ana', language: 'en' })
-    await bookedAs(services, 'es', organizer)
+    await bookAs(services, 'es', organizer)
     await move(services, organizer, await entryIdOf(services, organizer), '11:00', 'en')
-    await sendAll(services)
+    await sendAllMails(services)
     const moved = await lastMailTo(services, GUEST)
     expect(moved.text).toContain('Ana ha cambiado la hora de vuestra reunión.')
     expect(moved.text).toContain(
@@ -101,7 +101,7 @@ Meridian
     )
     expect(moved.html).toContain('Antes: <s>lunes 16 de noviembre, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m.</s>')
     await callAs(services, organizer).events.cancel({ eventId: await entryIdOf(services, organizer) })
-    await sendAll(services)
+    await sendAllMails(services)
     expect((await lastMailTo(services, GUEST)).text).toContain('Cancelada: Reunión con Ana')
     expect(await subjectsTo(services, GUEST)).toEqual([
       'Reservada: Reunión con Ana, lun 16 nov, 4:30\u00a0a.\u00a0m. (GMT-5)',
@@ -118,7 +118,7 @@ Meridian
 
 test('an organizer who reads Spanish gets Spanish mails and titles, the guest English ones', async ({ services }) => {
   const organizer = await createUser(services, { name: 'Ana', language: 'es' })
-  const eventId = await bookedAs(services, 'en', organizer)
+  const eventId = await bookAs(services, 'en', organizer)
   const [entry] = await callAs(services, organizer).calendar.listEvents({})
   expect(entry?.summary).toBe('Gala Guest y Ana')
   expect((await lastMailTo(services, organizer)).text).toContain('Gala Guest ha reservado una reunión contigo.')
@@ -129,9 +129,9 @@ test('an organizer who reads Spanish gets Spanish mails and titles, the guest En
 
 test('a guest who moves their meeting in another language gets later mails in that language', async ({ services }) => {
   const organizer = await createUser(services)
-  const eventId = await bookedAs(services, 'en', organizer)
+  const eventId = await bookAs(services, 'en', organizer)
   await move(services, null, eventId, '11:00', 'es')
-  await sendAll(services)
+  await sendAllMails(services)
   await move(services, organizer, await entryIdOf(services, organizer), '12:00')
   const moved = /^Cambio de hora: /
   expect(await subjectsTo(services, GUEST)).toEqual([
@@ -139,16 +139,16 @@ test('a guest who moves their meeting in another language gets later mails in th
     expect.stringMatching(moved),
     expect.stringMatching(moved),
   ])
-  await sendAll(services)
+  await sendAllMails(services)
   await callAs(services, null, { language: 'en' }).events.cancel({ eventId })
   expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: /)
 })
 
 test('users get mails in the language that they have set at that time', async ({ services }) => {
   const [ana, ben] = [await createUser(services), await createUser(services, { language: 'es' })]
-  const token = await tokenOf(services, ana)
+  const token = await invitationTokenOf(services, ana)
   const { event } = await callAs(services, ben, { language: 'en' }).match.book({ token, start: monday('09:30') })
-  await sendAll(services)
+  await sendAllMails(services)
   expect((await lastMailTo(services, ben)).subject).toMatch(/^Reservada: /)
   expect((await lastMailTo(services, ana)).subject).toMatch(/^Booked: /)
   await callAs(services, ben).users.updateSettings({ language: 'en' })
@@ -164,8 +164,10 @@ describe('a title', () => {
   }) => {
     const ana = await createUser(services, { name: 'Ana', language: 'es' })
     const ben = await createUser(services, { name: 'Ben', language: 'en' })
-    const { event } = await callAs(services, ben).match.autoCreateBatch({ token: await tokenOf(services, ana) })
-    await sendAll(services)
+    const { event } = await callAs(services, ben).match.autoCreateBatch({
+      token: await invitationTokenOf(services, ana),
+    })
+    await sendAllMails(services)
     expect((await lastMailTo(services, ana)).subject).toContain(': Ben y Ana, ')
     expect((await lastMailTo(services, ben)).subject).toContain(': Ben and Ana, ')
     expect(event).toMatchObject({ summary: 'Ben y Ana', extendedProps: { is_named: false } })
@@ -180,10 +182,10 @@ describe('a title', () => {
   test('of an old meeting is recognized as generated by its names when the migration runs', async ({ services }) => {
     const ines = await createUser(services, { name: 'Inés', language: 'es' })
     const ben = await createUser(services, { name: 'Ben' })
-    const token = await tokenOf(services, ines)
+    const token = await invitationTokenOf(services, ines)
     const book = () => callAs(services, ben).match.autoCreateBatch({ token })
     const [first, second] = [await book(), await book()]
-    await undone(services, async (trx) => {
+    await withRollback(services, async (trx) => {
       await down(trx as never)
       await sql`update meetings set summary = 'Budget' where ical_uid = ${second.ical_uid}`.execute(trx)
       await up(trx as never)
@@ -204,16 +206,16 @@ describe('the mails of a group', () => {
     const ana = await createUser(services, { name: 'Ana', language: 'es' })
     const [ben, eva] = [await createUser(services), await createUser(services, { name: 'Eva', language: 'es' })]
     await callAs(services, ana).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, ana),
+      token: await invitationTokenOf(services, ana),
       summary: 'Budget and plans',
       participants: [cara.email, dan.email, ben.email, eva.email],
     })
-    await sendAll(services)
+    await sendAllMails(services)
     expect((await lastMailTo(services, cara)).subject).toMatch(/^Invitación: Budget and plans, lun 16 nov, /)
     expect((await lastMailTo(services, cara)).text).toContain('Ana te invita a una reunión con ')
     expect((await lastMailTo(services, ben)).subject).toMatch(/^Invitation: /)
     expect((await lastMailTo(services, eva)).subject).toMatch(/^Invitación: /)
-    const eventId = await handleOf(services, cara.email)
+    const eventId = await getMailedHandle(services, cara.email)
     await callAs(services, null, { language: 'en' }).match.autoRescheduleBatch({ eventId })
     expect((await lastMailTo(services, cara)).subject).toMatch(/^Moved: /)
     expect((await lastMailTo(services, dan)).subject).toMatch(/^Cambio de hora: /)
@@ -223,13 +225,13 @@ describe('the mails of a group', () => {
     const ana = await createUser(services, { name: 'Ana', language: 'en' })
     const ben = await createUser(services, { name: 'Ben', language: 'es' })
     const eva = await createUser(services, { name: 'Eva', language: 'es' })
-    await acquaint(services, ana, [ben, eva])
+    await makeAcquainted(services, ana, [ben, eva])
     await callAs(services, ana).match.autoCreateMultipleBatch({
-      token: await tokenOf(services, ana),
+      token: await invitationTokenOf(services, ana),
       summary: 'Budget',
       participants: [ben.email, eva.email],
     })
-    await sendAll(services)
+    await sendAllMails(services)
     await callAs(services, ben).closing.closeAccount()
     expect((await lastMailTo(services, eva)).text).toContain('Ben ha salido de tu reunión con Ana. La hora no cambia.')
     expect((await lastMailTo(services, ana)).text).toContain('Ben left your meeting with Eva. The time stays the same.')

@@ -1,11 +1,11 @@
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { handleOf } from '#server/test/meetings.ts'
+import { getMailedHandle } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import { randomId } from '../../platform/ids.ts'
-import { readCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import type { MeetingMoved, NotifiedChange } from './changes/change.ts'
 import { saveChange } from './changes/store.ts'
@@ -73,43 +73,43 @@ async function createMeeting(services: TestServices, guests: Participant[] = [bo
       ...guests,
     ],
   }
-  await saveChange(services.db, made(services, { meeting }), dateOf(services.clock))
+  await saveChange(services.db, createdChange(services, { meeting }), currentDate(services.clock))
   return meeting
 }
 
-function moved(meeting: Meeting, hours: number): Meeting {
-  const by = (time: Date) => new Date(time.valueOf() + hours * HOUR)
-  return { ...meeting, start: by(meeting.start), end: by(meeting.end), sequence: meeting.sequence + 1 }
+function movedBy(meeting: Meeting, hours: number): Meeting {
+  const shift = (time: Date) => new Date(time.valueOf() + hours * HOUR)
+  return { ...meeting, start: shift(meeting.start), end: shift(meeting.end), sequence: meeting.sequence + 1 }
 }
 
 function cancelled(meeting: Meeting): Meeting {
   return { ...meeting, status: 'cancelled', sequence: meeting.sequence + 1 }
 }
 
-function made(
+function createdChange(
   services: TestServices,
   { meeting, sendAfter }: { meeting: Meeting; sendAfter?: Date | undefined },
 ): NotifiedChange {
-  let handles = handlesOfMeetings.get(meeting.meeting_id)
+  let handles = handlesByMeeting.get(meeting.meeting_id)
   handles ??= new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
-  handlesOfMeetings.set(meeting.meeting_id, handles)
+  handlesByMeeting.set(meeting.meeting_id, handles)
   return { kind: 'made', meeting, by: null, handles, sendAfter }
 }
-const handlesOfMeetings = new Map<MeetingId, ReadonlyMap<string, Handle>>()
+const handlesByMeeting = new Map<MeetingId, ReadonlyMap<string, Handle>>()
 
-type Told =
+type TestChange =
   | { kind: 'made'; meeting: Meeting; sendAfter?: Date }
   | { kind: 'cancelled'; meeting: Meeting; sendAfter?: undefined }
   | { kind: 'moved'; meeting: Meeting; previous: MeetingMoved['previous']; sendAfter?: Date }
 
-async function announce(services: TestServices, { sendAfter, ...change }: Told): Promise<void> {
+async function queueMails(services: TestServices, { sendAfter, ...change }: TestChange): Promise<void> {
   services.clock.advance(1)
   const { meeting_id, sequence } = change.meeting
   await services.db.transaction().execute(async (trx) => {
     await queueMeetingMails(
       services,
       trx,
-      change.kind === 'made' ? made(services, { ...change, sendAfter }) : { ...change, by: null },
+      change.kind === 'made' ? createdChange(services, { ...change, sendAfter }) : { ...change, by: null },
     )
     if (!sendAfter) return
     await trx
@@ -122,20 +122,20 @@ async function announce(services: TestServices, { sendAfter, ...change }: Told):
 }
 
 /** The subject, method and sequence of all mails to a person, sent and queued. */
-async function told(services: TestServices, email: string): Promise<string[]> {
+async function listMails(services: TestServices, email: string): Promise<string[]> {
   return (await mailsTo(services, email)).map((mail) => `${mail.subject} | ${mail.ical_method} ${mail.sequence}`)
 }
 
 describe('the content of mails', () => {
   test('each participant gets one mail about a new meeting, in their own time zone', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
-    await announce(services, { kind: 'made', meeting })
-    await announce(services, { kind: 'made', meeting })
-    expect(await told(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
-    expect(await told(services, BOB)).toEqual([
+    await queueMails(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
+    expect(await listMails(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
+    expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5) | REQUEST 0',
     ])
-    expect(await told(services, GALA)).toEqual([
+    expect(await listMails(services, GALA)).toEqual([
       'Invitation: Meeting with Ana, Thu 19 Nov, 19:15 (GMT+5:45) | REQUEST 0',
     ])
   })
@@ -144,10 +144,10 @@ describe('the content of mails', () => {
     services,
   }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
     expect(mail).toMatchObject({ to_name: null, reply_to: ANA })
-    const handle = await handleOf(services, BOB)
+    const handle = await getMailedHandle(services, BOB)
     for (const part of [
       'You are meeting Ana.',
       'Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM (New York, GMT-5)',
@@ -170,9 +170,9 @@ describe('the content of mails', () => {
 
   test('the calendar part has the same data', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
-    expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({
+    expect(parseCalendarPart(mail?.ical ?? '')).toMatchObject({
       method: 'REQUEST',
       uid: meeting.ical_uid,
       sequence: 0,
@@ -190,9 +190,9 @@ describe('the content of mails', () => {
 
   test('a move shows the new time, and the old one struck through', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
-    await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
+    await queueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Moved: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
@@ -204,9 +204,9 @@ describe('the content of mails', () => {
 
   test('a cancellation removes the meeting from calendars and links to the booking page', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
-    await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await queueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Cancelled: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
@@ -214,18 +214,18 @@ describe('the content of mails', () => {
     })
     expect(mail?.text).toContain('https://meridian.test/invites/ana')
     expect(mail?.text).not.toContain('cancellations')
-    expect(readCalendarPart(mail?.ical ?? '')).toMatchObject({ method: 'CANCEL', uid: meeting.ical_uid, sequence: 1 })
+    expect(parseCalendarPart(mail?.ical ?? '')).toMatchObject({ method: 'CANCEL', uid: meeting.ical_uid, sequence: 1 })
   })
 })
 
 describe('who gets which mail', () => {
-  const soon = (services: TestServices) => new Date(services.clock.now() + 10_000)
+  const tenSecondsLater = (services: TestServices) => new Date(services.clock.now() + 10_000)
 
   test('if the meeting moves before its first mails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
-    await announce(services, { kind: 'moved', meeting: moved(meeting, 2), previous: meeting })
-    expect(await told(services, BOB)).toEqual([
+    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await queueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
+    expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1',
     ])
     const [mail] = await mailsTo(services, BOB)
@@ -234,47 +234,57 @@ describe('who gets which mail', () => {
 
   test('if the meeting is cancelled before its first mails are sent, nobody is mailed', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
-    await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
-    expect([await told(services, ANA), await told(services, BOB)]).toEqual([[], []])
+    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await queueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
   test('if the meeting moves and is cancelled before its first mails are sent, nobody is mailed', async ({
     services,
   }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
-    const later = moved(meeting, 2)
-    await announce(services, { kind: 'moved', meeting: later, previous: meeting, sendAfter: soon(services) })
-    await announce(services, { kind: 'cancelled', meeting: cancelled(later) })
-    expect(await told(services, BOB)).toEqual([])
+    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    const later = movedBy(meeting, 2)
+    await queueMails(services, {
+      kind: 'moved',
+      meeting: later,
+      previous: meeting,
+      sendAfter: tenSecondsLater(services),
+    })
+    await queueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
+    expect(await listMails(services, BOB)).toEqual([])
   })
 
   test('each participant is mailed only what they do not know yet', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
-    await announce(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
     await services.db
       .updateTable('mails')
-      .set({ send_after: soon(services) })
+      .set({ send_after: tenSecondsLater(services) })
       .where('to_email', '=', GALA)
       .execute()
     await deliverDueMails(services)
-    const later = moved(meeting, 2)
-    await announce(services, { kind: 'moved', meeting: later, previous: meeting })
-    expect((await told(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
-    expect(await told(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
-    await announce(services, { kind: 'cancelled', meeting: cancelled(later) })
-    expect((await told(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Cancelled'])
-    expect(await told(services, GALA)).toEqual([])
+    const later = movedBy(meeting, 2)
+    await queueMails(services, { kind: 'moved', meeting: later, previous: meeting })
+    expect((await listMails(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
+    expect(await listMails(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
+    await queueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
+    expect((await listMails(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Cancelled'])
+    expect(await listMails(services, GALA)).toEqual([])
   })
 
   test('the struck time is the one in the reader’s last mail', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting })
+    await queueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
-    const second = moved(meeting, 2)
-    await announce(services, { kind: 'moved', meeting: second, previous: meeting, sendAfter: soon(services) })
-    await announce(services, { kind: 'moved', meeting: moved(second, 1), previous: second })
+    const second = movedBy(meeting, 2)
+    await queueMails(services, {
+      kind: 'moved',
+      meeting: second,
+      previous: meeting,
+      sendAfter: tenSecondsLater(services),
+    })
+    await queueMails(services, { kind: 'moved', meeting: movedBy(second, 1), previous: second })
     const mails = await mailsTo(services, BOB)
     expect(mails.map(({ sequence }) => sequence)).toEqual([0, 2])
     expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
@@ -282,13 +292,13 @@ describe('who gets which mail', () => {
 
   test('a change is mailed even if no earlier mails are stored', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'cancelled', meeting: cancelled(meeting) })
-    expect(await told(services, BOB)).toHaveLength(1)
+    await queueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    expect(await listMails(services, BOB)).toHaveLength(1)
   })
 
   test('a change that is rolled back is mailed to nobody', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await announce(services, { kind: 'made', meeting, sendAfter: soon(services) })
+    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
       await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), by: null })
       throw new Error('no')
@@ -296,6 +306,6 @@ describe('who gets which mail', () => {
     await expect(failing).rejects.toThrow('no')
     services.clock.advance(MINUTE)
     await deliverDueMails(services)
-    expect(await told(services, BOB)).toEqual([expect.stringMatching(/^Booked: /)])
+    expect(await listMails(services, BOB)).toEqual([expect.stringMatching(/^Booked: /)])
   })
 })

@@ -1,14 +1,14 @@
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { dropUnsentMails, lastNotifiedTimes, type NotifiedTime, queueMails } from '../../platform/mail/outbox.ts'
+import { enqueueMails, lastNotifiedTimes, type NotifiedTime, withdrawUnsentMails } from '../../platform/mail/outbox.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { NotifiedChange } from './changes/change.ts'
-import { forEnteredAddress, isEntered, notMeSecret } from './guests/entered-address.ts'
-import { listEntered, saveNotMeLink } from './guests/store.ts'
-import { turnsOf } from './guests/stranger-mails.ts'
-import { handlesOf } from './handles/handles.ts'
-import { leavingCalendar, meetingCalendar } from './meeting-calendar.ts'
+import { forEnteredAddress, isEnteredByBooker, notMeSecret } from './guests/entered-address.ts'
+import { listEnteredAddresses, saveNotMeLink } from './guests/store.ts'
+import { scheduleAnonymousMails } from './guests/stranger-mails.ts'
+import { getOrCreateHandles } from './handles/handles.ts'
+import { meetingCalendar, removalCalendar } from './meeting-calendar.ts'
 import { type MeetingNotice, meetingMail } from './meeting-mail.ts'
 import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
@@ -28,65 +28,69 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   const left = change.kind === 'left' ? change.left : []
   const sendAfter = change.kind === 'made' ? change.sendAfter : undefined
   const { publicUrl } = services.config
-  const now = dateOf(services.clock)
-  const entered = await enteredAddresses(services, db, change)
-  const { dropped, notified } = await earlierMails(services, db, change)
-  const knowsNothing = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
-  const handles = await handlesFor(services, db, change)
-  const addresses = (reader: Participant) => ({
+  const now = currentDate(services.clock)
+  const notMeLinks = await saveNotMeLinks(services, db, change)
+  const { dropped, notified } = await dropEarlierMails(services, db, change)
+  const hasNoSentMail = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
+  const handles = await getMailHandles(services, db, change)
+  const urlsFor = (reader: Participant) => ({
     publicUrl,
     handle: handles?.get(reader.email),
-    notMe: entered.get(reader.email),
+    notMe: notMeLinks.get(reader.email),
   })
   const calendars = new Map<string, ReturnType<typeof meetingCalendar>>()
-  const calendarFor = (reader: Participant, told: Meeting) => {
+  const calendarFor = (reader: Participant, visibleMeeting: Meeting) => {
     const [language, hasAccount] = [languageFor(reader, meeting), reader.user_id !== null]
-    return calendars.getOrInsertComputed(`${language} ${hasAccount} ${told === meeting ? '' : reader.email}`, () =>
-      meetingCalendar(told, kind, { language, accountUrl: hasAccount ? publicUrl : undefined, now }),
+    return calendars.getOrInsertComputed(
+      `${language} ${hasAccount} ${visibleMeeting === meeting ? '' : reader.email}`,
+      () => meetingCalendar(visibleMeeting, kind, { language, accountUrl: hasAccount ? publicUrl : undefined, now }),
     )
   }
   const mails = attendeesOf(meeting).flatMap((reader) => {
-    const notice = noticeFor(change, knowsNothing(reader), notified.get(reader.email))
+    const notice = noticeFor(change, hasNoSentMail(reader), notified.get(reader.email))
     if (!notice) return []
-    const told = entered.has(reader.email)
+    const visibleMeeting = notMeLinks.has(reader.email)
       ? forEnteredAddress(meeting, reader.email, languageFor(reader, meeting))
       : meeting
-    return { ...meetingMail(told, reader, notice, addresses(reader)), ical: calendarFor(reader, told) }
+    return {
+      ...meetingMail(visibleMeeting, reader, notice, urlsFor(reader)),
+      ical: calendarFor(reader, visibleMeeting),
+    }
   })
   const removalMails = left
-    .filter((reader) => !knowsNothing(reader))
+    .filter((reader) => !hasNoSentMail(reader))
     .map((reader) => ({
-      ...meetingMail(meeting, reader, { kind: 'withdrawn' }, addresses(reader)),
-      ical: leavingCalendar(meeting, reader, now),
+      ...meetingMail(meeting, reader, { kind: 'withdrawn' }, urlsFor(reader)),
+      ical: removalCalendar(meeting, reader, now),
     }))
   const all = [...mails, ...removalMails]
   const emails = all.map(({ to }) => to.email)
-  const turns = isByStranger(change, entered)
-    ? await turnsOf(services, db, emails, { sendAfter, isNews: kind !== 'made' })
+  const sendTimes = isTriggeredAnonymously(change, notMeLinks)
+    ? await scheduleAnonymousMails(services, db, emails, { sendAfter, isUpdate: kind !== 'made' })
     : new Map<string, Date>()
-  for (const [at, due] of Map.groupBy(all, ({ to }) => turns.get(to.email)?.getTime())) {
-    await queueMails(services, db, due, { meeting, sendAfter: at === undefined ? sendAfter : new Date(at) })
+  for (const [at, batch] of Map.groupBy(all, ({ to }) => sendTimes.get(to.email)?.getTime())) {
+    await enqueueMails(services, db, batch, { meeting, sendAfter: at === undefined ? sendAfter : new Date(at) })
   }
 }
 
 /** Whether an anonymous person triggered these mails. */
-function isByStranger({ kind, by }: NotifiedChange, entered: ReadonlyMap<string, string>): boolean {
-  return kind === 'made' ? entered.size > 0 : !by?.user_id
+function isTriggeredAnonymously({ kind, by }: NotifiedChange, notMeLinks: ReadonlyMap<string, string>): boolean {
+  return kind === 'made' ? notMeLinks.size > 0 : !by?.user_id
 }
 
 /** The addresses of a meeting that an anonymous booker entered, each with its link "This was not me". */
-async function enteredAddresses(
+async function saveNotMeLinks(
   services: MailServices,
   db: Db,
   { kind, meeting }: NotifiedChange,
 ): Promise<Map<string, string>> {
   const { meeting_id, organizer_id: owner_id } = meeting
-  const emails = meeting.participants.filter((person) => isEntered(meeting, person)).map(({ email }) => email)
+  const emails = meeting.participants.filter((person) => isEnteredByBooker(meeting, person)).map(({ email }) => email)
   const links = new Map<string, string>()
-  const earlier = kind === 'made' ? [] : await listEntered(db, meeting_id)
-  for (const email of new Set([...emails, ...earlier])) {
+  const earlierAddresses = kind === 'made' ? [] : await listEnteredAddresses(db, meeting_id)
+  for (const email of new Set([...emails, ...earlierAddresses])) {
     const secret = notMeSecret(services, meeting_id, email)
-    if (owner_id) await saveNotMeLink(db, { meeting_id, owner_id, email }, sha256(secret), dateOf(services.clock))
+    if (owner_id) await saveNotMeLink(db, { meeting_id, owner_id, email }, sha256(secret), currentDate(services.clock))
     links.set(email, `${services.config.publicUrl}/invites/not-me/${secret}`)
   }
   return links
@@ -96,29 +100,29 @@ async function enteredAddresses(
  * Drops a meeting's unsent mails; a new meeting has none.
  * @returns the recipients of the dropped mails, and the times in the sent ones
  */
-async function earlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
+async function dropEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
   if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }
-  const dropped = await dropUnsentMails(services, db, meeting.meeting_id)
+  const dropped = await withdrawUnsentMails(services, db, meeting.meeting_id)
   return { dropped, notified: await lastNotifiedTimes(db, meeting.meeting_id) }
 }
 
 /** The handles for the links in the mails, by address; none for a cancelled meeting. */
-async function handlesFor(
+async function getMailHandles(
   services: MailServices,
   db: Db,
   change: NotifiedChange,
 ): Promise<ReadonlyMap<string, string> | undefined> {
   if (change.kind === 'cancelled') return undefined
-  if (change.kind !== 'made') return handlesOf(services, db, change.meeting)
+  if (change.kind !== 'made') return getOrCreateHandles(services, db, change.meeting)
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
 /** @param notified the time of the meeting in the reader's last mail */
 function noticeFor(
   change: NotifiedChange,
-  knowsNothing: boolean,
+  hasNoSentMail: boolean,
   notified: NotifiedTime | undefined,
 ): MeetingNotice | undefined {
-  if (knowsNothing) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
+  if (hasNoSentMail) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
   return change.kind === 'moved' ? { ...change, previous: notified ?? change.previous } : change
 }

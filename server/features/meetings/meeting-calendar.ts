@@ -1,13 +1,13 @@
 import type { Language } from '#shared/languages.ts'
-import { titleIn } from '#shared/meeting-title.ts'
-import { calendarPart } from '../../platform/mail/icalendar.ts'
+import { titleFor } from '#shared/meeting-title.ts'
+import { renderCalendarPart } from '../../platform/mail/icalendar.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
-import { type ChangeKind, managingLinks } from './meeting-mail.ts'
+import { type ChangeKind, createManageLinks } from './meeting-mail.ts'
 import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-interface CalendarReaders {
+interface CalendarOptions {
   language: Language
   /** Where users manage the meeting after logging in; undefined for guests, whose calendars get no links. */
   accountUrl: string | undefined
@@ -21,19 +21,19 @@ interface CalendarReaders {
 export function meetingCalendar(
   meeting: Meeting,
   kind: ChangeKind,
-  { language, accountUrl, now }: CalendarReaders,
+  { language, accountUrl, now }: CalendarOptions,
 ): NonNullable<Mail['ical']> {
   const { meeting_id, description, meeting_url } = meeting
   const method = kind === 'cancelled' ? 'CANCEL' : 'REQUEST'
   const hasLinks = accountUrl !== undefined && kind !== 'cancelled'
-  const links = hasLinks ? managingLinks(accountUrl, meeting_id, language) : []
-  const notes = [description, links.map(({ label, url }) => `${label}: ${url}`).join('\n')].filter(Boolean)
-  const content = calendarPart({
+  const links = hasLinks ? createManageLinks(accountUrl, meeting_id, language) : []
+  const descriptionParts = [description, links.map(({ label, url }) => `${label}: ${url}`).join('\n')].filter(Boolean)
+  const content = renderCalendarPart({
     ...meeting,
-    summary: titleIn(language, meeting),
+    summary: titleFor(language, meeting),
     method,
     uid: meeting.ical_uid,
-    description: notes.join('\n\n') || null,
+    description: descriptionParts.join('\n\n') || null,
     url: meeting_url,
     organizer: organizerOf(meeting),
     attendees: attendeesOf(meeting),
@@ -43,12 +43,12 @@ export function meetingCalendar(
 }
 
 /** The iCalendar part that removes a meeting from the calendar of a person who has left; the others keep it. */
-export function leavingCalendar(meeting: Meeting, reader: Participant, now: Date): NonNullable<Mail['ical']> {
-  const content = calendarPart({
+export function removalCalendar(meeting: Meeting, reader: Participant, now: Date): NonNullable<Mail['ical']> {
+  const content = renderCalendarPart({
     ...meeting,
-    summary: titleIn(languageFor(reader, meeting), meeting),
+    summary: titleFor(languageFor(reader, meeting), meeting),
     method: 'CANCEL',
-    goes_on: true,
+    is_partial: true,
     uid: meeting.ical_uid,
     description: null,
     url: null,

@@ -1,12 +1,12 @@
 import type { Language } from '#shared/languages.ts'
-import { both, titleIn } from '#shared/meeting-title.ts'
+import { joinNames, titleFor } from '#shared/meeting-title.ts'
 import type { MailContent, MailLink } from '../../platform/mail/layout.ts'
-import { capitalized, singleLine } from '../../platform/mail/plain-text.ts'
-import { type ReadableTime, readableTime } from '../../platform/mail/readable-time.ts'
-import { type Translator, translator } from '../../platform/mail/translator.ts'
+import { capitalize, singleLine } from '../../platform/mail/plain-text.ts'
+import { type ReadableTime, toReadableTime } from '../../platform/mail/readable-time.ts'
+import { createTranslator, type Translator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import type { ChangeReason } from './changes/change.ts'
-import { unlinked, withoutLinks } from './guests/entered-address.ts'
+import { breakLinks, withUnlinkedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
 import { attendeesOf } from './meetings.ts'
 import { languageFor } from './reader-language.ts'
@@ -28,7 +28,7 @@ export interface MeetingNotice {
 }
 
 /** The URLs that a mail links to. */
-export interface MailAddresses {
+export interface MailUrls {
   publicUrl: string
   /** The reader's own; undefined where the mail has no links to the meeting. */
   handle: string | undefined
@@ -52,43 +52,43 @@ export function meetingMail(
   meeting: Meeting,
   participant: Participant,
   change: MeetingNotice,
-  addresses: MailAddresses,
+  urls: MailUrls,
 ): Omit<Mail, 'ical'> {
-  const { notMe } = addresses
-  const reader = notMe === undefined ? participant : unlinked(participant)
-  const notice = notMe === undefined ? change : withoutLinksOf(change)
+  const { notMe } = urls
+  const reader = notMe === undefined ? participant : withUnlinkedName(participant)
+  const notice = notMe === undefined ? change : breakNoticeLinks(change)
   const others = attendeesOf(meeting).filter(({ email }) => email !== reader.email)
   const language = languageFor(reader, meeting)
-  const when = readableTime(meeting.start, meeting.end, reader.time_zone, language)
-  const context = { meeting, reader, others, notice, when, language, t: translator(spanish, language) }
+  const when = toReadableTime(meeting.start, meeting.end, reader.time_zone, language)
+  const context = { meeting, reader, others, notice, when, language, t: createTranslator(spanish, language) }
   return {
     to: { email: reader.email, name: notMe === undefined ? reader.name : null },
-    reply_to: answerAddress(reader, others),
+    reply_to: replyToAddress(reader, others),
     subject: subjectOf(context),
     content: {
       language,
-      ...withWarning(opening(context), addresses, context),
+      ...withWarning(opening(context), urls, context),
       event: eventOf(context),
-      facts: factsOf(context, addresses),
-      ...linksOf(addresses, context),
+      facts: factsOf(context, urls),
+      ...linksOf(urls, context),
     },
   }
 }
 
-function withoutLinksOf(notice: MeetingNotice): MeetingNotice {
+function breakNoticeLinks(notice: MeetingNotice): MeetingNotice {
   const { by, reason } = notice
-  return { ...notice, by: by && unlinked(by), reason: reason && reasonWithoutLinks(reason) }
+  return { ...notice, by: by && withUnlinkedName(by), reason: reason && breakReasonLinks(reason) }
 }
 
-function reasonWithoutLinks(reason: ChangeReason): ChangeReason {
-  if (typeof reason === 'string') return withoutLinks(reason)
-  return { ...reason, params: { email: withoutLinks(reason.params.email) } }
+function breakReasonLinks(reason: ChangeReason): ChangeReason {
+  if (typeof reason === 'string') return breakLinks(reason)
+  return { ...reason, params: { email: breakLinks(reason.params.email) } }
 }
 
 /** Warns the owner of an address that an anonymous booker entered, and offers the link "This was not me". */
 function withWarning(
   content: Pick<MailContent, 'title' | 'preview' | 'paragraphs'>,
-  { notMe }: MailAddresses,
+  { notMe }: MailUrls,
   { t }: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   if (notMe === undefined) return content
@@ -99,21 +99,21 @@ function withWarning(
 }
 
 /** Replies go to the organizer; the organizer's go to the other participant if there is only one. */
-function answerAddress(reader: Participant, others: readonly Participant[]): string | null {
+function replyToAddress(reader: Participant, others: readonly Participant[]): string | null {
   if (reader.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
 function subjectOf({ meeting, reader, notice, when, language, t }: MailContext): string {
-  const values = { summary: singleLine(titleIn(language, meeting)), when: when.short }
-  if (isOver(notice)) return t('Cancelled: {summary}, {when}', values)
+  const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
+  if (isOverForReader(notice)) return t('Cancelled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
   return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
 /** Whether the meeting is over for the reader, though maybe not for the others. */
-function isOver({ kind }: MeetingNotice): boolean {
+function isOverForReader({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
@@ -125,26 +125,26 @@ function isInvited(reader: Participant): boolean {
 function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   const { reader, others, notice, t } = context
   const when = context.when.full
-  const company = companyOf(others, context)
+  const company = formatNames(others, context)
   if (notice.kind === 'moved') {
     return {
       title: t('Your meeting has moved'),
       preview: t('Now {when}', { when }),
-      paragraphs: [movedBy(context)],
+      paragraphs: [moveSentence(context)],
     }
   }
   if (notice.kind === 'changed') {
     return {
       title: t('Your meeting has new details'),
-      preview: capitalized(when),
-      paragraphs: [changedBy(context)],
+      preview: capitalize(when),
+      paragraphs: [updateSentence(context)],
     }
   }
   if (notice.kind === 'cancelled') {
     return {
       title: t('Your meeting is cancelled'),
       preview: t('It was scheduled for {when}', { when }),
-      paragraphs: [cancelledBy(context)],
+      paragraphs: [cancellationSentence(context)],
     }
   }
   if (notice.kind === 'withdrawn') {
@@ -155,7 +155,7 @@ function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
     }
   }
   if (notice.kind === 'left') {
-    const gone = companyOf(notice.left ?? [], context)
+    const gone = formatNames(notice.left ?? [], context)
     return {
       title: t('Your meeting has fewer participants'),
       preview: t('{gone} will not attend', { gone }),
@@ -163,67 +163,70 @@ function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
-  if (isInvited(reader) && organizer) return invitation(organizer, context)
+  if (isInvited(reader) && organizer) return invitationOpening(organizer, context)
   const isBooked = reader.role === 'organizer' && others.length === 1
   return {
     title: t('Your meeting is booked'),
-    preview: capitalized(when),
+    preview: capitalize(when),
     paragraphs: [
       isBooked ? t('{company} booked a meeting with you.', { company }) : t('You are meeting {company}.', { company }),
     ],
   }
 }
 
-function movedBy(context: MailContext): string {
+function moveSentence(context: MailContext): string {
   const { notice, reader, others, t } = context
-  const company = companyOf(others, context)
+  const company = formatNames(others, context)
   if (!notice.by) return t('Your meeting with {company} has a new time.', { company })
   if (notice.by.email === reader.email) return t('You moved your meeting with {company}.', { company })
   const name = nameOf(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} moved your meeting with {company}.', { name, company: companyOf(rest, context) })
+    ? t('{name} moved your meeting with {company}.', { name, company: formatNames(rest, context) })
     : t('{name} moved your meeting.', { name })
 }
 
-function changedBy({ notice, reader, t }: MailContext): string {
+function updateSentence({ notice, reader, t }: MailContext): string {
   if (!notice.by || notice.by.email === reader.email) return t('You changed the details. The time stays the same.')
   return t('{name} changed the details. The time stays the same.', { name: nameOf(notice.by) })
 }
 
-function cancelledBy(context: MailContext): string {
+function cancellationSentence(context: MailContext): string {
   const { notice, reader, others, t } = context
-  const company = companyOf(others, context)
+  const company = formatNames(others, context)
   if (!notice.by) return t('Your meeting with {company} will not take place.', { company })
   if (notice.by.email === reader.email) return t('You cancelled your meeting with {company}.', { company })
   const name = nameOf(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} cancelled your meeting with {company}.', { name, company: companyOf(rest, context) })
+    ? t('{name} cancelled your meeting with {company}.', { name, company: formatNames(rest, context) })
     : t('{name} cancelled your meeting.', { name })
 }
 
-function invitation(person: Participant, context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+function invitationOpening(
+  person: Participant,
+  context: MailContext,
+): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
   const { others, when, t } = context
   const organizer = nameOf(person)
   const rest = others.filter((other) => other !== person)
   return {
     title: t('You are invited to a meeting'),
-    preview: capitalized(when.full),
+    preview: capitalize(when.full),
     paragraphs: [
       rest.length > 0
-        ? t('{organizer} invites you to a meeting with {company}.', { organizer, company: companyOf(rest, context) })
+        ? t('{organizer} invites you to a meeting with {company}.', { organizer, company: formatNames(rest, context) })
         : t('{organizer} invites you to a meeting.', { organizer }),
     ],
   }
 }
 
-function companyOf(others: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
+function formatNames(others: readonly Participant[], { language, t }: Pick<MailContext, 'language' | 't'>): string {
   const [first, second] = others
   if (!first) return t('nobody else')
   if (!second) return nameOf(first)
   return others.length === 2
-    ? both(language, nameOf(first), nameOf(second))
+    ? joinNames(language, nameOf(first), nameOf(second))
     : t('{name} and {n} others', { name: nameOf(first), n: others.length - 1 })
 }
 
@@ -231,23 +234,20 @@ function nameOf({ name, email }: Participant): string {
   return singleLine(name ?? '') || email
 }
 
-function reasonText(reason: ChangeReason, t: MailContext['t']): string {
+function formatReason(reason: ChangeReason, t: MailContext['t']): string {
   if (typeof reason === 'string') return reason
   return t('The owner of {email} says they did not make this booking, and has blocked new ones.', reason.params)
 }
 
 function eventOf({ meeting, reader, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
   const { previous } = notice
-  const was = previous && readableTime(previous.start, previous.end, reader.time_zone, language)
-  const summary = titleIn(language, meeting)
-  return { summary, when, cancelled: isOver(notice), ...(was && was.full !== when.full ? { was } : {}) }
+  const was = previous && toReadableTime(previous.start, previous.end, reader.time_zone, language)
+  const summary = titleFor(language, meeting)
+  return { summary, when, cancelled: isOverForReader(notice), ...(was && was.full !== when.full ? { was } : {}) }
 }
 
-function factsOf(
-  { meeting, reader, notice, t }: MailContext,
-  { notMe }: MailAddresses,
-): NonNullable<MailContent['facts']> {
-  const who = attendeesOf(meeting).map((person) => {
+function factsOf({ meeting, reader, notice, t }: MailContext, { notMe }: MailUrls): NonNullable<MailContent['facts']> {
+  const attendees = attendeesOf(meeting).map((person) => {
     const name = nameOf(person)
     if (person.role === 'organizer')
       return person.email === reader.email ? t('{name} (organizer, you)', { name }) : t('{name} (organizer)', { name })
@@ -255,10 +255,10 @@ function factsOf(
   })
   const { meeting_url, location, description } = meeting
   return [
-    ...(location && !isOver(notice) ? [{ label: t('Location'), value: location }] : []),
-    ...(meeting_url && !isOver(notice) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
-    ...(notice.reason ? [{ label: t('Reason'), value: reasonText(notice.reason, t) }] : []),
-    { label: t('Who'), value: who },
+    ...(location && !isOverForReader(notice) ? [{ label: t('Location'), value: location }] : []),
+    ...(meeting_url && !isOverForReader(notice) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
+    ...(notice.reason ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
+    { label: t('Who'), value: attendees },
     ...(description
       ? [{ label: notMe === undefined ? t('Notes') : t('Notes from the booker'), value: description }]
       : []),
@@ -266,8 +266,8 @@ function factsOf(
 }
 
 /** Links to pages with a confirmation: programs that follow every link in a mail must not change anything. */
-export function managingLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
-  const t = translator(spanish, language)
+export function createManageLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
+  const t = createTranslator(spanish, language)
   return [
     { label: t('Reschedule'), url: `${publicUrl}/invites/reschedulings/${event_id}` },
     { label: t('Cancel'), url: `${publicUrl}/invites/cancellations/${event_id}` },
@@ -275,22 +275,24 @@ export function managingLinks(publicUrl: string, event_id: string, language: Lan
 }
 
 function linksOf(
-  { publicUrl, handle, notMe }: MailAddresses,
+  { publicUrl, handle, notMe }: MailUrls,
   { meeting, reader, notice, language, t }: MailContext,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
   const { url_invites, meeting_url } = meeting
-  const disowning = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
-  if (isOver(notice)) {
-    const again = notice.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
+  const notMeLinks = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
+  if (isOverForReader(notice)) {
+    const canBookAgain = notice.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
     return {
-      ...(again ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } } : {}),
-      secondary: disowning,
+      ...(canBookAgain
+        ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } }
+        : {}),
+      secondary: notMeLinks,
     }
   }
-  const managing = handle === undefined ? [] : managingLinks(publicUrl, handle, language)
+  const manageLinks = handle === undefined ? [] : createManageLinks(publicUrl, handle, language)
   return {
     ...(meeting_url ? { action: { label: t('Join the meeting'), url: meeting_url } } : {}),
-    secondary: [...managing, ...disowning],
+    secondary: [...manageLinks, ...notMeLinks],
     ...(handle === undefined ? {} : { footer: t('Anyone you forward this to can change the meeting.') }),
   }
 }

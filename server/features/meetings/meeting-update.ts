@@ -1,7 +1,7 @@
 import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { MEETING_MINUTES } from '#shared/meetings.ts'
 import { MINUTE } from '#shared/time.ts'
-import { missing, organizerOnly } from './errors.ts'
+import { invalidFields, organizerOnly } from './errors.ts'
 import { durationOf } from './meetings.ts'
 import type { Meeting, Participant } from './store.ts'
 
@@ -22,12 +22,12 @@ export interface UpdatedTimes {
 type WireTime = MeetingUpdateInput['start']
 
 /** @throws {DomainError} `invalid` for a local time that does not exist in its zone */
-export function readTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'end'>): UpdatedTimes {
-  return { start: instantOf('start', start), end: end && instantOf('end', end) }
+export function parseTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'end'>): UpdatedTimes {
+  return { start: parseInstant('start', start), end: end && parseInstant('end', end) }
 }
 
 /** For a local time that a clock change repeats, returns the first instant. */
-function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
+function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Date.parse(dateTime)
   try {
     const local = Temporal.PlainDateTime.from(dateTime)
@@ -36,7 +36,7 @@ function instantOf(field: string, { dateTime, timeZone }: WireTime): number {
   } catch {
     // The date does not exist.
   }
-  throw missing({ [`${field}.dateTime`]: { code: 'nonexistent_time' } })
+  throw invalidFields({ [`${field}.dateTime`]: { code: 'nonexistent_time' } })
 }
 
 /**
@@ -62,7 +62,7 @@ export function applyUpdate(
     if (changed.length > 0) throw organizerOnly(changed)
   }
   if (update.duration !== durationOf(meeting) && !isMeetingLength(update.duration)) {
-    throw missing({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
+    throw invalidFields({ end: { code: 'meeting_length', params: MEETING_MINUTES } })
   }
   return update
 }

@@ -1,14 +1,14 @@
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { Booked } from '#shared/invitations.ts'
-import { type ClosedMeeting, isAttending, type MeetingView, outcomeOfCancelling } from '#shared/meetings.ts'
+import { type ClosedMeeting, getCancelOutcome, isAttending, type MeetingView } from '#shared/meetings.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { actorOf, openMeeting } from './access.ts'
+import { actorOf, resolveAccess } from './access.ts'
 import { meetingNotFound } from './errors.ts'
-import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
+import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function getMeeting(
   event_id: string,
 ): Promise<MeetingView> {
   const { db, clock } = services
-  const access = await openMeeting(services, caller, event_id)
+  const access = await resolveAccess(services, caller, event_id)
   const meeting = await findMeeting(db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
   const actor = actorOf(access, meeting)
@@ -29,13 +29,13 @@ export async function getMeeting(
   if (actor && !isAttending(actor)) return { closed: 'left', event: closedEvent(event_id) }
   return {
     closed: null,
-    event: withoutAddresses(toCalendarEvent(meeting, event_id), addressesHiddenFrom(caller, actor, meeting)),
+    event: hideAddresses(toCalendarEvent(meeting, event_id), listHiddenAddresses(caller, actor, meeting)),
     event_duration: durationOf(meeting),
     url_invites: meeting.url_invites,
     past: meeting.end.getTime() <= clock.now(),
     ical_uid: meeting.ical_uid,
     role: actor?.role ?? null,
-    cancelling: outcomeOfCancelling(meeting.participants, actor?.role),
+    cancelling: getCancelOutcome(meeting.participants, actor?.role),
   }
 }
 
@@ -55,18 +55,18 @@ export function attendeesOf({ participants }: Pick<Meeting, 'participants'>): Pa
 }
 
 /** The users among a meeting's attendees. */
-export function usersAt(meeting: Meeting): UserId[] {
+export function attendingUserIds(meeting: Meeting): UserId[] {
   return attendeesOf(meeting).flatMap(({ user_id }) => user_id ?? [])
 }
 
 /** A meeting as it appears in its people's calendars. */
-export function calendarEntry(meeting: Meeting) {
+export function toCalendarEntry(meeting: Meeting) {
   const { attendees, organizer } = toCalendarEvent(meeting)
   return { ...meeting, attendees, organizer }
 }
 
 /** The response to a booking or a move, with all addresses. */
-export function toBooked(meeting: Meeting): Booked {
+export function toBookedResponse(meeting: Meeting): Booked {
   return {
     success: true,
     event: toCalendarEvent(meeting),

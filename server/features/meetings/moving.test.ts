@@ -3,8 +3,8 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
-import { bookedMeeting, sendMails } from '#server/test/meetings.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { bookMeeting, sendMails } from '#server/test/meetings.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 
@@ -16,29 +16,29 @@ describe('the length of a meeting', () => {
     'cannot be set to %d ms by anyone',
     async (ms, { services }) => {
       const organizer = await createUser(services)
-      const { entryId, guest, organizer: handle } = await bookedMeeting(services, organizer)
+      const { entryId, guest, organizer: handle } = await bookMeeting(services, organizer)
       const event = { start: at(monday('11:00')), end: after(monday('11:00'), ms) }
       const byOrganizer = [
         () => callAs(services, organizer).events.reschedule({ eventId: entryId, event }),
         () => callAs(services, null).events.reschedule({ eventId: handle, event }),
       ]
       for (const move of byOrganizer) {
-        expect(await refusalOf(move())).toMatchObject({
+        expect(await errorOf(move())).toMatchObject({
           code: 'invalid_input',
           fields: { end: 'A meeting lasts 5 to 480 minutes' },
         })
       }
       const byGuest = callAs(services, null).events.reschedule({ eventId: guest, event })
-      expect(await refusalOf(byGuest)).toMatchObject({ code: 'organizer_only' })
+      expect(await errorOf(byGuest)).toMatchObject({ code: 'organizer_only' })
     },
   )
 
   test('cannot be changed by a guest, who may send the current one', async ({ services }) => {
-    const { guest } = await bookedMeeting(services, await createUser(services))
+    const { guest } = await bookMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
     const start = at(monday('11:00'))
     const longer = calls.reschedule({ eventId: guest, event: { start, end: at(monday('12:00')) } })
-    expect(await refusalOf(longer)).toMatchObject({
+    expect(await errorOf(longer)).toMatchObject({
       code: 'organizer_only',
       fields: { end: errorMessage('organizer_only') },
     })
@@ -48,7 +48,7 @@ describe('the length of a meeting', () => {
 
   test('can be set by the organizer to 5 to 480 minutes', async ({ services }) => {
     const organizer = await createUser(services)
-    const { entryId: eventId } = await bookedMeeting(services, organizer)
+    const { entryId: eventId } = await bookMeeting(services, organizer)
     for (const end of [monday('11:05'), monday('19:00')]) {
       const event = { start: at(monday('11:00')), end: at(end) }
       const moved = await callAs(services, organizer).events.reschedule({ eventId, event })
@@ -61,7 +61,7 @@ describe('the updated event', () => {
   const TEXTS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
 
   test('is accepted in its wire format; sending it unchanged changes nothing', async ({ services }) => {
-    const { guest } = await bookedMeeting(services, await createUser(services))
+    const { guest } = await bookMeeting(services, await createUser(services))
     const calls = callAs(services, null).events
     const view = await calls.get({ eventId: guest })
     if (view.closed) throw new Error('the meeting is open')
@@ -72,9 +72,9 @@ describe('the updated event', () => {
 
   test('lets only the organizer change its texts; the refusal names the fields', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
-    const { entryId, guest } = await bookedMeeting(services, organizer)
+    const { entryId, guest } = await bookMeeting(services, organizer)
     const event = { start: at(monday('11:00')), ...TEXTS }
-    const refusal = await refusalOf(callAs(services, null).events.reschedule({ eventId: guest, event }))
+    const refusal = await errorOf(callAs(services, null).events.reschedule({ eventId: guest, event }))
     expect(refusal).toMatchObject({ code: 'organizer_only' })
     expect(Object.keys(refusal.fields ?? {})).toEqual(['summary', 'description', 'location'])
     const moved = await callAs(services, organizer).events.reschedule({ eventId: entryId, event })
@@ -91,7 +91,7 @@ describe('the updated event', () => {
 
   test('with the same time changes only the texts, and the mail says so', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
-    const { entryId: eventId } = await bookedMeeting(services, organizer)
+    const { entryId: eventId } = await bookMeeting(services, organizer)
     const event = { start: at(monday('10:00')), ...TEXTS }
     const calls = callAs(services, organizer).events
     await calls.reschedule({ eventId, event })
@@ -106,7 +106,7 @@ describe('the updated event', () => {
 
   test('takes instants, or local times with a time zone', async ({ services }) => {
     const organizer = await createUser(services)
-    const { entryId: eventId } = await bookedMeeting(services, organizer)
+    const { entryId: eventId } = await bookMeeting(services, organizer)
     const move = (start: { dateTime: string; timeZone?: string }) =>
       callAs(services, organizer).events.reschedule({ eventId, event: { start } })
     const moved = await move({ dateTime: '2026-11-16T12:00:00', timeZone: 'Europe/Madrid' })
@@ -118,7 +118,7 @@ describe('the updated event', () => {
       [{ dateTime: '2026-02-30T12:00', timeZone: 'Europe/Madrid' }, 'start.dateTime'],
       [{ dateTime: '2027-03-28T02:30', timeZone: 'Europe/Madrid' }, 'start.dateTime'],
     ] as const) {
-      expect((await refusalOf(move(start))).fields).toHaveProperty([field])
+      expect((await errorOf(move(start))).fields).toHaveProperty([field])
     }
   })
 })
@@ -126,14 +126,14 @@ describe('the updated event', () => {
 describe('a time that is not available', () => {
   test('is rejected as not offered or as just taken', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookedMeeting(services, organizer)
+    const { guest } = await bookMeeting(services, organizer)
     await callAs(services, organizer).calendar.createEvent({
       summary: 'Taken',
       start: { dateTime: monday('14:00'), timeZone: 'Europe/Madrid' },
       end: { dateTime: monday('15:00'), timeZone: 'Europe/Madrid' },
     })
     const move = (start: string) =>
-      refusalOf(callAs(services, null).events.reschedule({ eventId: guest, event: { start: at(start) } }))
+      errorOf(callAs(services, null).events.reschedule({ eventId: guest, event: { start: at(start) } }))
     for (const start of [monday('19:00'), monday('10:07'), monday('06:00'), '2020-01-01T10:00:00Z']) {
       expect(await move(start)).toMatchObject({
         code: 'outside_availability',
@@ -150,7 +150,7 @@ describe('a time that is not available', () => {
 describe('moving with one click', () => {
   test('moves to the first time after the current one, as proposed', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest: eventId } = await bookedMeeting(services, organizer)
+    const { guest: eventId } = await bookMeeting(services, organizer)
     const { start, reason } = await callAs(services, null).match.proposal({ eventId })
     expect(start).toBe(monday('10:30'))
     expect(reason).toMatchObject({ code: 'next_free', total: 1, only: 'organizer', has_guests: true })
@@ -160,7 +160,7 @@ describe('moving with one click', () => {
 
   test('moves to the first other time if a sooner one is requested', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest: eventId } = await bookedMeeting(services, organizer)
+    const { guest: eventId } = await bookMeeting(services, organizer)
     const calls = callAs(services, null).match
     const proposal = await calls.proposal({ eventId, sooner: true })
     const moved = await calls.autoRescheduleBatch({ eventId, sooner: true })
@@ -171,14 +171,14 @@ describe('moving with one click', () => {
 
   test('moves to the first other time if there is no later one', async ({ services }) => {
     const organizer = await createUser(services, { horizon_days: 1 })
-    const { guest: eventId } = await bookedMeeting(services, organizer, monday('16:30'))
+    const { guest: eventId } = await bookMeeting(services, organizer, monday('16:30'))
     const moved = await callAs(services, null).match.autoRescheduleBatch({ eventId })
     expect(moved.event.start).toMatchObject(at(monday('08:15')))
   })
 
   overHttp('takes ?sooner=true over REST', async ({ services, app }) => {
     const organizer = await createUser(services)
-    const { entryId } = await bookedMeeting(services, organizer)
+    const { entryId } = await bookMeeting(services, organizer)
     const headers = await bearerOf(services, organizer)
     const url = `/match/auto-reschedule-batch/${entryId}`
     const sooner = await app.inject({ url: `${url}?sooner=true`, headers })

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invitations.ts'
-import { explained } from '../../platform/errors.ts'
+import { resolveDeferredError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { getCaller, listPeople } from '../users/people.ts'
-import type { RequestFacts } from './access.ts'
+import type { RequestContext } from './access.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
-import { chooseFirst } from './choose-slot.ts'
+import { chooseFirstSlot } from './choose-slot.ts'
 import { resolveGroupRequest } from './group.ts'
-import { usersAt } from './meetings.ts'
-import { chooseForAll, findMovable } from './reschedule.ts'
+import { attendingUserIds } from './meetings.ts'
+import { chooseMoveSlot, findMovableMeeting } from './reschedule.ts'
 
 /** The time that an automatic move would choose, and why. It is not reserved, so it may be taken before the move. */
 export async function proposeTime(
@@ -18,9 +18,11 @@ export async function proposeTime(
   { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
 ): Promise<Proposal> {
   const { db, clock } = services
-  const { meeting, actor } = await findMovable(services, caller, eventId)
-  const people = await listPeople(db, usersAt(meeting))
-  const { start, reason } = await explained(chooseForAll(db, meeting, people, { now: clock.now(), actor, sooner }))
+  const { meeting, actor } = await findMovableMeeting(services, caller, eventId)
+  const people = await listPeople(db, attendingUserIds(meeting))
+  const { start, reason } = await resolveDeferredError(
+    chooseMoveSlot(db, meeting, people, { now: clock.now(), actor, sooner }),
+  )
   return { start: new Date(start).toISOString(), reason }
 }
 
@@ -33,14 +35,16 @@ export async function proposeGroupTime(
   services: Services,
   caller: Caller,
   input: z.output<typeof groupProposalInput>,
-  { language }: Pick<RequestFacts, 'language'>,
+  { language }: Pick<RequestContext, 'language'>,
 ): Promise<GroupProposal> {
   const { db, clock } = services
   const organizer = await getCaller(db, caller)
   const { users, guests } = await resolveGroupRequest(services, caller, organizer, { ...input, language })
   const policy = bookingPolicyOf(organizer, organizer.event_duration)
   const participants = { policy, organizer, constrained: users, unconstrained: [] }
-  const slot = await explained(chooseFirst(db, participants, clock.now(), { reader: 0, guests: guests.length }))
+  const slot = await resolveDeferredError(
+    chooseFirstSlot(db, participants, clock.now(), { reader: 0, guests: guests.length }),
+  )
   return {
     start: new Date(slot.start).toISOString(),
     end: new Date(slot.end).toISOString(),

@@ -8,12 +8,12 @@ import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
  */
 export function languageFor(reader: Participant, { participants }: Meeting): Language {
   const organizer = participants.find(({ role }) => role === 'organizer')
-  const known = reader.language ?? (reader.user_id === null ? organizer?.language : null)
-  return known ?? DEFAULT_LANGUAGE
+  const language = reader.language ?? (reader.user_id === null ? organizer?.language : null)
+  return language ?? DEFAULT_LANGUAGE
 }
 
 /** Saves the language of a guest's request for later mails; a user's language is a setting. */
-export async function rememberLanguage(
+export async function saveGuestLanguage(
   trx: Db,
   meeting: Meeting,
   actor: Participant | null,

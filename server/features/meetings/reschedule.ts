@@ -2,24 +2,24 @@ import type { Booked } from '#shared/invitations.ts'
 import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { once } from '../../platform/idempotency/once.ts'
+import { runIdempotent } from '../../platform/idempotency/once.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import type { Person } from '../users/people.ts'
-import { actorOf, type LockedMeeting, lockMeeting, openMeeting, type RequestFacts } from './access.ts'
-import { readerIndex } from './attendees.ts'
-import { bookingPolicyOf, withoutNotice } from './booking-policy.ts'
+import { actorOf, type LockedMeeting, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
+import { findReaderIndex } from './attendees.ts'
+import { bookingPolicyOf, relaxForOrganizer } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
-import { type ChosenSlot, chooseFirst, choosePicked } from './choose-slot.ts'
+import { type ChosenSlot, chooseFirstSlot, chooseSlotAt } from './choose-slot.ts'
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
-import { addressesHiddenFrom, withoutAddresses } from './hidden-addresses.ts'
-import { applyUpdate, changedFields, readTimes } from './meeting-update.ts'
-import { attendeesOf, durationOf, toBooked } from './meetings.ts'
-import { rememberLanguage } from './reader-language.ts'
+import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
+import { applyUpdate, changedFields, parseTimes } from './meeting-update.ts'
+import { attendeesOf, durationOf, toBookedResponse } from './meetings.ts'
+import { saveGuestLanguage } from './reader-language.ts'
 import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 
-type Request = Pick<RequestFacts, 'idempotencyKey' | 'language'>
+type Request = Pick<RequestContext, 'idempotencyKey' | 'language'>
 
 /**
  * Moves a meeting to the first time after the current one that is free for all; if there is none, or with `sooner`, to
@@ -31,24 +31,24 @@ export async function rescheduleAutomatically(
   { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
   request: Request,
 ): Promise<Booked> {
-  const asked = { operation: 'auto-reschedule-batch', sooner: sooner === true }
-  return reschedule(services, caller, { eventId, asked }, request, async (trx, { meeting, people, actor }) => {
-    const slot = await chooseForAll(trx, meeting, people, { now: services.clock.now(), actor, sooner })
-    return movedTo(meeting, slot)
+  const requestInput = { operation: 'auto-reschedule-batch', sooner: sooner === true }
+  return reschedule(services, caller, { eventId, requestInput }, request, async (trx, { meeting, people, actor }) => {
+    const slot = await chooseMoveSlot(trx, meeting, people, { now: services.clock.now(), actor, sooner })
+    return withSlot(meeting, slot)
   })
 }
 
 /** The time that an automatic move would choose. */
-export async function chooseForAll(
+export async function chooseMoveSlot(
   db: Db,
   meeting: Meeting,
   people: readonly Person[],
   { now, actor, sooner }: { now: number; actor: Participant | null; sooner?: boolean | undefined },
 ): Promise<ChosenSlot> {
-  const participants = participantsToMove(meeting, people)
-  const reader = readerIndex(actor, participants.organizer, participants.constrained)
+  const participants = searchParticipantsFor(meeting, people)
+  const reader = findReaderIndex(actor, participants.organizer, participants.constrained)
   const guests = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
-  return chooseFirst(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
+  return chooseFirstSlot(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
 }
 
 /** Moves a meeting to the chosen time; its organizer may change its duration and texts as well. */
@@ -58,67 +58,67 @@ export async function rescheduleTo(
   { eventId, event }: { eventId: string; event: MeetingUpdateInput },
   request: Request,
 ): Promise<Booked> {
-  const times = readTimes(event)
+  const times = parseTimes(event)
   const { summary, description, location } = event
   const texts = { summary, description, location }
-  const asked = { operation: 'reschedule-event-google', ...times, ...texts }
-  return reschedule(services, caller, { eventId, asked }, request, async (trx, { meeting, people, actor }) => {
+  const requestInput = { operation: 'reschedule-event-google', ...times, ...texts }
+  return reschedule(services, caller, { eventId, requestInput }, request, async (trx, { meeting, people, actor }) => {
     const update = applyUpdate(meeting, actor, times, texts)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
-    if (isAt(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
-    const participants = movedByHand(participantsToMove(meeting, people, duration), actor)
-    return movedTo(changed, await choosePicked(trx, participants, services.clock.now(), start))
+    if (hasTime(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
+    const participants = unconstrainMover(searchParticipantsFor(meeting, people, duration), actor)
+    return withSlot(changed, await chooseSlotAt(trx, participants, services.clock.now(), start))
   })
 }
 
-function movedTo(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting {
+function withSlot(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting {
   return { ...meeting, start: new Date(start), end: new Date(end), reason }
 }
 
 /** The saved response to a move, for retries, with the addresses to hide from its caller. */
-type KeptMove = Booked & { hidden?: string[] }
+type SavedMove = Booked & { hidden?: string[] }
 
 async function reschedule(
   services: Services,
   caller: Caller | null,
-  { eventId, asked }: { eventId: string; asked: object },
+  { eventId, requestInput }: { eventId: string; requestInput: object },
   { idempotencyKey, language }: Request,
   change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'unchanged'>,
 ): Promise<Booked> {
-  const access = await openMeeting(services, caller, eventId)
+  const access = await resolveAccess(services, caller, eventId)
   const { meeting_id, email, key_scope } = access
-  const keyed = { scope: key_scope, key: idempotencyKey, input: { ...asked, meeting_id, email } }
-  const answer = await once(services, keyed, async (trx): Promise<KeptMove> => {
+  const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
+  const saved = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
     const locked = await lockMeeting(services, trx, access)
     const { meeting, actor } = locked
     checkMovable(meeting, actor, services.clock.now())
     const changed = await change(trx, locked)
-    const hidden = addressesHiddenFrom(caller, actor, meeting)
-    if (changed === 'unchanged') return { ...toBooked(meeting), hidden }
-    const after = await rememberLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
+    const hidden = listHiddenAddresses(caller, actor, meeting)
+    if (changed === 'unchanged') return { ...toBookedResponse(meeting), hidden }
+    const after = await saveGuestLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
     await applyMeetingChange(services, trx, {
-      kind: isAt(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
+      kind: hasTime(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
       meeting: after,
       by: actor,
       previous: { start: meeting.start, end: meeting.end },
     })
-    return { ...toBooked(after), hidden }
+    return { ...toBookedResponse(after), hidden }
   })
-  const { hidden = [], ...booked } = answer
-  return { ...booked, event: { ...withoutAddresses(booked.event, hidden), id: eventId } }
+  const { hidden = [], ...booked } = saved
+  return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: eventId } }
 }
 
 /**
  * Finds a meeting that the caller may move, without locking it.
  * @throws {DomainError} `not_found`, or as `checkMovable` does
  */
-export async function findMovable(
+export async function findMovableMeeting(
   services: Pick<Services, 'db' | 'clock'>,
   caller: Caller | null,
   event_id: string,
 ): Promise<{ meeting: Meeting; actor: Participant | null }> {
-  const access = await openMeeting(services, caller, event_id)
+  const access = await resolveAccess(services, caller, event_id)
   const meeting = await findMeeting(services.db, access.meeting_id)
   if (!meeting) throw meetingNotFound()
   const actor = actorOf(access, meeting)
@@ -134,12 +134,12 @@ export function checkMovable(meeting: Meeting, actor: Participant | null, now: n
 }
 
 /** A move to the current time is a no-op, so that a repeated request does not mail everyone again. */
-function isAt(meeting: Meeting, start: number, length: number): boolean {
-  return meeting.start.getTime() === start && durationOf(meeting) === length
+function hasTime(meeting: Meeting, start: number, duration: number): boolean {
+  return meeting.start.getTime() === start && durationOf(meeting) === duration
 }
 
 /** The people of a meeting that is being moved, all constrained by their calendars. */
-export function participantsToMove(
+export function searchParticipantsFor(
   meeting: Meeting,
   people: readonly Person[],
   minutes = durationOf(meeting),
@@ -152,7 +152,7 @@ export function participantsToMove(
     constrained: people.filter((person) => person !== organizer),
     unconstrained: [],
     except: meeting.meeting_id,
-    present: meeting.start.getTime(),
+    currentStart: meeting.start.getTime(),
   }
 }
 
@@ -160,12 +160,12 @@ export function participantsToMove(
  * People who move a meeting by hand decide about their own time: only their other meetings constrain them. Organizers
  * are also exempt from their own minimum notice and hours.
  */
-export function movedByHand(
+export function unconstrainMover(
   participants: SearchParticipants,
   actor: Pick<Participant, 'user_id'> | null,
 ): SearchParticipants {
   if (actor?.user_id === participants.organizer.user_id) {
-    return { ...participants, policy: withoutNotice(participants.policy), isOrganizerUnconstrained: true }
+    return { ...participants, policy: relaxForOrganizer(participants.policy), isOrganizerUnconstrained: true }
   }
   const isActor = ({ user_id }: Person) => user_id === actor?.user_id
   return {

@@ -19,45 +19,45 @@ import type { Services } from '../../platform/services.ts'
 import {
   type Caller,
   type Context,
-  foundFirst,
   invitationProcedure,
   limited,
+  notFoundFirst,
   publicProcedure,
   router,
   verifiedInvitationProcedure,
   verifiedProcedure,
 } from '../../platform/trpc.ts'
-import { othersInGroup } from '../groups/members.ts'
+import { getOtherMembers } from '../groups/members.ts'
 import { openInvitation } from '../invitations/tokens.ts'
 import { listAvailability } from './availability.ts'
 import { bookAutomatically, bookGroup, bookManually, scheduleGroup } from './book.ts'
 import { cancelMeeting, undoBooking } from './cancel.ts'
-import { openOwnInvitation } from './group.ts'
+import { openInvitationAsOwner } from './group.ts'
 import { confirmNotMe, getNotMe, unblockNotMe } from './guests/not-me.ts'
 import { LIMITS } from './limits.ts'
 import { getMeeting } from './meetings.ts'
 import { proposeGroupTime, proposeTime } from './proposal.ts'
 import { rescheduleAutomatically, rescheduleTo } from './reschedule.ts'
 
-const someMeeting = z.object({ eventId: meetingParam })
+const meetingInput = z.object({ eventId: meetingParam })
 
 /** Moves or cancels a meeting. */
 const changeProcedure = invitationProcedure
   .use(limited(LIMITS.changes))
-  .input(someMeeting)
+  .input(meetingInput)
   // A handle is a secret, so counters store its hash.
   .use(limited(LIMITS.changesOfMeeting, ({ eventId }) => sha256(eventId)))
-  .use(foundFirst(({ services, caller }, { eventId }) => getMeeting(services, caller, eventId)))
+  .use(notFoundFirst(({ services, caller }, { eventId }) => getMeeting(services, caller, eventId)))
 
 /** The subject of a listing: a link, or a meeting to move. */
-const listed = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
+const listingInput = z.object({ token: availabilityInput.shape.token, event_id: availabilityInput.shape.event_id })
 
 /** Finds a time for the caller and a group. */
 const groupProcedure = (limit: DeclaredLimit) =>
   verifiedProcedure
     .use(limited(limit))
     .input(z.object({ group_id: scheduleGroupInput.shape.group_id }))
-    .use(foundFirst(({ services, caller }, { group_id }) => checkGroup(services, caller, group_id)))
+    .use(notFoundFirst(({ services, caller }, { group_id }) => checkGroup(services, caller, group_id)))
 
 /** Errors of booking and moving a meeting. */
 const bookingErrors = [
@@ -77,21 +77,21 @@ export const matchRouter = router({
       errors: ['invalid_token', 'expired_token', 'not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over'],
     })
     .use(limited(LIMITS.listings))
-    .input(listed)
-    .use(foundFirst(findListed))
+    .input(listingInput)
+    .use(notFoundFirst(checkListingTarget))
     .input(availabilityInput)
     .output(checked(availability))
     .query(({ ctx, input }) => listAvailability(ctx.services, ctx.caller, input)),
   book: invitationProcedure
-    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', 'bookings_full', ...bookingErrors] })
+    .meta({ hasIdempotencyKey: true, errors: ['invalid_token', 'expired_token', 'bookings_full', ...bookingErrors] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
-    .use(foundFirst(({ services }, { token }) => openInvitation(services, token)))
+    .use(notFoundFirst(({ services }, { token }) => openInvitation(services, token)))
     .input(bookInput)
     .output(checked(booked))
     .mutation(({ ctx, input }) => bookManually(ctx.services, ctx.caller, input, ctx)),
   autoCreateBatch: verifiedInvitationProcedure
-    .meta({ takesIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...bookingErrors] })
+    .meta({ hasIdempotencyKey: true, errors: ['invalid_token', 'expired_token', ...bookingErrors] })
     .use(limited(LIMITS.bookings))
     .input(invitationToken)
     .output(checked(booked))
@@ -100,13 +100,13 @@ export const matchRouter = router({
     .use(limited(LIMITS.bookings))
     .input(z.object({ ...invitationToken.shape, group_id: groupBookInput.shape.group_id }))
     .use(
-      foundFirst(async ({ services, caller }, { token, group_id }) => {
-        await openOwnInvitation(services, caller, token)
+      notFoundFirst(async ({ services, caller }, { token, group_id }) => {
+        await openInvitationAsOwner(services, caller, token)
         await checkGroup(services, caller, group_id)
       }),
     )
     .meta({
-      takesIdempotencyKey: true,
+      hasIdempotencyKey: true,
       errors: ['not_the_sender', 'not_found', 'invalid_token', 'expired_token', ...bookingErrors],
     })
     .input(groupBookInput)
@@ -114,7 +114,7 @@ export const matchRouter = router({
     .mutation(({ ctx, input }) => bookGroup(ctx.services, ctx.caller, input, ctx)),
   autoRescheduleBatch: changeProcedure
     .meta({
-      takesIdempotencyKey: true,
+      hasIdempotencyKey: true,
       errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...bookingErrors],
     })
     .input(moveInput)
@@ -123,7 +123,7 @@ export const matchRouter = router({
   proposal: invitationProcedure
     .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left', 'meeting_over', ...searchErrors] })
     .use(limited(LIMITS.listings))
-    .input(someMeeting)
+    .input(meetingInput)
     .input(moveInput)
     .output(checked(proposal))
     .query(({ ctx, input }) => proposeTime(ctx.services, ctx.caller, input)),
@@ -131,7 +131,7 @@ export const matchRouter = router({
 
 export const meetingsRouter = router({
   scheduleGroup: groupProcedure(LIMITS.bookings)
-    .meta({ takesIdempotencyKey: true, errors: ['not_found', ...bookingErrors] })
+    .meta({ hasIdempotencyKey: true, errors: ['not_found', ...bookingErrors] })
     .input(scheduleGroupInput)
     .output(checked(booked))
     .mutation(({ ctx, input }) => scheduleGroup(ctx.services, ctx.caller, input, ctx)),
@@ -146,12 +146,12 @@ export const eventsRouter = router({
   get: invitationProcedure
     .meta({ errors: ['not_found'] })
     .use(limited(LIMITS.views))
-    .input(someMeeting)
+    .input(meetingInput)
     .output(checked(meetingView))
     .query(({ ctx, input }) => getMeeting(ctx.services, ctx.caller, input.eventId)),
   reschedule: changeProcedure
     .meta({
-      takesIdempotencyKey: true,
+      hasIdempotencyKey: true,
       errors: [
         'not_found',
         'meeting_cancelled',
@@ -178,16 +178,16 @@ export const eventsRouter = router({
     .mutation(({ ctx, input }) => undoBooking(ctx.services, ctx.caller, input)),
 })
 
-async function findListed(
+async function checkListingTarget(
   { services, caller }: Pick<Context, 'services' | 'caller'>,
-  { token, event_id }: z.output<typeof listed>,
+  { token, event_id }: z.output<typeof listingInput>,
 ) {
   if (event_id !== undefined) await getMeeting(services, caller, event_id)
   else if (token !== undefined) await openInvitation(services, token)
 }
 
 async function checkGroup(services: Services, caller: Caller, group_id: string | undefined) {
-  if (group_id !== undefined) await othersInGroup(services.db, caller, group_id)
+  if (group_id !== undefined) await getOtherMembers(services.db, caller, group_id)
 }
 
 export const notMeRouter = router({

@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { errorOf } from '#server/test/refusals.ts'
 
 const GUEST = 'guest@elsewhere.test'
 
@@ -40,7 +40,7 @@ test('another group’s people are not found, whatever else is wrong', async ({ 
     group_participants: request.participants,
   })
   const stranger = callAs(services, await createUser(services)).meetings
-  const refused = await refusalOf(stranger.scheduleGroup({ group_id, summary: 'x'.repeat(26) }))
+  const refused = await errorOf(stranger.scheduleGroup({ group_id, summary: 'x'.repeat(26) }))
   expect(refused).toMatchObject({ code: 'not_found' })
 })
 

@@ -1,7 +1,7 @@
 import type { MeetingId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Busy, readBusy } from '../calendars/busy/busy.ts'
+import { type BusyTimes, readBusyTimes } from '../calendars/busy/busy.ts'
 import { type BookingPolicy, bookableRange, type HostPolicy } from '../matching/booking-policy.ts'
 import { NO_BUFFER } from '../matching/busy-times.ts'
 import type { Search } from '../matching/first-slot.ts'
@@ -23,41 +23,41 @@ export interface SearchParticipants {
   /** The meeting that is being moved, which does not block itself. */
   except?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
-  present?: number
+  currentStart?: number
 }
 
 /** Reads all calendars and builds the search; its hosts are the organizer, then the constrained participants. */
-export async function readSearch(
+export async function loadSearch(
   db: Db,
   participants: SearchParticipants,
   now: number,
-  within: Partial<Span> = {},
+  range: Partial<Span> = {},
 ): Promise<Search> {
   const { policy, organizer, isOrganizerUnconstrained } = participants
-  const range = bookableRange(policy, now)
-  const from = Math.max(range.start, within.start ?? range.start)
+  const bookable = bookableRange(policy, now)
+  const from = Math.max(bookable.start, range.start ?? bookable.start)
   // The requested range may lie entirely outside the bookable range.
-  const to = Math.max(from, Math.min(range.end, within.end ?? range.end))
+  const to = Math.max(from, Math.min(bookable.end, range.end ?? bookable.end))
   const constrained = isOrganizerUnconstrained ? participants.constrained : [organizer, ...participants.constrained]
   const unconstrained = isOrganizerUnconstrained
     ? [organizer, ...participants.unconstrained]
     : participants.unconstrained
-  const widest = Math.max(0, ...constrained.map((person) => widthOf(hostPolicyOf(person))))
-  const span = { start: from - widest, end: to + widest }
+  const longestBuffer = Math.max(0, ...constrained.map((person) => maxBuffer(hostPolicyOf(person))))
+  const span = { start: from - longestBuffer, end: to + longestBuffer }
   const { except } = participants
-  const busy = await readBusy(db, constrained, span, { except, meetingsOf: unconstrained })
+  const busy = await readBusyTimes(db, constrained, span, { except, meetingsOf: unconstrained })
   const allOf = [
-    ...constrained.map((person) => hostOf(person, busy.get(person.user_id))),
-    ...unconstrained.map((person) => onlyMeetings(person, busy.get(person.user_id))),
+    ...constrained.map((person) => toHost(person, busy.get(person.user_id))),
+    ...unconstrained.map((person) => toMeetingsOnlyHost(person, busy.get(person.user_id))),
   ]
   return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
 }
 
 /** For a person without any busy times. */
-const NO_BUSY: Busy = { busy: [], reserved: [], unknown: [] }
+const NO_BUSY: BusyTimes = { busy: [], reserved: [], unknown: [] }
 
 /** The larger of a host's two buffers, in milliseconds. */
-function widthOf({ buffer }: HostPolicy): number {
+function maxBuffer({ buffer }: HostPolicy): number {
   return Math.max(buffer.before, buffer.after)
 }
 
@@ -65,24 +65,24 @@ function widthOf({ buffer }: HostPolicy): number {
  * Meetings block time even in a calendar that does not count as busy: the database constraint rejects bookings over
  * them.
  */
-function hostOf(person: Person, { busy, reserved, unknown }: Busy = NO_BUSY): Host {
+function toHost(person: Person, { busy, reserved, unknown }: BusyTimes = NO_BUSY): Host {
   const all = reserved.length === 0 ? busy : [...busy, ...reserved].toSorted((a, b) => a.start - b.start)
   return { ...hostPolicyOf(person), busy: all, unknown }
 }
 
-function onlyMeetings(person: Person, { reserved }: Busy = NO_BUSY): Host {
+function toMeetingsOnlyHost(person: Person, { reserved }: BusyTimes = NO_BUSY): Host {
   return { time_zone: person.time_zone, work_schedule: AROUND_THE_CLOCK, buffer: NO_BUFFER, busy: reserved }
 }
 
 /** A person's own hours and calendar in a range, whether or not they constrain the search. */
-export async function readHost(
+export async function loadHost(
   db: Db,
   person: Person,
   { start, end }: Span,
   participants: SearchParticipants,
 ): Promise<Host> {
-  const width = widthOf(hostPolicyOf(person))
-  const span = { start: start - width, end: end + width }
-  const times = await readBusy(db, [person], span, { except: participants.except })
-  return hostOf(person, times.get(person.user_id))
+  const buffer = maxBuffer(hostPolicyOf(person))
+  const span = { start: start - buffer, end: end + buffer }
+  const times = await readBusyTimes(db, [person], span, { except: participants.except })
+  return toHost(person, times.get(person.user_id))
 }

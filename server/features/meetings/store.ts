@@ -53,7 +53,7 @@ export interface PendingMeeting extends Omit<Meeting, 'status'> {
 }
 
 /** A range with an inclusive start and an exclusive end, in Postgres syntax. */
-export function rangeOf({ start, end }: { start: Date; end: Date }): string {
+export function formatRange({ start, end }: { start: Date; end: Date }): string {
   return `[${start.toISOString()},${end.toISOString()})`
 }
 
@@ -81,7 +81,7 @@ function meetingColumns(eb: ExpressionBuilder<Schema, 'meetings'>) {
   ] as const
 }
 
-const PARTICIPANT = [
+const PARTICIPANT_COLUMNS = [
   'meeting_participants.email',
   'meeting_participants.user_id',
   'meeting_participants.name',
@@ -96,7 +96,7 @@ function selectParticipants(db: Db) {
   return db
     .selectFrom('meeting_participants')
     .leftJoin('users', 'users.user_id', 'meeting_participants.user_id')
-    .select(PARTICIPANT)
+    .select(PARTICIPANT_COLUMNS)
     .select((eb) => eb.fn.coalesce('users.language', 'meeting_participants.language').as('language'))
     .select((eb) => eb.fn.coalesce('users.is_email_public', sql.lit(true)).as('is_email_public'))
     .orderBy('meeting_participants.position')
@@ -118,12 +118,12 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
 }
 
 /** What identifies a person in meetings: their user id, or for a guest, one of these addresses. */
-export interface Known {
+export interface PersonIdentity {
   user_id: UserId
   addresses: readonly string[]
 }
 
-export function isKnown({ user_id, addresses }: Known) {
+export function matchesPerson({ user_id, addresses }: PersonIdentity) {
   return (eb: ExpressionBuilder<Schema, 'meeting_participants'>) =>
     eb.or([
       eb('meeting_participants.user_id', '=', user_id),
@@ -132,36 +132,41 @@ export function isKnown({ user_id, addresses }: Known) {
 }
 
 /** The names under which a person has been at meetings. */
-export async function listNames(db: Db, known: Known): Promise<string[]> {
-  const rows = await db.selectFrom('meeting_participants').select('name').distinct().where(isKnown(known)).execute()
+export async function listParticipantNames(db: Db, identity: PersonIdentity): Promise<string[]> {
+  const rows = await db
+    .selectFrom('meeting_participants')
+    .select('name')
+    .distinct()
+    .where(matchesPerson(identity))
+    .execute()
   return rows.flatMap(({ name }) => name || [])
 }
 
 /** The other users at a person's current meetings. */
-export async function listCompanions(db: Db, known: Known, now: Date): Promise<UserId[]> {
+export async function listCompanions(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
     .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
     .innerJoin('meeting_participants as other', 'other.meeting_id', 'meetings.meeting_id')
     .select('other.user_id')
     .distinct()
-    .where(isKnown(known))
+    .where(matchesPerson(identity))
     .where('meetings.status', '=', 'confirmed')
     .where(sql<boolean>`upper(meetings.during) > ${now}`)
-    .where('other.user_id', '!=', known.user_id)
+    .where('other.user_id', '!=', identity.user_id)
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
 /** All meetings of a person except pending ones, including those they have left, locked in the order of their ids. */
-export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
+export async function lockMeetingsOf(db: Db, identity: PersonIdentity): Promise<Meeting[]> {
   const rows = await db
     .selectFrom('meetings')
     .select(meetingColumns)
     .where('status', '!=', 'pending')
     .$narrowType<Pick<Meeting, 'status'>>()
     .where('meeting_id', 'in', (eb) =>
-      eb.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(isKnown(known)),
+      eb.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(matchesPerson(identity)),
     )
     .orderBy('meeting_id')
     .forUpdate()
@@ -175,7 +180,7 @@ export async function lockMeetingsOf(db: Db, known: Known): Promise<Meeting[]> {
 }
 
 /** The users at a meeting, to lock before the meeting. */
-export async function listMeetingUsers(db: Db, meeting_id: MeetingId): Promise<UserId[]> {
+export async function listMeetingUserIds(db: Db, meeting_id: MeetingId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
     .select('user_id')
@@ -201,7 +206,7 @@ export async function updateGuestLanguage(
 }
 
 /** Deletes meetings that ended before a moment and have no users left, unless a mail is still unsent. */
-export async function removeOrphanedMeetings(db: Db, moment: Date): Promise<void> {
+export async function deleteOrphanedMeetings(db: Db, moment: Date): Promise<void> {
   await sql`
     delete from meetings m
     where m.organizer_id is null and upper(m.during) <= ${moment}

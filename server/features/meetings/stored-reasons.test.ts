@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { createMeeting } from '#server/test/mail-fixture.ts'
-import { undone } from '#server/test/undone.ts'
-import type { BookingReason, EarlierStarts, FirstFree } from '#shared/booking-reason.ts'
+import { withRollback } from '#server/test/undone.ts'
+import type { BookingReason, EarlierStarts, SearchReason } from '#shared/booking-reason.ts'
 import { down, up } from '../../../migrations/20261123T1710-booking-reasons.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const NONE: EarlierStarts = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
-function firstFree(changes: Partial<FirstFree>, earlier: Partial<EarlierStarts> = {}): FirstFree {
+function firstFree(changes: Partial<SearchReason>, earlier: Partial<EarlierStarts> = {}): SearchReason {
   return { code: 'first_free', total: 2, has_guests: false, earlier: { ...NONE, ...earlier }, ...changes }
 }
 
@@ -72,7 +72,7 @@ describe('a reason that an older version stored as a sentence', () => {
   test('becomes data, and the same sentence again if the migration is reverted', async ({ services }) => {
     const stored = new Map<string, (typeof STORED)[number]>()
     for (const row of STORED) stored.set(await createMeeting(services), row)
-    await undone(services, async (trx) => {
+    await withRollback(services, async (trx) => {
       await down(trx as never)
       for (const [id, [prose]] of stored) {
         await sql`update meetings set reason = ${prose} where meeting_id = ${id}`.execute(trx)
@@ -93,16 +93,16 @@ describe('a reason that an older version stored as a sentence', () => {
 
   test('becomes data in the responses saved for retries too', async ({ services }) => {
     const organizer = await createUser(services)
-    const token = await tokenOf(services, organizer)
-    const callAgain = (idempotencyKey: string) => callAs(services, null, { idempotencyKey })
-    const first = await callAgain('a-key').match.book({ ...GUEST, token })
+    const token = await invitationTokenOf(services, organizer)
+    const callWithKey = (idempotencyKey: string) => callAs(services, null, { idempotencyKey })
+    const first = await callWithKey('a-key').match.book({ ...GUEST, token })
     const event = { start: { dateTime: monday('10:00') } }
-    const moved = await callAgain('b-key').events.reschedule({ eventId: first.event.id, event })
+    const moved = await callWithKey('b-key').events.reschedule({ eventId: first.event.id, event })
     const list = (trx: Db) =>
       sql<{ kept: unknown }>`
       select coalesce(answer #> '{answer,booked,reason}', answer #> '{answer,reason}') as kept
       from idempotency_keys order by key`.execute(trx)
-    await undone(services, async (trx) => {
+    await withRollback(services, async (trx) => {
       await down(trx as never)
       const prose = await list(trx)
       expect(prose.rows).toEqual([

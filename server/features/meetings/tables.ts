@@ -3,7 +3,7 @@ import type { BookingReason } from '#shared/booking-reason.ts'
 import type { AttendeeRole, ResponseStatus } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Fixed, Json } from '../../platform/db/schema.ts'
+import type { Immutable, Json } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -42,7 +42,7 @@ export interface MeetingsTable {
   opened_by_id: Generated<boolean>
   undo_hash: string | null
   undo_until: Date | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   updated_at: Date
 }
 
@@ -80,7 +80,7 @@ export interface MeetingChangesTable {
   during: ColumnType<never, string, never>
   /** The user who changed it; null for a guest, and where it is unknown. */
   actor_id: UserId | null
-  at: Fixed<Date>
+  at: Immutable<Date>
 }
 
 /** The links "This was not me" in the mails to addresses that anonymous bookers entered. */

@@ -1,11 +1,11 @@
 import { type AuditServices, recordActivity } from '../../platform/audit/record-activity.ts'
 import type { Services } from '../../platform/services.ts'
-import { updateAdmins } from './store.ts'
+import { updateAdminRoles } from './store.ts'
 
 /** Records role changes since the last start. ADMIN_EMAILS alone decides who is an admin. */
 export async function recordRoleChanges(services: AuditServices & Pick<Services, 'db' | 'config'>): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    for (const { user_id, is_admin } of await updateAdmins(trx, services.config.adminEmails)) {
+    for (const { user_id, is_admin } of await updateAdminRoles(trx, services.config.adminEmails)) {
       const action = is_admin ? 'admin_role_granted' : 'admin_role_removed'
       await recordActivity(services, trx, { action, user_id, params: {} })
     }

@@ -1,12 +1,12 @@
 import type { SessionId, UserId } from '#shared/ids.ts'
-import { dateOf } from '../../platform/clock.ts'
+import { currentDate } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { type CallerRow, findCallerRow, findCallerRowOfSession, listIdsByEmail } from './store.ts'
+import { type CallerRow, findCallerRow, findCallerRowOfSession, listUserIdsByEmail } from './store.ts'
 
-export { findLanguage, findUserByEmail, markVerified, setTeamRole } from './store.ts'
+export { findLanguage, findUserByEmail, markVerified, setAdminRole as setTeamRole } from './store.ts'
 
 /** Roles are computed on each use, so a change of ADMIN_EMAILS takes effect for existing sessions too. */
 export function hasAdminRole({ adminEmails }: Pick<Config, 'adminEmails'>, email: string): boolean {
@@ -27,7 +27,7 @@ export async function findCallerOfSession(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   bearer: { user_id: UserId; session_id: SessionId },
 ): Promise<Caller | undefined> {
-  const user = await findCallerRowOfSession(db, bearer, dateOf(clock))
+  const user = await findCallerRowOfSession(db, bearer, currentDate(clock))
   return user && toCaller(config, user, bearer.session_id)
 }
 
@@ -38,12 +38,12 @@ export async function isSessionOpen(
   { user_id, session_id }: Caller,
 ): Promise<boolean> {
   if (session_id === null) return true
-  return (await findCallerRowOfSession(db, { user_id, session_id }, dateOf(clock))) !== undefined
+  return (await findCallerRowOfSession(db, { user_id, session_id }, currentDate(clock))) !== undefined
 }
 
 /** The current admins. */
-export function listTeam({ config }: Pick<Services, 'config'>, db: Db): Promise<UserId[]> {
-  return listIdsByEmail(db, config.adminEmails)
+export function listAdminIds({ config }: Pick<Services, 'config'>, db: Db): Promise<UserId[]> {
+  return listUserIdsByEmail(db, config.adminEmails)
 }
 
 function toCaller(config: Config, user: CallerRow, session_id: SessionId | null): Caller {

@@ -4,8 +4,8 @@ import { DomainError } from '../../platform/errors.ts'
 export const urlTaken = () => new DomainError('url_taken', {}, { fields: { url_invites: { code: 'url_taken' } } })
 
 /** The caller's account was deleted during the call. */
-export const accountGone = () => new DomainError('unauthenticated')
+export const accountDeleted = () => new DomainError('unauthenticated')
 
 export const accountNotFound = () => new DomainError('not_found')
 
-export const mainAccountStays = () => new DomainError('main_account')
+export const mainAccountNotDeletable = () => new DomainError('main_account')

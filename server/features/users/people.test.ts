@@ -84,7 +84,7 @@ describe('finding people by email', () => {
 
 describe('locking people', () => {
   test('returns the rows in one order, whatever the order of the ids', async ({ services }) => {
-    const ids = (await Promise.all([1, 2, 3].map(() => createUser(services)))).map((one) => one.user_id)
+    const ids = (await Promise.all([1, 2, 3].map(() => createUser(services)))).map((user) => user.user_id)
     const locked = await services.db.transaction().execute((trx) => lockPeople(trx, ids.toReversed()))
     expect(locked.map((person) => person.user_id)).toEqual(ids.toSorted())
   })
@@ -103,7 +103,7 @@ describe('locking people', () => {
 
   test('does not deadlock when the same people are locked in different orders', async ({ services }) => {
     const { db } = services
-    const ids = (await Promise.all([1, 2, 3, 4].map(() => createUser(services)))).map((one) => one.user_id)
+    const ids = (await Promise.all([1, 2, 3, 4].map(() => createUser(services)))).map((user) => user.user_id)
     const orders = Array.from({ length: 12 }, (_, i) => [...ids.slice(i % 4), ...ids.slice(0, i % 4)])
     const locked = orders.map((order) => db.transaction().execute((trx) => lockPeople(trx, order)))
     expect((await Promise.all(locked)).every((people) => people.length === 4)).toBe(true)
@@ -115,7 +115,7 @@ test('a caller whose account was deleted during the call is rejected', async ({ 
   await services.db.transaction().execute((trx) => lockUser(trx, caller.user_id))
   await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()
   const calls = callAs(services, caller)
-  const late = [
+  const lateCalls = [
     () => calls.invitation.generateInvitationLink({}),
     () => calls.calendar.createEvent(LUNCH),
     () => calls.calendarManagement.create({ summary: 'Late' }),
@@ -125,5 +125,5 @@ test('a caller whose account was deleted during the call is rejected', async ({ 
     () => calls.groups.create({ group_participants: ['a@example.test', 'b@example.test'] }),
   ]
   const code = expect.stringMatching(/^(UNAUTHORIZED|NOT_FOUND)$/)
-  for (const call of late) await expect(call()).rejects.toMatchObject({ code })
+  for (const call of lateCalls) await expect(call()).rejects.toMatchObject({ code })
 })

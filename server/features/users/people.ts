@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { accountGone } from './errors.ts'
+import { accountDeleted } from './errors.ts'
 import { findPerson, lockPeople } from './store.ts'
 
 /** A user with the settings that matching needs. Durations are minutes. */
@@ -41,7 +41,7 @@ export {
 /** @throws {DomainError} `unauthenticated` when the caller's account was closed during the call */
 export async function getCaller(db: Db, { user_id }: Pick<Person, 'user_id'>): Promise<Person> {
   const person = await findPerson(db, user_id)
-  if (!person) throw accountGone()
+  if (!person) throw accountDeleted()
   return person
 }
 
@@ -51,5 +51,5 @@ export async function getCaller(db: Db, { user_id }: Pick<Person, 'user_id'>): P
  */
 export async function lockUser(db: Db, user_id: UserId): Promise<void> {
   const [person] = await lockPeople(db, [user_id])
-  if (!person) throw accountGone()
+  if (!person) throw accountDeleted()
 }

@@ -1,10 +1,10 @@
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { urlInvites } from '#shared/users.ts'
-import { findOrRegister } from './registration.ts'
-import { urlCandidates } from './url-invites.ts'
+import { findOrRegisterUser } from './registration.ts'
+import { linkNameCandidates } from './url-invites.ts'
 
-const person = (email: string, name: string | null = null) => ({
+const identityOf = (email: string, name: string | null = null) => ({
   email,
   name,
   picture: null,
@@ -21,9 +21,9 @@ describe('the link name of a new user', () => {
     ['Łukasz', 'ukasz'],
     ['x'.repeat(100), 'x'.repeat(38)],
     ['Ana --- B.', 'ana-b'],
-  ] as const)('for %s is %s', ([name, stem]) => {
-    const [first, ...others] = urlCandidates(name)
-    expect(first).toBe(stem)
+  ] as const)('for %s is %s', ([name, slug]) => {
+    const [first, ...others] = linkNameCandidates(name)
+    expect(first).toBe(slug)
     for (const candidate of [first, ...others]) expect(urlInvites.safeParse(candidate).success, candidate).toBe(true)
     expect(new Set(others).size).toBe(others.length)
   })
@@ -32,21 +32,23 @@ describe('the link name of a new user', () => {
     const owner = await createUser({ db, clock }, { url_invites: 'ana' })
     const link = { user_id: owner.user_id, url_invites: 'ana-2', event_duration: 30, created_at: new Date() }
     await db.insertInto('links').values(link).execute()
-    await findOrRegister(db, clock, person('ana@example.test'))
+    await findOrRegisterUser(db, clock, identityOf('ana@example.test'))
     const query = db.selectFrom('users').select('url_invites').where('email', '=', 'ana@example.test')
     expect(await query.executeTakeFirst()).toEqual({ url_invites: 'ana-3' })
   })
 
   test('is never a reserved word', async ({ services: { db, clock } }) => {
-    await findOrRegister(db, clock, person('cancellations@example.test'))
+    await findOrRegisterUser(db, clock, identityOf('cancellations@example.test'))
     expect(await db.selectFrom('users').select('url_invites').execute()).toEqual([
       { url_invites: expect.stringMatching(/^cancellations-[0-9a-f]{8}$/) },
     ])
   })
 
   test('is unique even for concurrent users with the same name', async ({ services: { db, clock } }) => {
-    const crowd = Array.from({ length: 14 }, (_, n) => person(`ana@example${n}.test`, 'Ana'))
-    await Promise.all(crowd.map((one) => db.transaction().execute((trx) => findOrRegister(trx, clock, one))))
+    const identities = Array.from({ length: 14 }, (_, n) => identityOf(`ana@example${n}.test`, 'Ana'))
+    await Promise.all(
+      identities.map((identity) => db.transaction().execute((trx) => findOrRegisterUser(trx, clock, identity))),
+    )
     const urls = (await db.selectFrom('users').select('url_invites').execute()).map((user) => user.url_invites)
     expect(urls).toHaveLength(14)
     expect(urls).toContain('ana')
@@ -63,13 +65,16 @@ test.for([
 ] as const)(
   'registers %s with the provider’s name %s as %s',
   async ([email, name, expected], { services: { db, clock } }) => {
-    const { user, isNew } = await findOrRegister(db, clock, person(email, name))
+    const { user, isNew } = await findOrRegisterUser(db, clock, identityOf(email, name))
     expect(user.name).toBe(expected)
     expect(isNew).toBe(true)
   },
 )
 
 test('replaces an outdated time zone name with the current one', async ({ services: { db, clock } }) => {
-  const { user } = await findOrRegister(db, clock, { ...person('ana@example.test'), time_zone: 'Asia/Calcutta' })
+  const { user } = await findOrRegisterUser(db, clock, {
+    ...identityOf('ana@example.test'),
+    time_zone: 'Asia/Calcutta',
+  })
   expect(user.time_zone).toBe('Asia/Kolkata')
 })

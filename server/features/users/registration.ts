@@ -1,11 +1,11 @@
 import type { Language } from '#shared/languages.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
-import { familiarZone, isTimeZone } from '#shared/time.ts'
-import { type Clock, dateOf } from '../../platform/clock.ts'
+import { currentZoneName, isTimeZone } from '#shared/time.ts'
+import { type Clock, currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { claimLinkName } from './link-names/link-names.ts'
 import { findUserByEmail, insertUser, type RegisteredUser, updateUser } from './store.ts'
-import { urlCandidates } from './url-invites.ts'
+import { linkNameCandidates } from './url-invites.ts'
 
 export type { RegisteredUser } from './store.ts'
 
@@ -25,31 +25,31 @@ export interface Identity {
  * Finds the user of an address, or registers them with the product's defaults. Two concurrent first sign-ins of one
  * address create one user; two users with the same name get different links.
  */
-export async function findOrRegister(
+export async function findOrRegisterUser(
   db: Db,
   clock: Clock,
   identity: Identity,
 ): Promise<{ user: RegisteredUser; isNew: boolean }> {
-  const found = await findUserByEmail(db, identity.email)
+  const existing = await findUserByEmail(db, identity.email)
   const { email, picture, time_zone = '', language } = identity
-  if (found) return { user: await withLanguage(db, found, language), isNew: false }
+  if (existing) return { user: await withLanguage(db, existing, language), isNew: false }
   const name = identity.name?.trim().slice(0, 120) || nameFromEmail(email)
-  for (const url_invites of urlCandidates(name)) {
+  for (const url_invites of linkNameCandidates(name)) {
     if (!(await claimLinkName(db, clock, url_invites, null))) continue
     const user = await insertUser(db, {
       email,
       name,
       picture,
       url_invites,
-      time_zone: isTimeZone(time_zone) ? familiarZone(time_zone) : 'UTC',
+      time_zone: isTimeZone(time_zone) ? currentZoneName(time_zone) : 'UTC',
       language,
       work_schedule: JSON.stringify(defaultWorkSchedule()),
-      created_at: dateOf(clock),
+      created_at: currentDate(clock),
     })
     if (user) return { user, isNew: true }
     // A concurrent registration took the same link name or email address.
-    const rival = await findUserByEmail(db, email)
-    if (rival) return { user: rival, isNew: false }
+    const concurrent = await findUserByEmail(db, email)
+    if (concurrent) return { user: concurrent, isNew: false }
   }
   throw new Error('all candidate link names are taken')
 }

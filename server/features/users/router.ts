@@ -3,34 +3,34 @@ import { activityPage } from '#shared/outputs/activity.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { userSettings } from '#shared/outputs/users.ts'
 import { workScheduleUpdate } from '#shared/schedule-input.ts'
-import { accountColorUpdate, colorUpdate, settingsUpdate, someAccount, timeZoneUpdate } from '#shared/users.ts'
+import { accountColorUpdate, accountIdInput, colorUpdate, settingsUpdate, timeZoneUpdate } from '#shared/users.ts'
 import { listActivity } from '../../platform/audit/entries.ts'
 import { checked } from '../../platform/output.ts'
-import { foundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
+import { notFoundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
 import {
   changeColor,
   changeTimeZone,
-  type FollowLinkName,
-  type FollowTimeZone,
   getSettings,
+  type OnLinkNameChange,
+  type OnTimeZoneChange,
   updateSettingsAndLink,
 } from './settings.ts'
 import {
   type BeforeAccountDeletion,
   changeAccountColor,
-  openAccount,
-  removeSynchronizedAccount,
+  deleteSynchronizedAccount,
+  getAccount,
 } from './synchronized-accounts.ts'
 import { changeWorkSchedule } from './work-schedule.ts'
 
-interface HigherFeatures {
-  followTimeZone: FollowTimeZone
-  followLinkName: FollowLinkName
+interface UserChangeHooks {
+  followTimeZone: OnTimeZoneChange
+  followLinkName: OnLinkNameChange
   disconnectAccount: BeforeAccountDeletion
 }
 
-export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount }: HigherFeatures) =>
+export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount }: UserChangeHooks) =>
   router({
     activity: signedInProcedure
       .input(activityList)
@@ -56,17 +56,17 @@ export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount 
       .mutation(({ ctx, input }) => updateSettingsAndLink(ctx.services, ctx.caller, input, followLinkName)),
     updateSynchronizedAccountColor: verifiedProcedure
       .meta({ errors: ['not_found'] })
-      .input(someAccount)
-      .use(foundFirst(({ services, caller }, { account_id }) => openAccount(services.db, caller, account_id)))
+      .input(accountIdInput)
+      .use(notFoundFirst(({ services, caller }, { account_id }) => getAccount(services.db, caller, account_id)))
       .input(accountColorUpdate)
       .output(checked(userSettings))
       .mutation(({ ctx, input }) => changeAccountColor(ctx.services, ctx.caller, input.account_id, input.new_color)),
     deleteSynchronizedAccount: verifiedProcedure
       .meta({ errors: ['not_found', 'main_account'] })
-      .input(someAccount)
+      .input(accountIdInput)
       .output(checked(success))
       .mutation(({ ctx, input }) =>
-        removeSynchronizedAccount(ctx.services, ctx.caller, input.account_id, disconnectAccount),
+        deleteSynchronizedAccount(ctx.services, ctx.caller, input.account_id, disconnectAccount),
       ),
     updateTutorialStatus: verifiedProcedure
       .output(checked(success))

@@ -1,12 +1,12 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, NOBODY } from '#server/test/factories.ts'
+import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 
-async function giveLink({ db, clock }: TestServices, user_id: UserId, url_invites: string): Promise<void> {
+async function createLink({ db, clock }: TestServices, user_id: UserId, url_invites: string): Promise<void> {
   const created_at = new Date(clock.now())
   await db.insertInto('links').values({ user_id, url_invites, event_duration: 30, created_at }).execute()
 }
@@ -44,30 +44,30 @@ describe('the settings', () => {
   })
 
   test('can be read by signed-in users, verified or not', async ({ services }) => {
-    const refusal = { code: 'UNAUTHORIZED', message: errorMessage('unauthenticated') }
-    await expect(callAs(services, null).users.info()).rejects.toMatchObject(refusal)
+    const error = { code: 'UNAUTHORIZED', message: errorMessage('unauthenticated') }
+    await expect(callAs(services, null).users.info()).rejects.toMatchObject(error)
     const caller = await createUser(services, { is_auth: false })
     expect(await callAs(services, caller).users.info()).toMatchObject({ is_auth: false })
-    const gone = callAs(services, { ...caller, user_id: NOBODY }).users.info()
-    await expect(gone).rejects.toMatchObject(refusal)
+    const missing = callAs(services, { ...caller, user_id: UNKNOWN_ID }).users.info()
+    await expect(missing).rejects.toMatchObject(error)
   })
 
   test('can be changed only by verified users', async ({ services }) => {
     const calls = callAs(services, await createUser(services, { is_auth: false })).users
-    const refusal = { code: 'FORBIDDEN', message: errorMessage('not_verified') }
-    await expect(calls.updateSettings({ event_interval: 15 })).rejects.toMatchObject(refusal)
-    await expect(calls.updateTimezone({ time_zone: 'Asia/Tokyo' })).rejects.toMatchObject(refusal)
-    await expect(calls.updateUserColor({ new_color: '000000' })).rejects.toMatchObject(refusal)
-    await expect(calls.updateWorkSchedule({})).rejects.toMatchObject(refusal)
-    await expect(calls.updateTutorialStatus()).rejects.toMatchObject(refusal)
+    const error = { code: 'FORBIDDEN', message: errorMessage('not_verified') }
+    await expect(calls.updateSettings({ event_interval: 15 })).rejects.toMatchObject(error)
+    await expect(calls.updateTimezone({ time_zone: 'Asia/Tokyo' })).rejects.toMatchObject(error)
+    await expect(calls.updateUserColor({ new_color: '000000' })).rejects.toMatchObject(error)
+    await expect(calls.updateWorkSchedule({})).rejects.toMatchObject(error)
+    await expect(calls.updateTutorialStatus()).rejects.toMatchObject(error)
   })
 
   test('publish a live update when changed', async ({ services }) => {
     const caller = await createUser(services)
     const stop = new AbortController()
-    const heard = services.live.changes(caller.user_id, stop.signal)[Symbol.asyncIterator]().next()
+    const update = services.live.changes(caller.user_id, stop.signal)[Symbol.asyncIterator]().next()
     await callAs(services, caller).users.updateSettings({ event_interval: 15 })
-    expect((await heard).value).toBe('settings')
+    expect((await update).value).toBe('settings')
     stop.abort()
   })
 })
@@ -125,15 +125,15 @@ describe('changing settings', () => {
 
   test.for(['another user’s', 'another link’s', 'the caller’s own link’s', 'a reserved'])(
     'rejects %s name and changes nothing else',
-    async (whose, { services }) => {
+    async (owner, { services }) => {
       const [caller, other] = [await createUser(services), await createUser(services, { url_invites: 'bob' })]
-      await giveLink(services, other.user_id, 'bobs-link')
-      await giveLink(services, caller.user_id, 'own-link')
+      await createLink(services, other.user_id, 'bobs-link')
+      await createLink(services, caller.user_id, 'own-link')
       const url_invites = {
         'another user’s': 'bob',
         'another link’s': 'bobs-link',
         'the caller’s own link’s': 'own-link',
-      }[whose]
+      }[owner]
       const calls = callAs(services, caller).users
       const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
       await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This address is taken' })
@@ -146,7 +146,7 @@ describe('changing settings', () => {
 
   test('gives a link name to only one of two concurrent callers', async ({ services }) => {
     const people = [await createUser(services), await createUser(services)]
-    const changes = people.map((one) => callAs(services, one).users.updateSettings({ url_invites: 'wanted' }))
+    const changes = people.map((user) => callAs(services, user).users.updateSettings({ url_invites: 'wanted' }))
     const outcomes = await Promise.allSettled(changes)
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })

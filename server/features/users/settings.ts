@@ -3,7 +3,7 @@ import type { UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { accountGone, urlTaken } from './errors.ts'
+import { accountDeleted, urlTaken } from './errors.ts'
 import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
 import { lockUser } from './people.ts'
 import { findSettings, type UserChange, updateUser } from './store.ts'
@@ -16,7 +16,7 @@ export async function getSettings(
   caller: Pick<Caller, 'user_id' | 'is_admin'>,
 ): Promise<UserSettings> {
   const settings = await findSettings(db, caller.user_id)
-  if (!settings) throw accountGone()
+  if (!settings) throw accountDeleted()
   return { ...settings, is_admin: caller.is_admin }
 }
 
@@ -30,7 +30,11 @@ export function updateSettings(
 }
 
 /** Runs in the same transaction after a user's link name changed, for features that depend on it. */
-export type FollowLinkName = (trx: Db, user_id: UserId, names: { former: string; url_invites: string }) => Promise<void>
+export type OnLinkNameChange = (
+  trx: Db,
+  user_id: UserId,
+  names: { former: string; url_invites: string },
+) => Promise<void>
 
 /**
  * Updates settings as `updateSettings` does, and also the user's link name.
@@ -40,10 +44,10 @@ export function updateSettingsAndLink(
   services: SettingsServices,
   caller: Caller,
   change: UserChange,
-  follow: FollowLinkName,
+  onLinkNameChange: OnLinkNameChange,
 ): Promise<UserSettings> {
   return services.db.transaction().execute(async (trx) => {
-    if (change.url_invites) await renameLink(services, trx, caller, change.url_invites, follow)
+    if (change.url_invites) await renameLink(services, trx, caller, change.url_invites, onLinkNameChange)
     return applyChange(services, trx, caller, change)
   })
 }
@@ -71,19 +75,19 @@ async function renameLink(
   trx: Db,
   caller: Caller,
   url_invites: string,
-  follow: FollowLinkName,
+  onLinkNameChange: OnLinkNameChange,
 ): Promise<void> {
   const { user_id } = caller
   await lockUser(trx, user_id)
   const { url_invites: former } = await getSettings({ db: trx }, caller)
   if (url_invites === former) return
   if (!(await claimLinkName(trx, clock, url_invites, user_id))) throw urlTaken()
-  await follow(trx, user_id, { former, url_invites })
+  await onLinkNameChange(trx, user_id, { former, url_invites })
   await reserveLinkNames(trx, clock, [former], user_id)
 }
 
 /** Runs in the same transaction after a user's time zone changed, for features that depend on it. */
-export type FollowTimeZone = (
+export type OnTimeZoneChange = (
   services: SettingsServices,
   trx: Db,
   user: Pick<Caller, 'user_id' | 'time_zone'> & Pick<UserSettings, 'language'>,
@@ -93,11 +97,11 @@ export function changeTimeZone(
   services: SettingsServices,
   caller: Caller,
   time_zone: string,
-  follow: FollowTimeZone,
+  onTimeZoneChange: OnTimeZoneChange,
 ): Promise<UserSettings> {
   return services.db.transaction().execute(async (trx) => {
     const settings = await applyChange(services, trx, caller, { time_zone })
-    await follow(services, trx, { user_id: caller.user_id, time_zone, language: settings.language })
+    await onTimeZoneChange(services, trx, { user_id: caller.user_id, time_zone, language: settings.language })
     return settings
   })
 }

@@ -12,7 +12,7 @@ import { urlTaken } from './errors.ts'
 import type { Person } from './people.ts'
 import type { UsersTable } from './tables.ts'
 
-const CALLER = [
+const CALLER_COLUMNS = [
   'users.user_id',
   'users.email',
   'users.name',
@@ -20,7 +20,7 @@ const CALLER = [
   'users.time_zone',
   'users.is_auth',
 ] as const
-const REGISTERED = [
+const REGISTERED_USER_COLUMNS = [
   'user_id',
   'email',
   'name',
@@ -155,7 +155,7 @@ export async function updateAccountColor(
 }
 
 /** Deletes an account with all its contents. */
-export async function removeAccount(db: Db, user_id: UserId, account_id: AccountId): Promise<void> {
+export async function deleteAccount(db: Db, user_id: UserId, account_id: AccountId): Promise<void> {
   await db.deleteFrom('accounts').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 
@@ -165,12 +165,12 @@ export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<
     .insertInto('users')
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(REGISTERED)
+    .returning(REGISTERED_USER_COLUMNS)
     .executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<RegisteredUser | undefined> {
-  return db.selectFrom('users').select(REGISTERED).where('email', '=', email).executeTakeFirst()
+  return db.selectFrom('users').select(REGISTERED_USER_COLUMNS).where('email', '=', email).executeTakeFirst()
 }
 
 /** The language for mails to an address; undefined or null when unknown. */
@@ -180,7 +180,7 @@ export async function findLanguage(db: Db, email: string): Promise<Language | nu
 }
 
 export async function findCallerRow(db: Db, user_id: UserId): Promise<CallerRow | undefined> {
-  return db.selectFrom('users').select(CALLER).where('users.user_id', '=', user_id).executeTakeFirst()
+  return db.selectFrom('users').select(CALLER_COLUMNS).where('users.user_id', '=', user_id).executeTakeFirst()
 }
 
 /** The user of an open session, found by user and session key together. */
@@ -192,7 +192,7 @@ export async function findCallerRowOfSession(
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .select(CALLER)
+    .select(CALLER_COLUMNS)
     .where('sessions.user_id', '=', user_id)
     .where('sessions.session_id', '=', session_id)
     .where('sessions.ended_at', 'is', null)
@@ -201,10 +201,10 @@ export async function findCallerRowOfSession(
 }
 
 /** The ids of the users with these addresses. */
-export async function listIdsByEmail(db: Db, emails: readonly string[]): Promise<UserId[]> {
+export async function listUserIdsByEmail(db: Db, emails: readonly string[]): Promise<UserId[]> {
   if (emails.length === 0) return []
-  const admins = await db.selectFrom('users').select('user_id').where('email', 'in', emails).execute()
-  return admins.map((admin) => admin.user_id)
+  const users = await db.selectFrom('users').select('user_id').where('email', 'in', emails).execute()
+  return users.map((user) => user.user_id)
 }
 
 /** Verifies the user of an address; undefined if there is no user, or they are already verified. */
@@ -220,7 +220,7 @@ export async function markVerified(db: Db, email: string): Promise<UserId | unde
 }
 
 /** Grants the admin role to these addresses and revokes it from all others. @returns the users whose role changed */
-export async function updateAdmins(
+export async function updateAdminRoles(
   db: Db,
   emails: readonly string[],
 ): Promise<{ user_id: UserId; is_admin: boolean }[]> {
@@ -233,7 +233,7 @@ export async function updateAdmins(
     .execute()
 }
 
-export async function setTeamRole(db: Db, user_id: UserId, is_admin: boolean): Promise<void> {
+export async function setAdminRole(db: Db, user_id: UserId, is_admin: boolean): Promise<void> {
   await db.updateTable('users').set({ is_admin }).where('user_id', '=', user_id).execute()
 }
 
@@ -303,12 +303,12 @@ export async function listPeople(db: Db, user_ids: readonly UserId[]): Promise<P
  * Locks users until the transaction ends, always in the same order to prevent deadlocks.
  * @returns the rows as read once the locks are held
  */
-export async function lockPeople(db: Db, ids: readonly UserId[]): Promise<Person[]> {
-  if (ids.length === 0) return []
+export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<Person[]> {
+  if (user_ids.length === 0) return []
   return db
     .selectFrom('users')
     .select(personColumns)
-    .where('users.user_id', 'in', ids)
+    .where('users.user_id', 'in', user_ids)
     .orderBy('users.user_id')
     .forNoKeyUpdate()
     .execute()

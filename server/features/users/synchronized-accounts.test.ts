@@ -1,9 +1,9 @@
 import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH, NOBODY } from '#server/test/factories.ts'
+import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
-import { heardDuring } from '#server/test/heard.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { topicsDuring } from '#server/test/heard.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { EventId } from '#shared/ids.ts'
@@ -28,8 +28,8 @@ describe('the color of an account', () => {
     const { caller, calls, google, local } = await userWithGoogle(services)
     const set = (account_id: string, new_color: string) =>
       calls.users.updateSynchronizedAccountColor({ account_id, new_color })
-    const heard = await heardDuring(services, caller, () => set(google.account_id, 'FF6633'))
-    expect(heard).toEqual(['calendars', 'events', 'settings'])
+    const topics = await topicsDuring(services, caller, () => set(google.account_id, 'FF6633'))
+    expect(topics).toEqual(['calendars', 'events', 'settings'])
     const settings = await set(local, '29cc39')
     expect([settings.color, ...settings.synchronized_accounts.map((account) => account.account_color)]).toEqual([
       '29cc39',
@@ -48,11 +48,11 @@ describe('the color of an account', () => {
     const set = calls.users.updateSynchronizedAccountColor
     expect(await fieldsOf(set({ account_id, new_color: '#ff6633' }))).toHaveProperty('new_color')
     const stranger = callAs(services, await createUser(services)).users
-    const absent = { code: 'NOT_FOUND', message: errorMessage('not_found') }
-    const theft = stranger.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
-    await expect(theft).rejects.toMatchObject(absent)
-    for (const other of [NOBODY, 'google']) {
-      await expect(set({ account_id: other, new_color: 'ff6633' })).rejects.toMatchObject(absent)
+    const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
+    const call = stranger.updateSynchronizedAccountColor({ account_id, new_color: 'ff6633' })
+    await expect(call).rejects.toMatchObject(notFound)
+    for (const other of [UNKNOWN_ID, 'google']) {
+      await expect(set({ account_id: other, new_color: 'ff6633' })).rejects.toMatchObject(notFound)
     }
   })
 })
@@ -61,37 +61,37 @@ describe('deleting an account', () => {
   test('deletes its calendars, events and busy times, and its address finds nobody', async ({ services }) => {
     const { caller, calls, google, local, lunch } = await userWithGoogle(services)
     const { account_id } = google
-    const token = await tokenOf(services, caller)
+    const token = await invitationTokenOf(services, caller)
     const range = { time_min: LUNCH.start.dateTime, time_max: LUNCH.end.dateTime }
-    const offered = async () => (await callAs(services, null).match.availability({ token, ...range })).slots.length
-    expect([await offered(), (await findPeopleByEmail(services.db, ['ana@gmail.test'])).size]).toEqual([0, 1])
-    const heard = await heardDuring(services, caller, () => calls.users.deleteSynchronizedAccount({ account_id }))
-    expect(heard).toEqual(['calendars', 'events', 'settings'])
+    const countSlots = async () => (await callAs(services, null).match.availability({ token, ...range })).slots.length
+    expect([await countSlots(), (await findPeopleByEmail(services.db, ['ana@gmail.test'])).size]).toEqual([0, 1])
+    const topics = await topicsDuring(services, caller, () => calls.users.deleteSynchronizedAccount({ account_id }))
+    expect(topics).toEqual(['calendars', 'events', 'settings'])
     expect((await calls.users.info()).synchronized_accounts.map((account) => account.account_id)).toEqual([local])
     expect((await calls.calendarManagement.list()).map((calendar) => calendar.account_id)).toEqual([local])
     await expect(calls.calendar.getEvent({ eventId: lunch })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await offered()).toBeGreaterThan(0)
+    expect(await countSlots()).toBeGreaterThan(0)
     expect((await findPeopleByEmail(services.db, ['ana@gmail.test'])).size).toBe(0)
     await expect(calls.users.deleteSynchronizedAccount({ account_id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('fails for the main account and other users’ accounts', async ({ services }) => {
     const { calls, google, local } = await userWithGoogle(services)
-    expect(await refusalOf(calls.users.deleteSynchronizedAccount({ account_id: local }))).toEqual({
+    expect(await errorOf(calls.users.deleteSynchronizedAccount({ account_id: local }))).toEqual({
       detail: 'The main account cannot be removed',
       code: 'main_account',
     })
     const stranger = callAs(services, await createUser(services)).users
-    const theft = stranger.deleteSynchronizedAccount({ account_id: google.account_id })
-    const absent = { code: 'NOT_FOUND', message: errorMessage('not_found') }
-    await expect(theft).rejects.toMatchObject(absent)
-    await expect(calls.users.deleteSynchronizedAccount({ account_id: 'google' })).rejects.toMatchObject(absent)
+    const call = stranger.deleteSynchronizedAccount({ account_id: google.account_id })
+    const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
+    await expect(call).rejects.toMatchObject(notFound)
+    await expect(calls.users.deleteSynchronizedAccount({ account_id: 'google' })).rejects.toMatchObject(notFound)
     expect((await calls.users.info()).synchronized_accounts).toHaveLength(2)
   })
 })
 
 test('account operations require a verified user', async ({ services }) => {
-  const input = { account_id: NOBODY, new_color: 'ff6633' }
+  const input = { account_id: UNKNOWN_ID, new_color: 'ff6633' }
   const unverified = await createUser(services, { is_auth: false })
   for (const [caller, code] of [
     [null, 'UNAUTHORIZED'],

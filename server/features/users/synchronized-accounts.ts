@@ -4,13 +4,13 @@ import { type AuditServices, recordActivity } from '../../platform/audit/record-
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import { accountNotFound, mainAccountStays } from './errors.ts'
+import { accountNotFound, mainAccountNotDeletable } from './errors.ts'
 import { lockUser } from './people.ts'
 import { getSettings, type SettingsServices } from './settings.ts'
-import { findAccount, removeAccount, updateAccountColor, updateUser } from './store.ts'
+import { deleteAccount, findAccount, updateAccountColor, updateUser } from './store.ts'
 
 /** @throws {DomainError} `not_found` for an account that is not the caller's */
-export async function openAccount(db: Db, { user_id }: Pick<Caller, 'user_id'>, account_id: string) {
+export async function getAccount(db: Db, { user_id }: Pick<Caller, 'user_id'>, account_id: string) {
   const account = await findAccount(db, user_id, account_id as AccountId)
   if (!account) throw accountNotFound()
   return account
@@ -40,10 +40,10 @@ export async function setAccountColor(
   account_id: string,
   color: string,
 ): Promise<void> {
-  const account = await openAccount(trx, { user_id }, account_id)
+  const account = await getAccount(trx, { user_id }, account_id)
   if (account.is_main) await updateUser(trx, user_id, { color })
   else await updateAccountColor(trx, user_id, account.account_id, color)
-  await published(live, trx, user_id)
+  await publishAccountChange(live, trx, user_id)
 }
 
 /** Runs before an account is deleted, in the same transaction; implemented by a higher-level feature. */
@@ -57,7 +57,7 @@ export type BeforeAccountDeletion = (
  * Deletes an account of a user, with its calendars and their events.
  * @throws {DomainError} `main_account`
  */
-export async function removeSynchronizedAccount(
+export async function deleteSynchronizedAccount(
   services: SettingsServices & AuditServices & Pick<Services, 'jobs'>,
   { user_id }: Caller,
   account_id: string,
@@ -67,17 +67,17 @@ export async function removeSynchronizedAccount(
   await db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)
-    const account = await openAccount(trx, { user_id }, account_id)
-    if (account.is_main) throw mainAccountStays()
+    const account = await getAccount(trx, { user_id }, account_id)
+    if (account.is_main) throw mainAccountNotDeletable()
     await beforeDeletion(services, trx, { user_id, account_id: account.account_id })
-    await removeAccount(trx, user_id, account.account_id)
+    await deleteAccount(trx, user_id, account.account_id)
     await recordActivity(services, trx, { action: 'calendar_account_removed', user_id, params: {} })
-    await published(live, trx, user_id)
+    await publishAccountChange(live, trx, user_id)
   })
   return { success: true }
 }
 
-async function published(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
+async function publishAccountChange(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
   const topics = ['settings', 'calendars', 'events'] as const
   await live.publishAll(
     trx,

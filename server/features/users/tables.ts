@@ -3,7 +3,7 @@ import type { UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { WorkSchedule } from '#shared/schedule.ts'
 import type { MeetingProviderInfo } from '#shared/users.ts'
-import type { Fixed, Json } from '../../platform/db/schema.ts'
+import type { Immutable, Json } from '../../platform/db/schema.ts'
 
 declare module '../../platform/db/schema.ts' {
   interface Schema {
@@ -35,7 +35,7 @@ export interface UsersTable {
   horizon_days: Generated<number>
   /** Whether the user already got the holidays of their country, which happens only once. */
   home_holidays_given: Generated<boolean>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }
 
 /** A link name reserved for its former owner; for nobody once their account is deleted. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Words that cannot be link names: they are paths of the product, or could impersonate it. */
-const RESERVED = new Set(
+const RESERVED_WORDS = new Set(
   `about abuse access account account-closed accounts add-account admin administrator api app assets auth authcallback
   availability billing blog book booking calendar calendar-config calendars cancel cancellations community contact dashboard demo dev
   docs events everyone feedback feed group groups health healthz help home info invitation invitation-token invitations
@@ -13,32 +13,32 @@ const RESERVED = new Set(
   verify webhook webhooks webmaster welcome www you`.split(/\s+/),
 )
 /** Leaves room in the 48 characters of a name for a suffix that makes it unique. */
-const MAX_STEM = 38
-const NUMBERED = 9
-const RANDOM = 5
+const MAX_SLUG_LENGTH = 38
+const NUMBERED_CANDIDATES = 9
+const RANDOM_CANDIDATES = 5
 
 /** Whether a name is a reserved word, with or without a number: `admin-2`. */
-export function isReservedUrl(url_invites: string): boolean {
-  return RESERVED.has(url_invites) || RESERVED.has(url_invites.replace(/-?\d+$/, ''))
+export function isReservedLinkName(url_invites: string): boolean {
+  return RESERVED_WORDS.has(url_invites) || RESERVED_WORDS.has(url_invites.replace(/-?\d+$/, ''))
 }
 
 /**
  * Link names for a new user, best first: `ana-lopez`, `ana-lopez-2` … `ana-lopez-9`, and then some with a random
  * suffix, so that the thousandth user with a name does not need a thousand attempts.
  */
-export function* urlCandidates(name: string): Generator<string> {
-  const stem = stemOf(name)
-  yield stem
-  for (let n = 2; n <= NUMBERED; n++) yield `${stem}-${n}`
-  for (let n = 1; n <= RANDOM; n++) yield `${stem}-${randomBytes(4).toString('hex')}`
+export function* linkNameCandidates(name: string): Generator<string> {
+  const slug = slugOf(name)
+  yield slug
+  for (let n = 2; n <= NUMBERED_CANDIDATES; n++) yield `${slug}-${n}`
+  for (let n = 1; n <= RANDOM_CANDIDATES; n++) yield `${slug}-${randomBytes(4).toString('hex')}`
 }
 
 /** A stem of at least three lower-case letters, digits and hyphens; `meet` for names in other scripts. */
-function stemOf(name: string): string {
+function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const slug = trimHyphens(plain.replaceAll(/[^a-z0-9]+/g, '-'))
-  const stem = trimHyphens(slug.slice(0, MAX_STEM))
-  return stem.length >= 3 ? stem : trimHyphens(`meet-${stem}`)
+  const hyphenated = trimHyphens(plain.replaceAll(/[^a-z0-9]+/g, '-'))
+  const slug = trimHyphens(hyphenated.slice(0, MAX_SLUG_LENGTH))
+  return slug.length >= 3 ? slug : trimHyphens(`meet-${slug}`)
 }
 
 function trimHyphens(text: string): string {

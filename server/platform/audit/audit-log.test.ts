@@ -7,7 +7,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import { createLog } from '../log.ts'
 import type { Caller } from '../trpc.ts'
 import { recurringAuditJobs } from './jobs.ts'
-import { recordActivity, recordForEach } from './record-activity.ts'
+import { recordActivity, recordActivityForEach } from './record-activity.ts'
 
 const activityOf = async (services: TestServices, caller: Caller) =>
   (await callAs(services, caller).users.activity({})).entries
@@ -153,7 +153,7 @@ describe('a user’s recent activity', () => {
     const lines: string[] = []
     const logged = { ...services, log: createLog('info', { write: (line) => void lines.push(line) }) }
     const searched = { action: 'calendar_searched', actor_id: eve.user_id, params: { others: 1 } } as const
-    for (let n = 0; n < 2; n++) await recordForEach(logged, services.db, [ana.user_id, bob.user_id], searched)
+    for (let n = 0; n < 2; n++) await recordActivityForEach(logged, services.db, [ana.user_id, bob.user_id], searched)
     const users = [ana.user_id, bob.user_id]
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([...users, ...users].map((user_id) => ({ user_id })))
     for (const user of [ana, bob])

@@ -9,12 +9,12 @@ import type {
   auditLogFilter,
 } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
-import { fromCursor, placeInTime, toCursor } from '../db/cursor.ts'
+import { formatCursor, instantPosition, parseCursor } from '../db/cursor.ts'
 import type { Services } from '../services.ts'
 import { type AuditFilter, type AuditRow, listEntries } from './store.ts'
 
 /** A position in the list: the entry's time and id. */
-const place = z.tuple([placeInTime, z.string().regex(/^\d{1,15}$/)])
+const cursorSchema = z.tuple([instantPosition, z.string().regex(/^\d{1,15}$/)])
 
 type PageRequest = z.output<typeof activityList>
 
@@ -49,12 +49,15 @@ async function listPage(
   filter: Omit<AuditFilter, 'after' | 'limit'>,
   { limit, cursor }: PageRequest,
 ): Promise<{ rows: AuditRow[]; next_cursor: string | null }> {
-  const [time, entry_id] = cursor === undefined ? [] : fromCursor(cursor, place)
+  const [time, entry_id] = cursor === undefined ? [] : parseCursor(cursor, cursorSchema)
   const after =
     time !== undefined && entry_id !== undefined ? { at: new Date(time), entry_id: Number(entry_id) } : undefined
   const rows = await listEntries(db, { ...filter, after, limit: limit + 1 })
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next_cursor: last ? toCursor([last.at.getTime(), String(last.entry_id)]) : null }
+  return {
+    rows: rows.slice(0, limit),
+    next_cursor: last ? formatCursor([last.at.getTime(), String(last.entry_id)]) : null,
+  }
 }
 
 function toActivityEntry(row: AuditRow): ActivityEntry {

@@ -7,7 +7,7 @@ export const AUDIT_RETENTION = 400 * DAY
 
 const deleteOldEntries: RecurringJob = {
   name: 'audit-delete-old',
-  every: '7 3 * * *',
+  cron: '7 3 * * *',
   run: ({ db, clock }) => deleteEntriesBefore(db, new Date(clock.now() - AUDIT_RETENTION)),
 }
 

@@ -12,7 +12,7 @@ export interface Origin {
 }
 
 /** The origin of background jobs and the command line. */
-export const SYSTEM: Origin = {
+export const SYSTEM_ORIGIN: Origin = {
   ip: null,
   device: null,
   request_id: null,

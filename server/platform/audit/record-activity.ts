@@ -1,10 +1,10 @@
 import type { Activity, ActivityAction } from '#shared/activity.ts'
 import type { UserId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
-import { dateOf } from '../clock.ts'
+import { currentDate } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
-import { insertEntry, repeatEntry, repeatOrInsertForEach } from './store.ts'
+import { incrementEntry, incrementOrInsertForEach, insertEntry } from './store.ts'
 
 /** Actions that anyone can repeat at will: repeats from one address within an hour increment one entry's count. */
 const REPEATABLE = new Set<ActivityAction>(['sign_in_failed', 'call_refused', 'calendar_searched'])
@@ -23,8 +23,8 @@ export async function recordActivity(
   activity: Activity & { user_id: UserId | null; actor_id?: UserId | null },
 ): Promise<void> {
   const { user_id, actor_id = user_id } = activity
-  const entry = entryOf(services, { ...activity, user_id, actor_id })
-  if (REPEATABLE.has(entry.action) && (await repeatEntry(db, entry, sinceOf(entry)))) return
+  const entry = createEntry(services, { ...activity, user_id, actor_id })
+  if (REPEATABLE.has(entry.action) && (await incrementEntry(db, entry, repeatWindowStart(entry)))) return
   await insertEntry(db, entry)
 }
 
@@ -32,23 +32,23 @@ export async function recordActivity(
  * Records one action by another person for several users. Users who have since deleted their accounts are skipped.
  * Repeats of the action within an hour increment one entry's count.
  */
-export async function recordForEach(
+export async function recordActivityForEach(
   services: AuditServices,
   db: Db,
   user_ids: readonly UserId[],
   activity: Activity & { actor_id: UserId },
 ): Promise<void> {
-  const [entry] = user_ids.map((user_id) => entryOf(services, { ...activity, user_id }))
+  const [entry] = user_ids.map((user_id) => createEntry(services, { ...activity, user_id }))
   // The entries differ only in their user.
-  if (entry) await repeatOrInsertForEach(db, user_ids, entry, sinceOf(entry))
+  if (entry) await incrementOrInsertForEach(db, user_ids, entry, repeatWindowStart(entry))
 }
 
-function sinceOf({ at }: { at: Date }): Date {
+function repeatWindowStart({ at }: { at: Date }): Date {
   return new Date(at.valueOf() - HOUR)
 }
 
 /** Builds the entry for the audit log, and writes the line of the structured log. */
-function entryOf(
+function createEntry(
   { clock, log, origin }: AuditServices,
   { action, params, user_id, actor_id }: Activity & { user_id: UserId | null; actor_id: UserId | null },
 ) {
@@ -56,16 +56,16 @@ function entryOf(
   const actor_kind = actor_id === null ? kinds.unknown : kinds.known
   log.info({ action, user_id, actor_kind, actor_id, params, ip, device, request_id }, 'activity')
   // The user sees this entry, so it omits another person's address and device; the structured log has them.
-  const isOthers = actor_id !== null && actor_id !== user_id
-  const where = isOthers ? { ip: null, device: null } : { ip, device }
+  const isByAnother = actor_id !== null && actor_id !== user_id
+  const location = isByAnother ? { ip: null, device: null } : { ip, device }
   return {
-    at: dateOf(clock),
+    at: currentDate(clock),
     user_id,
     actor_kind,
     actor_id,
     action,
     params: JSON.stringify(params),
-    ...where,
+    ...location,
     request_id,
   }
 }

@@ -18,7 +18,7 @@ export async function insertEntry(db: Db, entry: Insertable<AuditLogTable>): Pro
 }
 
 /** Increments the count of the same entry since `since`. @returns whether there was one */
-export async function repeatEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
+export async function incrementEntry(db: Db, entry: Insertable<AuditLogTable>, since: Date): Promise<boolean> {
   const { user_id = null, actor_id = null, ip = null } = entry
   const same = db
     .selectFrom('audit_log')
@@ -43,7 +43,7 @@ export async function repeatEntry(db: Db, entry: Insertable<AuditLogTable>, sinc
  * For each user, increments the count of the same entry since `since`, or inserts the entry. Waits only for users who
  * are deleting their account.
  */
-export async function repeatOrInsertForEach(
+export async function incrementOrInsertForEach(
   db: Db,
   user_ids: readonly UserId[],
   { at, actor_kind, actor_id, action, params, request_id }: Insertable<AuditLogTable>,

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 
 /** The end of a page: the sort value and the id of its last row. */
-export type Place<By extends string | number = string | number> = [by: By, id: string]
+export type CursorPosition<By extends string | number = string | number> = [by: By, id: string]
 
 /** An instant used as a sort value, in epoch milliseconds, limited to four-digit years in every time zone. */
-export const placeInTime = z.int().min(-6.22e13).max(2.54e14)
+export const instantPosition = z.int().min(-6.22e13).max(2.54e14)
 
 /** Encodes a place as the cursor of the next page. */
-export function toCursor(at: Place): string {
-  return Buffer.from(JSON.stringify(at)).toString('base64url')
+export function formatCursor(position: CursorPosition): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
 /**
  * Parses a cursor of `toCursor`.
- * @param place the schema of a place; the cursor may be forged or from another list
+ * @param schema the schema of a place; the cursor may be forged or from another list
  * @param field the input field that holds the cursor
  * @throws {DomainError} `invalid` for anything else
  */
-export function fromCursor<At extends Place>(cursor: string, place: z.ZodType<At>, field = 'cursor'): At {
+export function parseCursor<At extends CursorPosition>(cursor: string, schema: z.ZodType<At>, field = 'cursor'): At {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
     throw new DomainError('invalid_input', {}, { fields: { [field]: { code: 'unknown_page' } } })
   }

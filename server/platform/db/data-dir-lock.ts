@@ -2,8 +2,8 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Another process has opened the embedded database, which supports only one. */
-export class DataDirInUse extends Error {
-  override readonly name = 'DataDirInUse'
+export class DataDirInUseError extends Error {
+  override readonly name = 'DataDirInUseError'
   constructor(dataDir: string, pid: number) {
     super(`The database in ${dataDir} is in use by another process (${pid}). Stop it first, or set DATABASE_URL.`)
   }
@@ -11,9 +11,9 @@ export class DataDirInUse extends Error {
 
 /**
  * Locks `dataDir` for this process until the returned function is called. The lock of a killed process is ignored.
- * @throws {DataDirInUse}
+ * @throws {DataDirInUseError}
  */
-export async function holdDataDir(dataDir: string): Promise<() => Promise<void>> {
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, 'server.pid')
   for (;;) {
@@ -25,7 +25,7 @@ export async function holdDataDir(dataDir: string): Promise<() => Promise<void>>
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const pid = Number(await readFile(file, 'utf8').catch(() => ''))
-      if (pid !== process.pid && isAlive(pid)) throw new DataDirInUse(dataDir, pid)
+      if (pid !== process.pid && isAlive(pid)) throw new DataDirInUseError(dataDir, pid)
       await rm(file, { force: true })
     }
   }

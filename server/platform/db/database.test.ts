@@ -15,17 +15,17 @@ describe('a database', () => {
   })
 
   test('notifies listeners until they stop', async ({ services }) => {
-    const heard: string[] = []
-    const stop = await services.database.listen('a_channel', (payload) => heard.push(payload))
+    const received: string[] = []
+    const stop = await services.database.listen('a_channel', (payload) => received.push(payload))
     const others: string[] = []
     const stopOthers = await services.database.listen('a_channel', (payload) => others.push(payload))
-    const say = (what: string) => sql`select pg_notify('a_channel', ${what})`.execute(services.db)
-    await say('hello')
-    await expect.poll(() => heard).toEqual(['hello'])
+    const notify = (what: string) => sql`select pg_notify('a_channel', ${what})`.execute(services.db)
+    await notify('hello')
+    await expect.poll(() => received).toEqual(['hello'])
     await stop()
-    await say('anyone?')
+    await notify('anyone?')
     await expect.poll(() => others).toEqual(['hello', 'anyone?'])
-    expect(heard).toEqual(['hello'])
+    expect(received).toEqual(['hello'])
     await stopOthers()
   })
 })
@@ -33,11 +33,11 @@ describe('a database', () => {
 describe.skipIf(!inject('postgres'))('a listener', () => {
   test('reconnects once when its connection is lost', async ({ databaseUrl }) => {
     const database = await openDatabase({ databaseUrl, dataDir: '' })
-    const heard: string[] = []
+    const received: string[] = []
     await database.listen(
       'a_channel',
-      (payload) => heard.push(payload),
-      () => heard.push('reconnected'),
+      (payload) => received.push(payload),
+      () => received.push('reconnected'),
     )
     const admin = new pg.Client(databaseUrl)
     await admin.connect()
@@ -53,7 +53,7 @@ describe.skipIf(!inject('postgres'))('a listener', () => {
     await sleep(1200)
     expect(await listeners()).toHaveLength(1)
     await admin.query("select pg_notify('a_channel', 'still there')")
-    await expect.poll(() => heard).toEqual(['reconnected', 'still there'])
+    await expect.poll(() => received).toEqual(['reconnected', 'still there'])
     await admin.end()
     await database.close()
   })

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { holdDataDir } from './data-dir-lock.ts'
-import { preparing } from './prepared-statements.ts'
-import { makePrivate } from './private-files.ts'
+import { lockDataDir } from './data-dir-lock.ts'
+import { withPreparedStatements } from './prepared-statements.ts'
+import { restrictAccess } from './private-files.ts'
 import type { Schema } from './schema.ts'
 
 /** The database, or a transaction on it. */
@@ -41,8 +41,8 @@ const types: pg.CustomTypesConfig = {
  * memory).
  * @throws {DataDirInUse} if another process has locked `dataDir`
  */
-export function openDatabase(at: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  return at.databaseUrl ? openServer(at.databaseUrl) : openEmbedded(at.dataDir)
+export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir)
 }
 
 async function openServer(connectionString: string): Promise<Database> {
@@ -59,7 +59,7 @@ async function openServer(connectionString: string): Promise<Database> {
   const listeners = new Set<Listener>()
   return {
     kind: 'postgres',
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) }),
     pool,
     async listen(channel, handler, onReconnect) {
       const listener = new Listener(connectionString, channel, handler, onReconnect)
@@ -102,20 +102,20 @@ class Listener {
       keepAlive: true,
     })
     // A failed connection reports up to three errors; only an established connection is replaced here.
-    let isStanding = false
-    const lose = () => {
-      if (!isStanding) return
-      isStanding = false
+    let isConnected = false
+    const onConnectionLost = () => {
+      if (!isConnected) return
+      isConnected = false
       this.#client = undefined
       client.end().catch(() => {})
       this.#retry()
     }
-    client.on('error', lose)
-    client.on('end', lose)
+    client.on('error', onConnectionLost)
+    client.on('end', onConnectionLost)
     client.on('notification', ({ payload }) => this.#handler(payload ?? ''))
     await client.connect()
     await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
-    isStanding = true
+    isConnected = true
     this.#client = client
     if (this.#closed) await this.close()
   }
@@ -143,21 +143,21 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     import('@electric-sql/pglite/node-postgres'),
   ])
   const inMemory = dataDir.startsWith('memory://')
-  const release = inMemory ? async () => {} : await holdDataDir(dataDir)
+  const release = inMemory ? async () => {} : await lockDataDir(dataDir)
   const folder = path.join(dataDir, 'postgres')
   if (!inMemory) await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lite = await PGlite.create({ dataDir: inMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
-  if (!inMemory) await makePrivate(dataDir)
+  const pglite = await PGlite.create({ dataDir: inMemory ? dataDir : folder, extensions: { btree_gist: btreeGist } })
+  if (!inMemory) await restrictAccess(dataDir)
   // PGlite is one session: a second connection would run inside the first one's transaction.
-  const pool = new pg.Pool({ ...(createPgConfig(lite) as pg.PoolConfig), types, max: 1 })
+  const pool = new pg.Pool({ ...(createPgConfig(pglite) as pg.PoolConfig), types, max: 1 })
   return {
     kind: 'embedded',
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
-    listen: (channel, handler) => lite.listen(channel, handler),
+    listen: (channel, handler) => pglite.listen(channel, handler),
     async close() {
       await pool.end()
-      await lite.close()
+      await pglite.close()
       await release()
     },
   }

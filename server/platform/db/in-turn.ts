@@ -5,7 +5,11 @@ import type { Database } from './database.ts'
  * with its connection.
  * @throws what `work` throws
  */
-export async function inTurn<Result>(database: Database, name: string, work: () => Promise<Result>): Promise<Result> {
+export async function withDatabaseLock<Result>(
+  database: Database,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   // The embedded database has only one process and one connection, which `work` needs.
   if (database.kind === 'embedded') return work()
   const client = await database.pool.connect()

@@ -3,7 +3,7 @@ import { expect, test } from '#server/test/fixture.ts'
 import type { Db } from './database.ts'
 import { packSpans, unpackSpans } from './packed-spans.ts'
 
-async function thereAndBack(db: Db, spans: [string, string][]) {
+async function roundTrip(db: Db, spans: [string, string][]) {
   const rows = sql`(select * from json_to_recordset(${JSON.stringify(spans.map(([s, e]) => ({ s, e })))})
     as t (s timestamptz, e timestamptz)) as spans`
   const { rows: answer } = await sql<{ packed: Buffer | null }>`
@@ -18,11 +18,11 @@ test('unpacked spans equal the stored spans to the millisecond', async ({ servic
     ['1999-12-31T23:59:59.999Z', '2000-01-01T00:00:00.001Z'],
     ['1955-04-03T01:02:03.004Z', '9999-12-31T23:59:59.999Z'],
   ]
-  expect(await thereAndBack(services.db, spans)).toEqual(
+  expect(await roundTrip(services.db, spans)).toEqual(
     spans.map(([start, end]) => ({ start: Date.parse(start), end: Date.parse(end) })),
   )
 })
 
 test('no rows give no spans', async ({ services }) => {
-  expect(await thereAndBack(services.db, [])).toEqual([])
+  expect(await roundTrip(services.db, [])).toEqual([])
 })

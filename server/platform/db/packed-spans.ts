@@ -22,14 +22,14 @@ export function unpackSpans(packed: Buffer | null, range: Span = { start: -Infin
   const spans: Span[] = []
   if (packed === null) return spans
   for (let at = 0; at < packed.length; at += 2 * TIMESTAMP_BYTES) {
-    const start = timeAt(packed, at)
-    const end = timeAt(packed, at + TIMESTAMP_BYTES)
+    const start = readTimestamp(packed, at)
+    const end = readTimestamp(packed, at + TIMESTAMP_BYTES)
     if (start < range.end && end > range.start) spans.push({ start, end })
   }
   return spans
 }
 
 /** Reads two 32-bit halves, because a 64-bit read returns a `bigint`. */
-function timeAt(packed: Buffer, at: number): number {
+function readTimestamp(packed: Buffer, at: number): number {
   return POSTGRES_EPOCH + Math.floor((packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)) / 1000)
 }

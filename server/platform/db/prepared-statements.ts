@@ -8,7 +8,7 @@ const MAX_STATEMENTS = 500
  * Wraps a pool so that each connection parses and plans a statement only once, which takes longer than running it for
  * most of our statements. Postgres replans when a table or an index changes.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)

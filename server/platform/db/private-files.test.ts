@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readSecrets } from '../secrets.ts'
 import { openDatabase } from './database.ts'
-import { makePrivate } from './private-files.ts'
+import { restrictAccess } from './private-files.ts'
 
 let parent: string
 
@@ -49,7 +49,7 @@ test('a folder with other contents keeps its mode, and so do those contents', as
   writeFileSync(path.join(parent, 'theirs'), '', { mode: 0o644 })
   mkdirSync(path.join(parent, 'postgres'), { mode: 0o755 })
   symlinkSync(path.join(parent, 'theirs'), path.join(parent, 'postgres', 'link'))
-  await makePrivate(parent)
+  await restrictAccess(parent)
   const modes = ['.', 'session-secret', 'postgres', 'theirs'].map((name) => modeOf(path.join(parent, name)))
   expect(modes).toEqual(['755', '600', '700', '644'])
 })

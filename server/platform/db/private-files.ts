@@ -2,37 +2,37 @@ import { chmod, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 /** The entries of a data folder. */
-const OURS = new Set(['postgres', 'server.pid', 'session-secret', 'encryption-key'])
+const DATA_ENTRIES = new Set(['postgres', 'server.pid', 'session-secret', 'encryption-key'])
 
 /**
  * Restricts a data folder to its user: folders 0700, files 0600. The embedded database creates some world-readable
  * files, and older versions left all of them so.
  */
-export async function makePrivate(dataDir: string): Promise<void> {
+export async function restrictAccess(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   // A folder with other contents, such as /tmp, is shared on purpose: restrict only our own entries.
-  if (names.every((name) => OURS.has(name))) await closeFolder(dataDir)
+  if (names.every((name) => DATA_ENTRIES.has(name))) await restrictFolder(dataDir)
   const entries = await readdir(dataDir, { withFileTypes: true })
-  for (const entry of entries.filter(({ name }) => OURS.has(name))) {
-    if (entry.isDirectory()) await closeAll(path.join(dataDir, entry.name))
+  for (const entry of entries.filter(({ name }) => DATA_ENTRIES.has(name))) {
+    if (entry.isDirectory()) await restrictTree(path.join(dataDir, entry.name))
     else if (entry.isFile()) await chmod(path.join(dataDir, entry.name), 0o600)
   }
 }
 
 /** A volume's folder may have another owner, who has to restrict it. */
-async function closeFolder(folder: string): Promise<void> {
+async function restrictFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPERM') throw error
   })
 }
 
-async function closeAll(folder: string): Promise<void> {
+async function restrictTree(folder: string): Promise<void> {
   await chmod(folder, 0o700)
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(
     entries.map(async (entry) => {
       const at = path.join(folder, entry.name)
-      if (entry.isDirectory()) await closeAll(at)
+      if (entry.isDirectory()) await restrictTree(at)
       else if (entry.isFile()) await chmod(at, 0o600)
     }),
   )

@@ -1,10 +1,10 @@
 /** Error codes of the system and of Postgres (classes 08 and 57P, too many connections). */
 const CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..|53300)$/
 /** Messages of `pg` errors without a code. */
-const SAID = /^(?:timeout exceeded when trying to connect|Connection terminated)/
+const MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
 /** Did a statement fail because the database was unreachable or had no free connection in time? */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && CODES.test(String(error.code))) || SAID.test(error.message)
+  return ('code' in error && CODES.test(String(error.code))) || MESSAGES.test(error.message)
 }

@@ -62,7 +62,7 @@ export async function openLive(database: Database): Promise<Live> {
   }
   const liveOf = (tab: string | undefined): Live => {
     const publishAll: Live['publishAll'] = async (db, changes) => {
-      const payloads = changes.flatMap((change) => payloadsOf(change, tab))
+      const payloads = changes.flatMap((change) => toPayloads(change, tab))
       if (payloads.length === 0) return
       await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`.execute(db)
     }
@@ -80,30 +80,30 @@ export async function openLive(database: Database): Promise<Live> {
 function listen(
   emitter: EventEmitter,
   { user, tab }: { user: UserId; tab: string | undefined },
-  ended: AbortSignal,
+  signal: AbortSignal,
 ): AsyncIterable<LiveTopic> {
   const pending = new Set<LiveTopic>()
-  let wake = Promise.withResolvers<void>()
+  let wakeUp = Promise.withResolvers<void>()
   const onTopic = (topic: LiveTopic, by?: string) => {
     if (by !== undefined && by === tab && topic !== ABOUT_SESSIONS) return
     pending.add(topic)
-    wake.resolve()
+    wakeUp.resolve()
   }
   const onEnd = () => {
     emitter.off(user, onTopic)
-    wake.resolve()
+    wakeUp.resolve()
   }
-  if (!ended.aborted) emitter.on(user, onTopic)
-  ended.addEventListener('abort', onEnd, { once: true })
+  if (!signal.aborted) emitter.on(user, onTopic)
+  signal.addEventListener('abort', onEnd, { once: true })
   return (async function* () {
     try {
-      while (!ended.aborted) {
+      while (!signal.aborted) {
         for (const topic of pending) {
           pending.delete(topic)
           yield topic
         }
-        await wake.promise
-        wake = Promise.withResolvers<void>()
+        await wakeUp.promise
+        wakeUp = Promise.withResolvers<void>()
       }
     } finally {
       onEnd()
@@ -112,7 +112,7 @@ function listen(
 }
 
 /** A notification holds at most 8,000 bytes; a user id has 36, like a tab's. */
-function payloadsOf({ users, topic }: LiveChange, tab: string | undefined): string[] {
+function toPayloads({ users, topic }: LiveChange, tab: string | undefined): string[] {
   const payloads: string[] = []
   const by = tab === undefined ? [] : [`${TAB}${tab}`]
   for (let i = 0; i < users.length; i += 100) payloads.push([topic, ...users.slice(i, i + 100), ...by].join(' '))

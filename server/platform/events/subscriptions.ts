@@ -1,12 +1,12 @@
 import type { UserId } from '#shared/ids.ts'
 import { DomainError } from '../errors.ts'
-import { OpenCount } from '../limits/open-count.ts'
+import { OpenCounter } from '../limits/open-count.ts'
 
-const IN_ALL = 2000
+const MAX_TOTAL = 2000
 /** Open tabs of one user. */
-const PER_USER = 20
+const MAX_PER_USER = 20
 /** Enough for an office behind one address. */
-const PER_NETWORK = 400
+const MAX_PER_NETWORK = 400
 /** Seconds after which a refused client may retry. */
 const RETRY_AFTER = 30
 
@@ -21,21 +21,21 @@ export interface Subscriptions {
 
 /** With `enabled` false, there is no limit. */
 export function openSubscriptions(enabled: boolean): Subscriptions {
-  const ofUsers = new OpenCount({ inAll: IN_ALL, perKey: PER_USER })
-  const ofNetworks = new OpenCount({ inAll: IN_ALL, perKey: PER_NETWORK })
+  const byUser = new OpenCounter({ total: MAX_TOTAL, perKey: MAX_PER_USER })
+  const byNetwork = new OpenCounter({ total: MAX_TOTAL, perKey: MAX_PER_NETWORK })
   return {
     open({ user_id, network }, signal) {
       if (!enabled || signal.aborted) return
-      if (!ofUsers.tryOpen(user_id)) throw tooMany()
-      if (!ofNetworks.tryOpen(network)) {
-        ofUsers.close(user_id)
-        throw tooMany()
+      if (!byUser.tryOpen(user_id)) throw tooManyError()
+      if (!byNetwork.tryOpen(network)) {
+        byUser.close(user_id)
+        throw tooManyError()
       }
       signal.addEventListener(
         'abort',
         () => {
-          ofUsers.close(user_id)
-          ofNetworks.close(network)
+          byUser.close(user_id)
+          byNetwork.close(network)
         },
         { once: true },
       )
@@ -43,4 +43,4 @@ export function openSubscriptions(enabled: boolean): Subscriptions {
   }
 }
 
-const tooMany = () => new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER })
+const tooManyError = () => new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER })

@@ -31,7 +31,7 @@ export function newCalendar(): ICAL.Component {
  * @param timeZone whose local time is written; its definition must be in the same object. Without it, UTC is used.
  */
 export function addInstant(event: ICAL.Component, name: string, at: Date, timeZone?: string): void {
-  const property = event.addPropertyWithValue(name, timeZone ? icalTime(onClock(at, timeZone)) : utcTime(at))
+  const property = event.addPropertyWithValue(name, timeZone ? icalTime(toLocalTime(at, timeZone)) : toUtcTime(at))
   if (timeZone) property.setParameter('tzid', timeZone)
 }
 
@@ -54,12 +54,12 @@ export function addAttendee(event: ICAL.Component, attendee: CalendarAttendee): 
   property.setParameter('rsvp', attendee.response_status === 'needs_action' ? 'TRUE' : 'FALSE')
 }
 
-export function utcTime(at: Date): ICAL.Time {
+export function toUtcTime(at: Date): ICAL.Time {
   return ICAL.Time.fromJSDate(at, true)
 }
 
 /** The local time of a time zone at an instant. */
-export function onClock(at: Date, timeZone: string): Temporal.PlainDateTime {
+export function toLocalTime(at: Date, timeZone: string): Temporal.PlainDateTime {
   return at.toTemporalInstant().toZonedDateTimeISO(timeZone).toPlainDateTime()
 }
 
@@ -67,13 +67,13 @@ export function onClock(at: Date, timeZone: string): Temporal.PlainDateTime {
  * Can the zone's local time express this instant? A local time that occurs twice means its first occurrence (RFC 5545,
  * 3.3.5); the second can only be written in UTC.
  */
-export function isOnClock(at: Date, timeZone: string): boolean {
-  const first = onClock(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+export function hasLocalTime(at: Date, timeZone: string): boolean {
+  const first = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return first.epochMilliseconds === at.valueOf()
 }
 
 /** Does this local time occur only once in the zone? Some programs use the second occurrence of a repeated hour. */
-export function isOnceOnClock(at: Date, timeZone: string): boolean {
-  const last = onClock(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
-  return isOnClock(at, timeZone) && last.epochMilliseconds === at.valueOf()
+export function isUniqueLocalTime(at: Date, timeZone: string): boolean {
+  const last = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
+  return hasLocalTime(at, timeZone) && last.epochMilliseconds === at.valueOf()
 }

@@ -1,4 +1,4 @@
-const LONGEST_LINE = 75
+const MAX_LINE_OCTETS = 75
 
 /**
  * Folds lines after at most 75 octets, never within a character (RFC 5545, 3.1), and ends the last line. ical.js itself
@@ -13,12 +13,12 @@ export function foldLines(text: string): string {
 }
 
 function foldLine(line: string): string {
-  if (Buffer.byteLength(line) <= LONGEST_LINE) return line
+  if (Buffer.byteLength(line) <= MAX_LINE_OCTETS) return line
   let folded = ''
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (octets + size > LONGEST_LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n '
       octets = 1
     }

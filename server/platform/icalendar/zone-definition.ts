@@ -6,7 +6,7 @@ interface Onset {
   from: number
   to: number
   /** Whether another change follows. */
-  ends: boolean
+  hasNext: boolean
 }
 
 /**
@@ -19,7 +19,7 @@ export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.C
   if (onsets.length === 0) return undefined
   const definition = new ICAL.Component('vtimezone')
   definition.addPropertyWithValue('tzid', timeZone)
-  for (const onset of onsets) definition.addSubcomponent(observance(onset))
+  for (const onset of onsets) definition.addSubcomponent(createObservance(onset))
   return definition
 }
 
@@ -31,7 +31,7 @@ export function namedZoneDefinition(timeZone: string, start: Date, end: Date): I
   const definition = new ICAL.Component('vtimezone')
   definition.addPropertyWithValue('tzid', timeZone)
   const at = Temporal.PlainDateTime.from('1970-01-01T00:00')
-  definition.addSubcomponent(observance({ at, from: offset, to: offset, ends: false }))
+  definition.addSubcomponent(createObservance({ at, from: offset, to: offset, hasNext: false }))
   return definition
 }
 
@@ -48,7 +48,7 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
       at: before.toPlainDateTime().add({ nanoseconds: 1 }),
       from: before.offsetNanoseconds,
       to: change.offsetNanoseconds,
-      ends: onsets.length > 0 || change.getTimeZoneTransition('next') !== null,
+      hasNext: onsets.length > 0 || change.getTimeZoneTransition('next') !== null,
     })
     if (change.epochMilliseconds <= start) break
     change = change.getTimeZoneTransition('previous')
@@ -56,7 +56,7 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   return onsets
 }
 
-function observance({ at, from, to, ends }: Onset): ICAL.Component {
+function createObservance({ at, from, to, hasNext: ends }: Onset): ICAL.Component {
   // The last period counts as standard time, even after a forward change.
   const part = new ICAL.Component(ends && to > from ? 'daylight' : 'standard')
   part.addPropertyWithValue('dtstart', icalTime(at))

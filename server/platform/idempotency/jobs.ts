@@ -1,12 +1,12 @@
 import type { RecurringJob } from '../jobs/jobs.ts'
-import { ANSWER_KEPT } from './once.ts'
-import { forgetAnswersBefore } from './store.ts'
+import { RESPONSE_RETENTION } from './once.ts'
+import { deleteResponsesBefore } from './store.ts'
 
 /** Deletes expired responses every hour. */
-const forgetAnswers: RecurringJob = {
+const deleteExpiredResponses: RecurringJob = {
   name: 'idempotency-forget-expired',
-  every: '37 * * * *',
-  run: ({ db, clock }) => forgetAnswersBefore(db, new Date(clock.now() - ANSWER_KEPT)),
+  cron: '37 * * * *',
+  run: ({ db, clock }) => deleteResponsesBefore(db, new Date(clock.now() - RESPONSE_RETENTION)),
 }
 
-export const recurringIdempotencyJobs: readonly RecurringJob[] = [forgetAnswers]
+export const recurringIdempotencyJobs: readonly RecurringJob[] = [deleteExpiredResponses]

@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#shared/errors.ts'
 import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
-import { dateOf } from '../clock.ts'
+import { currentDate } from '../clock.ts'
 import type { Db } from '../db/database.ts'
-import { DomainError, type ErrorExtra, explained } from '../errors.ts'
+import { DomainError, type ErrorExtra, resolveDeferredError } from '../errors.ts'
 import { sha256 } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { findAnswer, type KeyedRequest, keepAnswer, removeKeysOf, replaceAnswers, takeKey } from './store.ts'
+import { acquireKey, deleteKeysOf, findResponse, type KeyedRequest, replaceResponses, saveResponse } from './store.ts'
 
 /** How long a response is stored, in milliseconds. */
-export const ANSWER_KEPT = DAY
+export const RESPONSE_RETENTION = DAY
 
-export interface OnceRequest {
+export interface IdempotentRequest {
   /** The owner of the keys: a user's id, or the hash of an anonymous caller's secret. */
   scope: string
   /** The Idempotency-Key header; without it, the request runs every time. */
@@ -20,7 +20,7 @@ export interface OnceRequest {
   input: unknown
 }
 
-type Kept = { answer: unknown } | { refusal: { code: ErrorCode; params: object; extra: ErrorExtra } }
+type StoredResponse = { answer: unknown } | { refusal: { code: ErrorCode; params: object; extra: ErrorExtra } }
 
 /**
  * Runs a transaction once per Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): the same key and input
@@ -28,14 +28,14 @@ type Kept = { answer: unknown } | { refusal: { code: ErrorCode; params: object; 
  * after a crash, because the response is committed with it.
  * @throws {DomainError} `unprocessable` if the key was used with another input
  */
-export async function once<Answer>(
+export async function runIdempotent<Result>(
   services: Pick<Services, 'db' | 'clock'>,
-  request: OnceRequest,
-  run: (trx: Db) => Promise<Answer>,
-): Promise<Answer> {
+  request: IdempotentRequest,
+  run: (trx: Db) => Promise<Result>,
+): Promise<Result> {
   const { db, clock } = services
   const { scope, key, input } = request
-  if (key === undefined) return explained(db.transaction().execute(run))
+  if (key === undefined) return resolveDeferredError(db.transaction().execute(run))
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new DomainError(
       'invalid_input',
@@ -46,19 +46,20 @@ export async function once<Answer>(
     )
   }
   const keyed: KeyedRequest = { scope, key, request_hash: sha256(JSON.stringify(input)) }
-  const now = dateOf(clock)
-  const expired = new Date(now.getTime() - ANSWER_KEPT)
+  const now = currentDate(clock)
+  const expiredBefore = new Date(now.getTime() - RESPONSE_RETENTION)
   try {
-    return await explained(
+    return await resolveDeferredError(
       db.transaction().execute(async (trx) => {
-        if (!(await takeKey(trx, keyed, now, expired))) return replay<Answer>(trx, keyed)
-        const answer = await run(trx)
-        await keepAnswer(trx, keyed, { answer } satisfies Kept)
-        return answer
+        if (!(await acquireKey(trx, keyed, now, expiredBefore))) return replay<Result>(trx, keyed)
+        const response = await run(trx)
+        await saveResponse(trx, keyed, { answer: response } satisfies StoredResponse)
+        return response
       }),
     )
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'conflict') await keepRefusal(db, keyed, now, expired, error)
+    if (error instanceof DomainError && error.kind === 'conflict')
+      await saveErrorResponse(db, keyed, now, expiredBefore, error)
     throw error
   }
 }
@@ -67,30 +68,36 @@ export async function once<Answer>(
  * Deletes stored responses to a user and about them. Others who retry with their key only learn that a user has left,
  * and nothing runs twice.
  */
-export async function forgetAnswers(
+export async function deleteResponsesOf(
   db: Db,
   { user_id, addresses, names }: { user_id: UserId; addresses: readonly string[]; names: readonly string[] },
 ): Promise<void> {
-  await removeKeysOf(db, user_id)
+  await deleteKeysOf(db, user_id)
   const refusal = { code: 'account_closed' as const, params: {}, extra: {} }
   // A name alone may belong to someone else. Responses to successful requests also contain an address.
-  await replaceAnswers(db, { addresses, names }, { refusal } satisfies Kept)
+  await replaceResponses(db, { addresses, names }, { refusal } satisfies StoredResponse)
 }
 
-async function replay<Answer>(db: Db, keyed: KeyedRequest): Promise<Answer> {
-  const row = await findAnswer(db, keyed)
+async function replay<Result>(db: Db, keyed: KeyedRequest): Promise<Result> {
+  const row = await findResponse(db, keyed)
   if (row?.request_hash !== keyed.request_hash) {
     throw new DomainError('idempotency_key_reused')
   }
-  const kept = row.answer as Kept
-  if ('refusal' in kept) throw new DomainError(kept.refusal.code, kept.refusal.params, kept.refusal.extra)
-  return kept.answer as Answer
+  const stored = row.answer as StoredResponse
+  if ('refusal' in stored) throw new DomainError(stored.refusal.code, stored.refusal.params, stored.refusal.extra)
+  return stored.answer as Result
 }
 
-async function keepRefusal(db: Db, keyed: KeyedRequest, now: Date, expired: Date, error: DomainError): Promise<void> {
+async function saveErrorResponse(
+  db: Db,
+  keyed: KeyedRequest,
+  now: Date,
+  expiredBefore: Date,
+  error: DomainError,
+): Promise<void> {
   const { code, params, extra } = error
   await db.transaction().execute(async (trx) => {
-    if (!(await takeKey(trx, keyed, now, expired))) return
-    await keepAnswer(trx, keyed, { refusal: { code, params, extra } } satisfies Kept)
+    if (!(await acquireKey(trx, keyed, now, expiredBefore))) return
+    await saveResponse(trx, keyed, { refusal: { code, params, extra } } satisfies StoredResponse)
   })
 }

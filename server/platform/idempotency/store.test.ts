@@ -1,5 +1,5 @@
 import { expect, test } from '#server/test/fixture.ts'
-import { replaceAnswers } from './store.ts'
+import { replaceResponses } from './store.ts'
 
 test('replaces responses even if others contain JSON that Postgres cannot parse', async ({ services: { db } }) => {
   const created_at = new Date('2026-11-16')
@@ -16,7 +16,7 @@ test('replaces responses even if others contain JSON that Postgres cannot parse'
       .values({ scope: 'scope', key, request_hash: '', created_at, answer })
       .execute()
   }
-  await replaceAnswers(db, { addresses: ['ana@example.test'], names: ['Ana'] }, { refusal: 'closed' })
+  await replaceResponses(db, { addresses: ['ana@example.test'], names: ['Ana'] }, { refusal: 'closed' })
   const replaced = await db
     .selectFrom('idempotency_keys')
     .select('key')

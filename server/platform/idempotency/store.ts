@@ -8,7 +8,7 @@ export interface KeyedRequest {
 }
 
 /** Acquires the key for this request; false if it is taken. Waits for a running request with the same key. */
-export async function takeKey(db: Db, request: KeyedRequest, now: Date, expired: Date): Promise<boolean> {
+export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expired: Date): Promise<boolean> {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', request.scope)
@@ -23,7 +23,7 @@ export async function takeKey(db: Db, request: KeyedRequest, now: Date, expired:
   return taken.numInsertedOrUpdatedRows === 1n
 }
 
-export async function keepAnswer(db: Db, { scope, key }: KeyedRequest, answer: unknown): Promise<void> {
+export async function saveResponse(db: Db, { scope, key }: KeyedRequest, answer: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
@@ -32,7 +32,7 @@ export async function keepAnswer(db: Db, { scope, key }: KeyedRequest, answer: u
     .execute()
 }
 
-export function findAnswer(db: Db, { scope, key }: KeyedRequest) {
+export function findResponse(db: Db, { scope, key }: KeyedRequest) {
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -41,11 +41,11 @@ export function findAnswer(db: Db, { scope, key }: KeyedRequest) {
     .executeTakeFirst()
 }
 
-export async function forgetAnswersBefore(db: Db, expired: Date): Promise<void> {
+export async function deleteResponsesBefore(db: Db, expired: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', expired).execute()
 }
 
-export async function removeKeysOf(db: Db, scope: string): Promise<void> {
+export async function deleteKeysOf(db: Db, scope: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).execute()
 }
 
@@ -53,7 +53,7 @@ export async function removeKeysOf(db: Db, scope: string): Promise<void> {
  * Replaces the responses that contain one of `addresses`, and the refusals that contain one of `names`. Searches
  * responses as text: they may be older than input validation, and Postgres cannot parse JSON with unpaired surrogates.
  */
-export async function replaceAnswers(
+export async function replaceResponses(
   db: Db,
   { addresses, names }: { addresses: readonly string[]; names: readonly string[] },
   answer: unknown,

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Fixed } from '../db/schema.ts'
+import type { Immutable } from '../db/schema.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
@@ -12,5 +12,5 @@ export interface IdempotencyKeysTable {
   key: string
   request_hash: string
   answer: ColumnType<unknown, string | null, string>
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from '#server/test/fixture.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { createLog } from '../log.ts'
-import { type Job, openJobs, runnable } from './jobs.ts'
+import { type Job, openJobs, toRunnableJob } from './jobs.ts'
 
 const log = createLog('silent')
 
@@ -14,38 +14,38 @@ describe('the job queue', () => {
   test('retries a failing job with growing delays, and moves it to the dead-letter queue after ten retries', async ({
     services,
   }) => {
-    const tries: number[] = []
+    const runs: number[] = []
     const job: Job<{ n: number }> = {
       name: 'failing',
       payload: z.object({ n: z.number() }),
       async run(_services, { n }) {
-        tries.push(n)
+        runs.push(n)
         throw new Error('no')
       },
     }
     const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
-    await jobs.work(services, [runnable(job)], [])
+    await jobs.work(services, [toRunnableJob(job)], [])
     await jobs.enqueue(services.db, job, { n: 7 })
-    const waits: number[] = []
+    const delays: number[] = []
     for (let count = 1; count <= 11; count++) {
-      await expect.poll(() => tries, { timeout: 5000 }).toHaveLength(count)
+      await expect.poll(() => runs, { timeout: 5000 }).toHaveLength(count)
       await expect
         .poll(async () => {
-          const waiting = await bringForward()
-          waits.push(...waiting)
-          return waiting.length + (await resting()).length
+          const waiting = await makeDueNow()
+          delays.push(...waiting)
+          return waiting.length + (await listDeadJobs()).length
         })
         .toBe(1)
     }
-    expect(tries).toEqual(Array.from({ length: 11 }, () => 7))
-    expect(waits).toHaveLength(10)
-    expect(waits.every((wait) => wait <= 301)).toBe(true)
-    expect(waits.at(-1)).toBeGreaterThan(60)
-    expect(await resting()).toEqual([{ data: { n: 7 } }])
+    expect(runs).toEqual(Array.from({ length: 11 }, () => 7))
+    expect(delays).toHaveLength(10)
+    expect(delays.every((wait) => wait <= 301)).toBe(true)
+    expect(delays.at(-1)).toBeGreaterThan(60)
+    expect(await listDeadJobs()).toEqual([{ data: { n: 7 } }])
     await jobs.stop()
 
     /** Makes a waiting retry due now; returns the delay in seconds that it had. */
-    async function bringForward(): Promise<number[]> {
+    async function makeDueNow(): Promise<number[]> {
       const { rows } = await sql<{ id: string; wait: number }>`
         select id, extract(epoch from start_after - now())::float as wait from jobs.job
         where name = 'failing' and state = 'retry' and start_after > now()`.execute(services.db)
@@ -54,7 +54,7 @@ describe('the job queue', () => {
       return rows.map(({ wait }) => wait)
     }
 
-    async function resting() {
+    async function listDeadJobs() {
       const { rows } = await sql<{ data: unknown }>`select data from jobs.job where name = 'failing-dead'`.execute(
         services.db,
       )
@@ -71,7 +71,7 @@ describe.skipIf(!inject('postgres'))('several processes', () => {
       const database = await openDatabase({ databaseUrl: withDatabase(databaseUrl ?? '', name), dataDir: '' })
       await migrateToLatest(database.db)
       const jobs = await openJobs(database, log, ['one', 'two'], { supervise: true })
-      await jobs.work(services, [], [{ name: 'hourly', every: '0 * * * *', run: async () => {} }])
+      await jobs.work(services, [], [{ name: 'hourly', cron: '0 * * * *', run: async () => {} }])
       await jobs.stop()
       await database.close()
     }

@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/database.ts'
-import { inTurn } from '../db/in-turn.ts'
+import { withDatabaseLock } from '../db/in-turn.ts'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
@@ -19,14 +19,14 @@ export interface RunnableJob {
   run(services: Services, data: unknown): Promise<void>
 }
 
-export function runnable<Payload>(job: Job<Payload>): RunnableJob {
+export function toRunnableJob<Payload>(job: Job<Payload>): RunnableJob {
   return { name: job.name, run: async (services, data) => job.run(services, job.payload.parse(data)) }
 }
 
 /** A recurring job: `every` is a cron expression in UTC with minute precision. */
 export interface RecurringJob {
   name: string
-  every: string
+  cron: string
   run(services: Services): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-const RETRIES = {
+const RETRY_OPTIONS = {
   retryLimit: 10,
   retryDelay: 2,
   retryBackoff: true,
@@ -64,15 +64,15 @@ const RETRIES = {
 }
 
 /** Number of jobs of one kind that a process runs at a time. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
-const NO_JOB = '00000000-0000-4000-8000-000000000000'
+const NIL_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
  * Runs the queue's own statements. Some contain a whole transaction: after an error their connection is discarded,
  * because it would stay in the failed transaction.
  */
-function ownStatements({ pool }: Database): QueueDb {
+function queueStatements({ pool }: Database): QueueDb {
   return { executeSql: (text, values) => pool.query(text, values) }
 }
 
@@ -87,7 +87,7 @@ export async function openJobs(
   { supervise }: { supervise: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    db: ownStatements(database),
+    db: queueStatements(database),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
     supervise,
@@ -96,15 +96,15 @@ export async function openJobs(
   })
   boss.on('error', (err) => log.error({ err }, 'job queue error'))
   // Servers that start together on an empty database would otherwise all create the queue's tables.
-  await inTurn(database, 'jobs', async () => {
+  await withDatabaseLock(database, 'jobs', async () => {
     await boss.start()
     const known = new Set((await boss.getQueues()).map(({ name }) => name))
-    for (const name of names.filter((one) => !known.has(one))) {
+    for (const name of names.filter((queue) => !known.has(queue))) {
       await boss.createQueue(`${name}-dead`)
-      await boss.createQueue(name, { ...RETRIES, deadLetter: `${name}-dead` })
+      await boss.createQueue(name, { ...RETRY_OPTIONS, deadLetter: `${name}-dead` })
       // Caches the queue's metadata, as the start does for existing queues. Loading it in the first `send`, inside a
       // transaction, would deadlock on a pool of one.
-      await boss.findJobs(name, { id: NO_JOB })
+      await boss.findJobs(name, { id: NIL_JOB_ID })
     }
   })
 
@@ -124,7 +124,7 @@ export async function openJobs(
       for (const job of jobs) {
         await boss.work<unknown>(
           job.name,
-          { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: AT_ONCE },
+          { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: CONCURRENCY },
           async (batch) => {
             for (const { id, data, retryCount } of batch)
               await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
@@ -132,9 +132,9 @@ export async function openJobs(
         )
       }
       for (const job of recurring) {
-        await inTurn(database, 'jobs', async () => {
+        await withDatabaseLock(database, 'jobs', async () => {
           await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })
-          await boss.schedule(job.name, job.every, {}, { tz: 'UTC' })
+          await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         })
         await boss.work(job.name, { pollingIntervalSeconds: 5 }, () =>
           runLogged(log, { job: job.name }, () => job.run(services)),
@@ -147,11 +147,11 @@ export async function openJobs(
   }
 }
 
-async function runLogged(log: Logger, facts: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
+async function runLogged(log: Logger, context: Record<string, unknown>, run: () => Promise<void>): Promise<void> {
   try {
     await run()
   } catch (err) {
-    log.warn({ ...facts, err }, 'job failed')
+    log.warn({ ...context, err }, 'job failed')
     throw err
   }
 }

@@ -1,11 +1,11 @@
 import type { RecurringJob } from '../jobs/jobs.ts'
-import { removeExpiredCounters } from './store.ts'
+import { deleteExpiredCounters } from './store.ts'
 
 /** Deletes expired counters every hour, because their keys may contain addresses. */
-const forgetCounters: RecurringJob = {
+const expiredCountersJob: RecurringJob = {
   name: 'limits-forget-expired',
-  every: '47 * * * *',
-  run: ({ db, clock }) => removeExpiredCounters(db, clock.now()),
+  cron: '47 * * * *',
+  run: ({ db, clock }) => deleteExpiredCounters(db, clock.now()),
 }
 
-export const recurringLimitJobs: readonly RecurringJob[] = [forgetCounters]
+export const recurringLimitJobs: readonly RecurringJob[] = [expiredCountersJob]

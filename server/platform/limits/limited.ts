@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
-import type { RateLimit, RateLimits, Remaining } from './rate-limit.ts'
+import type { RateLimit, RateLimits, RemainingAttempts } from './rate-limit.ts'
 
 /**
  * A rate limit that a procedure declares. `per` defines which attempts are counted together:
@@ -14,7 +14,7 @@ export interface DeclaredLimit extends RateLimit {
 }
 
 /** The general limit of both APIs. Each call in a tRPC batch counts. */
-export const CALLS = {
+export const GENERAL_LIMIT = {
   name: 'calls',
   points: 600,
   seconds: 60,
@@ -23,7 +23,7 @@ export const CALLS = {
 } as const satisfies DeclaredLimit
 
 /** The parts of a request that a limit needs. */
-export interface Counted {
+export interface LimitedRequest {
   services: { limits: RateLimits }
   caller: { user_id: UserId } | null
   network: string
@@ -34,11 +34,11 @@ export interface Counted {
  * @param target the target of the attempt; required for limits per target
  * @throws {DomainError} `too_many` with `retry_after` in seconds
  */
-export function countTry(
-  { services, caller, network }: Counted,
+export function countAttempt(
+  { services, caller, network }: LimitedRequest,
   limit: DeclaredLimit,
   target = '',
-): Promise<Remaining | undefined> {
+): Promise<RemainingAttempts | undefined> {
   const actor = limit.per === 'network' ? network : (caller?.user_id ?? network)
   return services.limits.consume(limit, limit.per === 'target' ? `${actor} ${target}` : actor)
 }

@@ -1,18 +1,18 @@
 /** Counts open resources of this process, in total and per key. */
-export class OpenCount {
-  readonly #most: { inAll: number; perKey: number }
+export class OpenCounter {
+  readonly #limits: { total: number; perKey: number }
   readonly #open = new Map<string, number>()
-  #inAll = 0
+  #total = 0
 
-  constructor(most: { inAll: number; perKey: number }) {
-    this.#most = most
+  constructor(limits: { total: number; perKey: number }) {
+    this.#limits = limits
   }
 
   /** Counts one more; returns false, without counting, at the limit. */
   tryOpen(key: string): boolean {
     const open = this.#open.get(key) ?? 0
-    if (this.#inAll >= this.#most.inAll || open >= this.#most.perKey) return false
-    this.#inAll++
+    if (this.#total >= this.#limits.total || open >= this.#limits.perKey) return false
+    this.#total++
     this.#open.set(key, open + 1)
     return true
   }
@@ -20,7 +20,7 @@ export class OpenCount {
   /** Counts one less. Call it once for each successful `tryOpen`. */
   close(key: string): void {
     const open = this.#open.get(key) ?? 0
-    this.#inAll--
+    this.#total--
     if (open > 1) this.#open.set(key, open - 1)
     else this.#open.delete(key)
   }

@@ -1,5 +1,5 @@
 import { expect, testWith } from '#server/test/fixture.ts'
-import { removeExpiredCounters } from './store.ts'
+import { deleteExpiredCounters } from './store.ts'
 
 const test = testWith({ RATE_LIMIT: 'on' })
 const LIMIT = { name: 'test', points: 2, seconds: 60 }
@@ -17,8 +17,8 @@ test('rejects attempts beyond the limit, with the time to wait', async ({ servic
 
 test('deletes only expired counters', async ({ services }) => {
   await services.limits.consume(LIMIT, 'somebody')
-  await removeExpiredCounters(services.db, Date.now())
+  await deleteExpiredCounters(services.db, Date.now())
   expect(await services.db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(1)
-  await removeExpiredCounters(services.db, Date.now() + 61_000)
+  await deleteExpiredCounters(services.db, Date.now() + 61_000)
   expect(await services.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
 })

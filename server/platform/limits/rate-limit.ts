@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors.ts'
-import { removeCountersOf } from './store.ts'
+import { deleteCountersOf } from './store.ts'
 
 /** Allows `points` attempts in `seconds`. */
 export interface RateLimit {
@@ -18,7 +18,7 @@ export interface RateLimit {
 }
 
 /** What remains of a limit. */
-export interface Remaining {
+export interface RemainingAttempts {
   remaining: number
   /** Seconds until the limit is fully reset. */
   reset: number
@@ -30,17 +30,17 @@ export interface RateLimits {
    * @returns what remains of the limit; undefined if limits are off
    * @throws {DomainError} `too_many` with `retry_after` in seconds
    */
-  consume(limit: RateLimit, key: string): Promise<Remaining | undefined>
+  consume(limit: RateLimit, key: string): Promise<RemainingAttempts | undefined>
 }
 
 /** Longer keys are truncated. */
-const KEY_LENGTH = 200
+const MAX_KEY_LENGTH = 200
 
 /** Deletes the counters of these keys. */
-export function forgetCounters(db: Db, keys: readonly string[]): Promise<void> {
-  return removeCountersOf(
+export function deleteCounters(db: Db, keys: readonly string[]): Promise<void> {
+  return deleteCountersOf(
     db,
-    keys.map((key) => key.slice(0, KEY_LENGTH)),
+    keys.map((key) => key.slice(0, MAX_KEY_LENGTH)),
   )
 }
 
@@ -58,15 +58,15 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
     async consume(limit, key) {
       if (!enabled) return undefined
       try {
-        const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key.slice(0, KEY_LENGTH))
-        return { remaining: remainingPoints, reset: seconds(msBeforeNext) }
+        const { remainingPoints, msBeforeNext } = await limiterOf(limit).consume(key.slice(0, MAX_KEY_LENGTH))
+        return { remaining: remainingPoints, reset: toSeconds(msBeforeNext) }
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new DomainError(
           'too_many_requests',
           {},
           {
-            retry_after: seconds(refusal.msBeforeNext),
+            retry_after: toSeconds(refusal.msBeforeNext),
           },
         )
       }
@@ -89,6 +89,6 @@ function openLimiter(pool: pg.Pool, { name, points, seconds, store }: RateLimit)
   })
 }
 
-function seconds(ms: number): number {
+function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
 }

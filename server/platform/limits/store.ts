@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Deletes expired counters. */
-export async function removeExpiredCounters(db: Db, now: number): Promise<void> {
+export async function deleteExpiredCounters(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', now).execute()
 }
 
 /** Deletes the counters of these keys under every limit. */
-export async function removeCountersOf(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteCountersOf(db: Db, keys: readonly string[]): Promise<void> {
   await sql`
     delete from rate_limits using unnest(${keys}::text[]) as counted
     where counted = any(regexp_split_to_array(rate_limits.key, '[: ]'))`.execute(db)

@@ -3,14 +3,14 @@ import type { ResponseStatus } from '#shared/events.ts'
 import type { CalendarAttendee } from '../icalendar/event-parts.ts'
 import type { CalendarPart } from './icalendar.ts'
 
-const RESPONSE: Record<string, ResponseStatus> = {
+const RESPONSE_STATUSES: Record<string, ResponseStatus> = {
   ACCEPTED: 'accepted',
   DECLINED: 'declined',
   TENTATIVE: 'tentative',
 }
 
 /** Parses a calendar part of `calendarPart`; undefined for anything else. */
-export function readCalendarPart(ical: string): Omit<CalendarPart, 'now'> | undefined {
+export function parseCalendarPart(ical: string): Omit<CalendarPart, 'now'> | undefined {
   const calendar = ICAL.Component.fromString(ical)
   const event = calendar.getFirstSubcomponent('vevent')
   const [start, end] = [event?.getFirstProperty('dtstart'), event?.getFirstProperty('dtend')]
@@ -59,6 +59,6 @@ function attendeeOf(property: ICAL.Property): CalendarAttendee {
   return {
     ...personOf(property),
     role: property.getFirstParameter('role') === 'CHAIR' ? 'organizer' : 'participant',
-    response_status: RESPONSE[property.getFirstParameter('partstat')] ?? 'needs_action',
+    response_status: RESPONSE_STATUSES[property.getFirstParameter('partstat')] ?? 'needs_action',
   }
 }

@@ -1,18 +1,26 @@
 import { mailsTo } from '#server/test/factories.ts'
-import { createMeeting, describe, expect, mailTo, test, theMailTo, WHEN } from '#server/test/mail-fixture.ts'
+import {
+  createMeeting,
+  describe,
+  expect,
+  getOnlyMailTo,
+  MEETING_TIMES,
+  mailTo,
+  test,
+} from '#server/test/mail-fixture.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { dateOf } from '../clock.ts'
+import { currentDate } from '../clock.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
 import { mailJob, recurringMailJobs } from './jobs.ts'
-import { lastNotifiedTimes, queueMail } from './outbox.ts'
+import { enqueueMail, lastNotifiedTimes } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
 test('without a mail server, a mail counts as sent and is kept for the mailbox', async ({ services }) => {
-  await queueMail(services, services.db, mailTo(BOB))
+  await enqueueMail(services, services.db, mailTo(BOB))
   await deliverDueMails(services)
-  expect(await theMailTo(services, BOB)).toMatchObject({
-    sent_at: dateOf(services.clock),
+  expect(await getOnlyMailTo(services, BOB)).toMatchObject({
+    sent_at: currentDate(services.clock),
     attempts: 1,
     content: mailTo(BOB).content,
   })
@@ -21,8 +29,8 @@ test('without a mail server, a mail counts as sent and is kept for the mailbox',
 test('sends a mail once, no earlier than scheduled, with its own Message-ID', async ({ services, live, smtp }) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
-  await queueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...WHEN } })
-  const { mail_id } = await theMailTo(services, BOB)
+  await enqueueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
+  const { mail_id } = await getOnlyMailTo(services, BOB)
   expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
   services.clock.advance(10_000)
   expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
@@ -31,7 +39,7 @@ test('sends a mail once, no earlier than scheduled, with its own Message-ID', as
 })
 
 test('deletes a sent mail that concerns no meeting', async ({ services, live, smtp }) => {
-  await queueMail(live, live.db, mailTo(BOB))
+  await enqueueMail(live, live.db, mailTo(BOB))
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)
   expect(await mailsTo(services, BOB)).toEqual([])
@@ -42,42 +50,42 @@ test('keeps only the notified time of a sent mail about a meeting, and nothing o
   live,
   smtp,
 }) => {
-  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
+  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
   const ical = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } as const
-  await queueMail(live, live.db, mailTo(BOB, { ical }), { meeting })
+  await enqueueMail(live, live.db, mailTo(BOB, { ical }), { meeting })
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)
-  expect(await theMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
-  expect(await lastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, WHEN]]))
-  const cancelling = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
-  await queueMail(live, live.db, mailTo('ana@example.test', { ical: cancelling }), { meeting })
+  expect(await getOnlyMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
+  expect(await lastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, MEETING_TIMES]]))
+  const cancellation = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
+  await enqueueMail(live, live.db, mailTo('ana@example.test', { ical: cancellation }), { meeting })
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(2)
   expect(await mailsTo(services, 'ana@example.test')).toEqual([])
 })
 
 test('deletes mails a week after they are sent, or a week after their meeting', async ({ services }) => {
-  const forget = async (ms: number) => {
+  const deleteOldMailsAfter = async (ms: number) => {
     services.clock.advance(ms)
     for (const job of recurringMailJobs) await job.run(services)
     return (await services.db.selectFrom('mails').select('to_email').orderBy('to_email').execute()).map(
       ({ to_email }) => to_email,
     )
   }
-  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...WHEN }
-  await queueMail(services, services.db, mailTo('meeting@example.test'), { meeting })
-  await queueMail(services, services.db, mailTo('code@example.test'))
+  const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
+  await enqueueMail(services, services.db, mailTo('meeting@example.test'), { meeting })
+  await enqueueMail(services, services.db, mailTo('code@example.test'))
   await deliverDueMails(services)
   const sendAfter = new Date(services.clock.now() + 300 * DAY)
-  await queueMail(services, services.db, mailTo('waiting@example.test'), { sendAfter })
-  expect(await forget(7 * DAY)).toHaveLength(3)
-  expect(await forget(HOUR)).toEqual(['meeting@example.test', 'waiting@example.test'])
+  await enqueueMail(services, services.db, mailTo('waiting@example.test'), { sendAfter })
+  expect(await deleteOldMailsAfter(7 * DAY)).toHaveLength(3)
+  expect(await deleteOldMailsAfter(HOUR)).toEqual(['meeting@example.test', 'waiting@example.test'])
   // The meeting is on the fourth day.
-  expect(await forget(4 * DAY)).toEqual(['waiting@example.test'])
+  expect(await deleteOldMailsAfter(4 * DAY)).toEqual(['waiting@example.test'])
 })
 
 test('concurrent deliveries send each mail once', async ({ live, smtp }) => {
-  for (let i = 0; i < 12; i++) await queueMail(live, live.db, mailTo(`person${i}@example.test`))
+  for (let i = 0; i < 12; i++) await enqueueMail(live, live.db, mailTo(`person${i}@example.test`))
   await Promise.all([deliverDueMails(live), deliverDueMails({ ...live }), deliverDueMails(live)])
   expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(
     Array.from({ length: 12 }, (_, i) => `person${i}@example.test`).toSorted(),
@@ -85,11 +93,11 @@ test('concurrent deliveries send each mail once', async ({ live, smtp }) => {
 })
 
 test('a slow mail server does not block the database', async ({ services, live, smtp }) => {
-  await queueMail(live, live.db, mailTo(BOB))
-  const { mail_id } = await theMailTo(services, BOB)
+  await enqueueMail(live, live.db, mailTo(BOB))
+  const { mail_id } = await getOnlyMailTo(services, BOB)
   let meanwhile: unknown
-  smtp.beforeAnswer = async () => {
-    meanwhile = await services.db.transaction().execute((trx) => theMailTo({ ...services, db: trx }, BOB))
+  smtp.beforeReply = async () => {
+    meanwhile = await services.db.transaction().execute((trx) => getOnlyMailTo({ ...services, db: trx }, BOB))
   }
   await deliverMail(live, mail_id)
   expect(meanwhile).toMatchObject({ sent_at: null, attempts: 1 })
@@ -105,11 +113,11 @@ describe('failures', () => {
       { at: 'rcpt', code: 451, text: `4.7.1 <${BOB}> not now` },
       { at: 'data', code: 452, text: '4.2.2 full' },
     )
-    await queueMail(live, live.db, mailTo(BOB))
-    const { mail_id } = await theMailTo(services, BOB)
+    await enqueueMail(live, live.db, mailTo(BOB))
+    const { mail_id } = await getOnlyMailTo(services, BOB)
     const first = await deliverMail(live, mail_id)
     expect(first).toMatchObject({ outcome: 'failed', retry_at: new Date(services.clock.now() + 5_000) })
-    expect(await theMailTo(services, BOB)).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 451 4.7.1 RCPT TO' })
+    expect(await getOnlyMailTo(services, BOB)).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 451 4.7.1 RCPT TO' })
     expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
     services.clock.advance(5_000)
     expect((await deliverMail(live, mail_id)).retry_at).toEqual(new Date(services.clock.now() + 15_000))
@@ -119,31 +127,31 @@ describe('failures', () => {
   })
 
   test('the job enqueues its own retry, and none after the mail is sent', async ({ services, live, smtp }) => {
-    const asked: (Date | undefined)[] = []
+    const enqueuedAt: (Date | undefined)[] = []
     const jobs = {
       ...services.jobs,
       enqueue: async (_db: unknown, _job: unknown, _payload: unknown, options?: { startAfter?: Date }) =>
-        void asked.push(options?.startAfter),
+        void enqueuedAt.push(options?.startAfter),
     }
     smtp.replies.push({ at: 'data', reset: 'before the end' })
-    await queueMail(live, live.db, mailTo(BOB))
-    const { mail_id } = await theMailTo(services, BOB)
+    await enqueueMail(live, live.db, mailTo(BOB))
+    const { mail_id } = await getOnlyMailTo(services, BOB)
     await mailJob.run({ ...live, jobs }, { mail_id })
-    expect(asked).toEqual([new Date(services.clock.now() + 5_000)])
+    expect(enqueuedAt).toEqual([new Date(services.clock.now() + 5_000)])
     services.clock.advance(5_000)
     await mailJob.run({ ...live, jobs }, { mail_id })
     await mailJob.run({ ...live, jobs }, { mail_id })
-    expect(asked).toHaveLength(1)
+    expect(enqueuedAt).toHaveLength(1)
     expect(smtp.mails).toHaveLength(1)
   })
 
   test('a permanently rejected mail is given up, and other mails are still sent', async ({ services, live, smtp }) => {
     smtp.replies.push({ at: 'rcpt', code: 550, text: '5.1.1 unknown' })
     for (const email of ['a@example.test', 'b@example.test', 'c@example.test'])
-      await queueMail(live, live.db, mailTo(email))
+      await enqueueMail(live, live.db, mailTo(email))
     await deliverDueMails(live)
-    const left = await services.db.selectFrom('mails').selectAll().execute()
-    expect(left).toMatchObject([{ given_up_at: dateOf(services.clock), sent_at: null, attempts: 1 }])
+    const remaining = await services.db.selectFrom('mails').selectAll().execute()
+    expect(remaining).toMatchObject([{ given_up_at: currentDate(services.clock), sent_at: null, attempts: 1 }])
     expect(smtp.mails).toHaveLength(2)
     services.clock.advance(DAY)
     await deliverDueMails(live)
@@ -152,15 +160,15 @@ describe('failures', () => {
 
   test('an unreachable server is retried for about a day', async ({ services, live, smtp }) => {
     await smtp.stop()
-    await queueMail(live, live.db, mailTo(BOB))
+    await enqueueMail(live, live.db, mailTo(BOB))
     const start = services.clock.now()
     for (let tries = 0; tries < 50; tries++) {
       await deliverDueMails(live)
-      const { given_up_at, send_after } = await theMailTo(services, BOB)
+      const { given_up_at, send_after } = await getOnlyMailTo(services, BOB)
       if (given_up_at) break
       services.clock.set(send_after.toISOString())
     }
-    const { given_up_at, attempts, in_doubt } = await theMailTo(services, BOB)
+    const { given_up_at, attempts, in_doubt } = await getOnlyMailTo(services, BOB)
     expect(((given_up_at?.valueOf() ?? 0) - start) / HOUR).toBeGreaterThan(20)
     expect({ attempts, in_doubt }).toEqual({ attempts: 12, in_doubt: false })
   })
@@ -171,10 +179,10 @@ describe('failures', () => {
     smtp,
   }) => {
     const meeting_id = await createMeeting(services)
-    await queueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...WHEN } })
-    const { mail_id } = await theMailTo(services, BOB)
+    await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
+    const { mail_id } = await getOnlyMailTo(services, BOB)
     // The server accepts the mail, and the process dies before it records that.
-    const dying = {
+    const dyingServices = {
       ...live,
       mail: {
         ...live.mail,
@@ -184,16 +192,16 @@ describe('failures', () => {
         },
       },
     }
-    void deliverMail(dying, mail_id)
+    void deliverMail(dyingServices, mail_id)
     await expect.poll(() => smtp.mails.length).toBe(1)
     services.clock.advance(60_000)
     expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
     services.clock.advance(30_000)
     await deliverDueMails(live)
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${mail_id}@meridian.test>`))
-    expect(await theMailTo(services, BOB)).toMatchObject({
+    expect(await getOnlyMailTo(services, BOB)).toMatchObject({
       in_doubt: true,
-      sent_at: dateOf(services.clock),
+      sent_at: currentDate(services.clock),
       attempts: 2,
     })
   })

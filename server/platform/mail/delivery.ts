@@ -1,16 +1,16 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
-import { dateOf } from '../clock.ts'
+import { currentDate } from '../clock.ts'
 import type { Services } from '../services.ts'
 import { renderStored } from './layout.ts'
 import { MailError } from './mail-error.ts'
-import { claimMail, listDue, markFailed, markSent, removeMail } from './store.ts'
+import { claimMail, deleteMail, listDueMails, markFailed, markSent } from './store.ts'
 import type { MailRow } from './tables.ts'
-import { type RenderedMail, SEND_WITHIN_MS } from './transport.ts'
+import { type RenderedMail, SEND_TIMEOUT_MS } from './transport.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'mail' | 'log' | 'config'>
 
 /** How long a claim lasts: longer than any attempt, so it expires only if its process died. */
-const CLAIM_MS = SEND_WITHIN_MS + 30_000
+const CLAIM_DURATION_MS = SEND_TIMEOUT_MS + 30_000
 
 /** Delays after the first, second … failed attempt (ms), about a day in total. There is no retry after the last. */
 const RETRY_AFTER_MS = [
@@ -28,7 +28,7 @@ const RETRY_AFTER_MS = [
 ]
 
 /** Number of mails that a process sends and records concurrently when it catches up. */
-const AT_ONCE = 5
+const CONCURRENCY = 5
 
 export interface Delivery {
   outcome: 'sent' | 'failed' | 'nothing to do'
@@ -37,7 +37,7 @@ export interface Delivery {
   unreachable: boolean
 }
 
-const NOTHING: Delivery = { outcome: 'nothing to do', retry_at: null, unreachable: false }
+const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, unreachable: false }
 
 /**
  * Sends a mail if it is due and unclaimed; mails that were undone or sent are skipped. No transaction is open while it
@@ -50,12 +50,12 @@ const NOTHING: Delivery = { outcome: 'nothing to do', retry_at: null, unreachabl
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   const { db, clock, mail: transport, config } = services
   const now = clock.now()
-  const row = await claimMail(db, mail_id, new Date(now), new Date(now + CLAIM_MS))
-  if (!row) return NOTHING
+  const row = await claimMail(db, mail_id, new Date(now), new Date(now + CLAIM_DURATION_MS))
+  if (!row) return NOTHING_TO_DO
   try {
     await transport.send(mailOf(row), `<${row.mail_id}@${new URL(config.publicUrl).hostname}>`)
   } catch (error) {
-    return noteFailure(
+    return recordFailure(
       services,
       row,
       error instanceof MailError ? error : new MailError('unknown failure', { in_doubt: true }),
@@ -64,15 +64,15 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
   // Once a mail is sent, only the notified time is kept, for meetings that may still change. Without a mail server the
   // content is kept for the mailbox.
   const isLast = row.meeting_id === null || row.ical_method === 'CANCEL'
-  if (config.smtpUrl && isLast) await removeMail(db, mail_id)
-  else await markSent(db, mail_id, dateOf(clock), { kept: !config.smtpUrl })
+  if (config.smtpUrl && isLast) await deleteMail(db, mail_id)
+  else await markSent(db, mail_id, currentDate(clock), { kept: !config.smtpUrl })
   return { outcome: 'sent', retry_at: null, unreachable: false }
 }
 
-async function noteFailure(services: DeliveryServices, row: MailRow, error: MailError): Promise<Delivery> {
+async function recordFailure(services: DeliveryServices, row: MailRow, error: MailError): Promise<Delivery> {
   const now = services.clock.now()
-  const wait = error.permanent ? undefined : RETRY_AFTER_MS[row.attempts - 1]
-  const retry_at = wait === undefined ? null : new Date(now + wait)
+  const delay = error.permanent ? undefined : RETRY_AFTER_MS[row.attempts - 1]
+  const retry_at = delay === undefined ? null : new Date(now + delay)
   await markFailed(services.db, row, {
     last_error: error.message,
     in_doubt: error.in_doubt,
@@ -92,9 +92,9 @@ async function noteFailure(services: DeliveryServices, row: MailRow, error: Mail
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {
   for (;;) {
-    const due = await listDue(services.db, dateOf(services.clock), AT_ONCE)
+    const due = await listDueMails(services.db, currentDate(services.clock), CONCURRENCY)
     const deliveries = await Promise.all(due.map((mail_id) => deliverMail(services, mail_id)))
-    if (due.length < AT_ONCE || deliveries.some((delivery) => delivery.unreachable)) return
+    if (due.length < CONCURRENCY || deliveries.some((delivery) => delivery.unreachable)) return
   }
 }
 

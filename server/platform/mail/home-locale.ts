@@ -1,5 +1,5 @@
 import { rawTimeZones } from '@vvo/tzdb'
-import { type Language, localeOf } from '#shared/languages.ts'
+import { type Language, negotiateLocale } from '#shared/languages.ts'
 
 const countries = new Map(
   rawTimeZones.flatMap(({ name, group, countryCode }) => [name, ...group].map((zone) => [zone, countryCode])),
@@ -11,8 +11,8 @@ const countries = new Map(
  */
 export function homeLocale(timeZone: string, language: Language): string {
   const country = countries.get(timeZone)
-  if (country === undefined) return localeOf([], language)
+  if (country === undefined) return negotiateLocale([], language)
   // The most likely language of the country (Unicode Technical Standard 35, "Likely Subtags").
   const home = new Intl.Locale(`und-${country}`).maximize()
-  return localeOf([`${home.language}-${country}`], language)
+  return negotiateLocale([`${home.language}-${country}`], language)
 }

@@ -1,12 +1,12 @@
-const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Escapes text for HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITY[character] ?? '')
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
 /** Escapes the address of a link to a page; undefined for schemes that could run code. */
-export function linkTarget(url: string): string | undefined {
+export function escapeLinkUrl(url: string): string | undefined {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return undefined
   return escapeHtml(new URL(url).href)
 }

@@ -3,10 +3,10 @@ import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { zoneDefinition } from '../icalendar/zone-definition.ts'
-import { readCalendarPart } from './calendar-reading.ts'
-import { type CalendarPart, calendarPart } from './icalendar.ts'
+import { parseCalendarPart } from './calendar-reading.ts'
+import { type CalendarPart, renderCalendarPart } from './icalendar.ts'
 
-function part(facts: Partial<CalendarPart> = {}): CalendarPart {
+function createPart(facts: Partial<CalendarPart> = {}): CalendarPart {
   const start = facts.start ?? new Date('2026-11-19T13:30:00Z')
   return {
     method: 'REQUEST',
@@ -29,20 +29,20 @@ function part(facts: Partial<CalendarPart> = {}): CalendarPart {
 }
 
 /** Parses the event with another library. */
-function read(text: string) {
+function parseWithNodeIcal(text: string) {
   const [event] = Object.values(sync.parseICS(text)).filter((component) => component?.type === 'VEVENT')
   if (event?.type !== 'VEVENT') throw new Error('no event')
   return event
 }
 
 /** Unfolds lines. */
-function unfolded(text: string): string[] {
+function unfoldLines(text: string): string[] {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }
 
 test('another library parses the output', () => {
-  const event = read(
-    calendarPart(part({ url: 'https://meet.example.test/a?b=1,2;c', description: 'Bring:\na, b; c \\ d' })),
+  const event = parseWithNodeIcal(
+    renderCalendarPart(createPart({ url: 'https://meet.example.test/a?b=1,2;c', description: 'Bring:\na, b; c \\ d' })),
   )
   expect(event.uid).toBe('q2tPp0dcnY3bFvYzEJwq6w@meridian.test')
   expect(Number(event.sequence)).toBe(2)
@@ -58,7 +58,7 @@ test('another library parses the output', () => {
 })
 
 test('attendees have their role and response', () => {
-  const lines = unfolded(calendarPart(part()))
+  const lines = unfoldLines(renderCalendarPart(createPart()))
   expect(lines).toContain('ORGANIZER;CN=Ana:mailto:ana@example.test')
   expect(lines).toContain(
     'ATTENDEE;CN=Ana;CUTYPE=INDIVIDUAL;ROLE=CHAIR;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@example.test',
@@ -69,7 +69,7 @@ test('attendees have their role and response', () => {
 })
 
 test('a cancellation has the method CANCEL and the status CANCELLED', () => {
-  const lines = unfolded(calendarPart(part({ method: 'CANCEL' })))
+  const lines = unfoldLines(renderCalendarPart(createPart({ method: 'CANCEL' })))
   expect(lines).toContain('METHOD:CANCEL')
   expect(lines).toContain('STATUS:CANCELLED')
 })
@@ -81,29 +81,29 @@ test.each([
   ['Eve\r\nATTENDEE:mailto:x@x.test', 'CN="Eve ATTENDEE:mailto:x@x.test"'],
   ['\u202eevE\u0000', 'CN=evE'],
 ])('the name %j is quoted and encoded (RFC 6868)', (name, written) => {
-  const text = calendarPart(part({ organizer: { email: 'a@example.test', name } }))
-  expect(unfolded(text)).toContain(`ORGANIZER;${written}:mailto:a@example.test`)
-  expect(unfolded(text).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
+  const text = renderCalendarPart(createPart({ organizer: { email: 'a@example.test', name } }))
+  expect(unfoldLines(text)).toContain(`ORGANIZER;${written}:mailto:a@example.test`)
+  expect(unfoldLines(text).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
 })
 
 test('line breaks in texts cannot add properties', () => {
-  const text = calendarPart(
-    part({ summary: 'A\r\nSTATUS:CANCELLED', description: 'one\r\ntwo\rthree\u2028four\n\nsix' }),
+  const text = renderCalendarPart(
+    createPart({ summary: 'A\r\nSTATUS:CANCELLED', description: 'one\r\ntwo\rthree\u2028four\n\nsix' }),
   )
-  expect(unfolded(text).filter((line) => line.startsWith('STATUS'))).toEqual(['STATUS:CONFIRMED'])
-  expect(read(text).description).toBe('one\ntwo\nthree\nfour\n\nsix')
+  expect(unfoldLines(text).filter((line) => line.startsWith('STATUS'))).toEqual(['STATUS:CONFIRMED'])
+  expect(parseWithNodeIcal(text).description).toBe('one\ntwo\nthree\nfour\n\nsix')
 })
 
 test('lines have at most 75 octets, end with CRLF, and never split a character', () => {
   const description = '😀 Größenwahn, '.repeat(60).trim()
-  const text = calendarPart(part({ description, summary: 'x'.repeat(200) }))
+  const text = renderCalendarPart(createPart({ description, summary: 'x'.repeat(200) }))
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   const sizes = text.split('\r\n').map((line) => Buffer.byteLength(line))
   expect(Math.max(...sizes)).toBe(75)
   expect(text).not.toContain('\ufffd')
-  expect(read(text).description).toBe(description)
-  expect(read(text).summary).toBe('x'.repeat(200))
+  expect(parseWithNodeIcal(text).description).toBe(description)
+  expect(parseWithNodeIcal(text).summary).toBe('x'.repeat(200))
 })
 
 describe('time zones', () => {
@@ -137,7 +137,7 @@ describe('time zones', () => {
   })
 
   test('daylight saving and standard time each have an explicit onset', () => {
-    const lines = unfolded(calendarPart(part()))
+    const lines = unfoldLines(renderCalendarPart(createPart()))
     const from = lines.indexOf('BEGIN:VTIMEZONE')
     expect(lines.slice(from + 2, lines.indexOf('END:VTIMEZONE')).join(' ')).toBe(
       'BEGIN:STANDARD DTSTART:20261025T030000 TZOFFSETFROM:+0200 TZOFFSETTO:+0100 END:STANDARD ' +
@@ -147,43 +147,43 @@ describe('time zones', () => {
 
   test('the definition includes an offset change during the meeting', () => {
     const start = new Date('2027-03-28T00:30:00Z')
-    const text = calendarPart(part({ start, end: new Date('2027-03-28T01:30:00Z') }))
+    const text = renderCalendarPart(createPart({ start, end: new Date('2027-03-28T01:30:00Z') }))
     expect(text).toContain('DTSTART;TZID=Europe/Madrid:20270328T013000')
     expect(text).toContain('DTEND;TZID=Europe/Madrid:20270328T033000')
-    expect(read(text).end?.toISOString()).toBe('2027-03-28T01:30:00.000Z')
+    expect(parseWithNodeIcal(text).end?.toISOString()).toBe('2027-03-28T01:30:00.000Z')
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(3)
   })
 
   test('the second occurrence of a repeated hour is written in UTC', () => {
     const start = new Date('2027-10-31T01:15:00Z')
-    const text = calendarPart(part({ start }))
+    const text = renderCalendarPart(createPart({ start }))
     expect(text).toContain('DTSTART:20271031T011500Z')
     expect(text).not.toContain('VTIMEZONE')
-    expect(read(text).start.toISOString()).toBe(start.toISOString())
-    const first = calendarPart(part({ start: new Date('2027-10-31T00:15:00Z') }))
+    expect(parseWithNodeIcal(text).start.toISOString()).toBe(start.toISOString())
+    const first = renderCalendarPart(createPart({ start: new Date('2027-10-31T00:15:00Z') }))
     expect(first).toContain('DTSTART;TZID=Europe/Madrid:20271031T021500')
   })
 
   test.each(['UTC', 'Etc/GMT+5'])('%s has no offset changes and needs no definition', (time_zone) => {
-    const text = calendarPart(part({ time_zone }))
+    const text = renderCalendarPart(createPart({ time_zone }))
     expect(text).toContain('DTSTART:20261119T133000Z')
     expect(text).not.toContain('VTIMEZONE')
   })
 
   test('a zone without future changes has only standard time', () => {
-    const text = calendarPart(part({ time_zone: 'Europe/Istanbul' }))
+    const text = renderCalendarPart(createPart({ time_zone: 'Europe/Istanbul' }))
     expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toEqual(['BEGIN:STANDARD'])
     expect(text).toContain('TZOFFSETTO:+0300')
   })
 })
 
 test('our own calendar part can be parsed completely', () => {
-  const written = part({
+  const written = createPart({
     url: 'https://meet.example.test/',
     description: 'Notes, of two\nlines',
     organizer: { email: 'ana@example.test', name: 'Ana "A", X' },
   })
   const { now: _, ...expected } = written
-  expect(readCalendarPart(calendarPart(written))).toEqual(expected)
-  expect(readCalendarPart('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined()
+  expect(parseCalendarPart(renderCalendarPart(written))).toEqual(expected)
+  expect(parseCalendarPart('BEGIN:VCALENDAR\r\nEND:VCALENDAR')).toBeUndefined()
 })

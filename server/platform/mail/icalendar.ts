@@ -4,7 +4,7 @@ import {
   addInstant,
   addPerson,
   type CalendarAttendee,
-  isOnClock,
+  hasLocalTime,
   newCalendar,
 } from '../icalendar/event-parts.ts'
 import { foldLines } from '../icalendar/ical-lines.ts'
@@ -15,7 +15,7 @@ import { multiLine, singleLine } from './plain-text.ts'
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
   /** For a CANCEL: true if it only removes its attendees from a meeting that goes on. */
-  goes_on?: boolean
+  is_partial?: boolean
   uid: string
   sequence: number
   start: Date
@@ -33,18 +33,18 @@ export interface CalendarPart {
 }
 
 /** Renders an iCalendar object that tells a calendar to add, update or cancel a meeting. */
-export function calendarPart(part: CalendarPart): string {
+export function renderCalendarPart(part: CalendarPart): string {
   const calendar = newCalendar()
   calendar.addPropertyWithValue('method', part.method)
 
-  const isLocal = isOnClock(part.start, part.time_zone) && isOnClock(part.end, part.time_zone)
+  const isLocal = hasLocalTime(part.start, part.time_zone) && hasLocalTime(part.end, part.time_zone)
   const zone = isLocal ? zoneDefinition(part.time_zone, part.start, part.end) : undefined
   if (zone) calendar.addSubcomponent(zone)
-  calendar.addSubcomponent(eventComponent(part, zone ? part.time_zone : undefined))
+  calendar.addSubcomponent(createEventComponent(part, zone ? part.time_zone : undefined))
   return foldLines(calendar.toString())
 }
 
-function eventComponent(part: CalendarPart, timeZone: string | undefined): ICAL.Component {
+function createEventComponent(part: CalendarPart, timeZone: string | undefined): ICAL.Component {
   const event = new ICAL.Component('vevent')
   event.addPropertyWithValue('uid', part.uid)
   addInstant(event, 'dtstamp', part.now)
@@ -59,7 +59,7 @@ function eventComponent(part: CalendarPart, timeZone: string | undefined): ICAL.
     if (URL.canParse(part.url)) event.addPropertyWithValue('url', new URL(part.url).href)
   }
   // Removing some attendees must not mark the whole meeting as cancelled (RFC 5546, 3.2.5).
-  if (!part.goes_on) event.addPropertyWithValue('status', part.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')
+  if (!part.is_partial) event.addPropertyWithValue('status', part.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
   addPerson(event, 'organizer', part.organizer)
   for (const attendee of part.attendees) addAttendee(event, attendee)

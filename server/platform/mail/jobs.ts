@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY } from '#shared/time.ts'
 import type { Job, RecurringJob } from '../jobs/jobs.ts'
 import { deliverDueMails, deliverMail } from './delivery.ts'
-import { removeMailsBefore } from './store.ts'
+import { deleteMailsBefore } from './store.ts'
 
 /**
  * Triggers the delivery of one mail. The row in `mails` decides what is sent and when; a lost or repeated job only
@@ -17,17 +17,17 @@ export const mailJob: Job<{ mail_id: string }> = {
   },
 }
 
-const dueMailsJob: RecurringJob = { name: 'due-mails', every: '* * * * *', run: deliverDueMails }
+const dueMailsJob: RecurringJob = { name: 'due-mails', cron: '* * * * *', run: deliverDueMails }
 
 /** Retention of a finished mail; for a meeting's mail, counted from the end of the meeting. */
-const MAIL_KEPT = 7 * DAY
+const MAIL_RETENTION = 7 * DAY
 
 /** Deletes expired mails every hour. */
-const forgetMails: RecurringJob = {
+const deleteOldMails: RecurringJob = {
   name: 'mail-forget-old',
-  every: '27 * * * *',
-  run: ({ db, clock }) => removeMailsBefore(db, new Date(clock.now() - MAIL_KEPT)),
+  cron: '27 * * * *',
+  run: ({ db, clock }) => deleteMailsBefore(db, new Date(clock.now() - MAIL_RETENTION)),
 }
 
 export const mailJobs = [mailJob]
-export const recurringMailJobs = [dueMailsJob, forgetMails]
+export const recurringMailJobs = [dueMailsJob, deleteOldMails]

@@ -1,7 +1,7 @@
-import { translations } from './translator.ts'
+import { defineTranslations } from './translator.ts'
 
 /** Texts of every mail and every event card. */
-export const spanish = translations({
+export const spanish = defineTranslations({
   'Cancelled: {summary}': 'Cancelada: {summary}',
   '(instead of {time})': '(en lugar del {time})',
   'Previously: {time}': 'Antes: {time}',

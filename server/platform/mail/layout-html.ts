@@ -1,16 +1,16 @@
-import { escapeHtml, linkTarget } from './html.ts'
+import { escapeHtml, escapeLinkUrl } from './html.ts'
 import type { LayoutTranslator, MailContent, MailLink } from './layout.ts'
 import { FONT, HEAD_STYLE, LIGHT, MONO } from './layout-style.ts'
-import { capitalized } from './plain-text.ts'
+import { capitalize } from './plain-text.ts'
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 /** Padding that keeps the body text out of the preview in a mail list. */
-const BLANK = '&#847;&zwnj;&nbsp;'.repeat(60)
+const PREVIEW_PADDING = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** A mail 600 px wide: tables and `style` attributes, the only layout that all mail programs support. */
 export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
   const { language, title, preview, paragraphs, event, code, action, secondary = [], footer } = content
-  const when = event ? [{ label: event.cancelled ? t('Was') : t('When'), value: capitalized(event.when.full) }] : []
+  const when = event ? [{ label: event.cancelled ? t('Was') : t('When'), value: capitalize(event.when.full) }] : []
   const facts = [...when, ...(content.facts ?? [])]
   return `<!doctype html>
 <html lang="${language}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -26,7 +26,7 @@ export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${LIGHT.paper}">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${BLANK}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PREVIEW_PADDING}</div>
 <div role="article" aria-roledescription="email" aria-label="${escapeHtml(title)}" lang="${language}">
 <table ${TABLE} width="100%" class="paper" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
@@ -40,7 +40,7 @@ ${code === undefined ? '' : row(codeBox(code), '28px 32px 0')}
 ${facts.length > 0 ? row(factTable(facts), '20px 32px 0') : ''}
 ${action ? row(button(action), '28px 32px 0') : ''}
 ${secondary.length > 0 ? row(links(secondary), '20px 32px 0') : ''}
-${row(closing(footer, event ? t('Scheduled with Meridian') : 'Meridian'), '40px 32px 48px')}
+${row(renderFooter(footer, event ? t('Scheduled with Meridian') : 'Meridian'), '40px 32px 48px')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
@@ -66,10 +66,10 @@ function wordmark(): string {
 }
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0;font:400 17px/1.55 ${FONT};color:${LIGHT.ink}">${lines(text)}</p>`
+  return `<p class="ink" style="margin:0;font:400 17px/1.55 ${FONT};color:${LIGHT.ink}">${escapeLines(text)}</p>`
 }
 
-function lines(text: string): string {
+function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
@@ -80,7 +80,7 @@ function eventCard(event: NonNullable<MailContent['event']>, t: LayoutTranslator
   const small = `font:400 14px/1.5 ${FONT};color:${LIGHT.ink2}`
   return `<table ${TABLE} width="100%" class="surface line" style="border:1px solid ${LIGHT.line};border-radius:16px;background-color:${LIGHT.surface}"><tr>
 <td width="104" align="center" class="tile line" style="width:104px;padding:22px 0;border-right:1px solid ${LIGHT.line};border-radius:15px 0 0 15px;background-color:${LIGHT.tile}">
-<div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(capitalized(when.weekday))}</div>
+<div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(capitalize(when.weekday))}</div>
 <div class="ink" style="font:640 40px/1.1 ${FONT};letter-spacing:-0.04em;color:${LIGHT.ink};font-variant-numeric:tabular-nums">${escapeHtml(when.day)}</div>
 <div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(when.month)}</div>
 </td>
@@ -107,8 +107,8 @@ function codeBox(code: string): string {
 function factTable(facts: NonNullable<MailContent['facts']>): string {
   const cell = `padding:12px 0;border-bottom:1px solid ${LIGHT.line}`
   const rows = facts.map(({ label, value, url }) => {
-    const text = [value].flat().map(lines).join('<br>')
-    const target = url === undefined ? undefined : linkTarget(url)
+    const text = [value].flat().map(escapeLines).join('<br>')
+    const target = url === undefined ? undefined : escapeLinkUrl(url)
     return `<tr>
 <td class="label ink2 line" width="104" valign="top" style="width:104px;${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${escapeHtml(label)}</td>
 <td class="ink line" valign="top" style="${cell};font:400 15px/1.5 ${FONT};color:${LIGHT.ink};word-break:break-word">${target ? anchor(target, text) : text}</td>
@@ -122,22 +122,22 @@ function anchor(target: string, html: string): string {
 }
 
 function button({ label, url }: MailLink): string {
-  const target = linkTarget(url)
+  const target = escapeLinkUrl(url)
   if (!target) return ''
   return `<table ${TABLE}><tr><td align="center" class="button" bgcolor="${LIGHT.brand}" style="border-radius:10px;background-color:${LIGHT.brand};mso-padding-alt:13px 24px"><a href="${target}" style="display:inline-block;padding:13px 24px;font:600 16px/1.3 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
 function links(all: readonly MailLink[]): string {
   const anchors = all.flatMap(({ label, url }) => {
-    const target = linkTarget(url)
+    const target = escapeLinkUrl(url)
     return target ? [anchor(target, escapeHtml(label))] : []
   })
   return `<p class="ink2" style="margin:0;font:400 15px/1.5 ${FONT};color:${LIGHT.ink2}">${anchors.join('&emsp;')}</p>`
 }
 
-function closing(footer: string | undefined, signature: string): string {
+function renderFooter(footer: string | undefined, signature: string): string {
   const text = footer
-    ? `<p class="ink2" style="margin:0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${lines(footer)}</p>`
+    ? `<p class="ink2" style="margin:0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${escapeLines(footer)}</p>`
     : ''
   return `<table ${TABLE} width="100%"><tr><td class="line" style="border-top:1px solid ${LIGHT.line};padding-top:20px">${text}<p class="ink2" style="margin:${footer ? '8px' : '0'} 0 0;font:400 13px/1.55 ${FONT};color:${LIGHT.ink2}">${signature}</p></td></tr></table>`
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { renderMail } from './layout.ts'
 import { LIGHT } from './layout-style.ts'
-import { readableTime } from './readable-time.ts'
+import { toReadableTime } from './readable-time.ts'
 
-const when = readableTime(new Date('2026-11-19T13:30:00Z'), new Date('2026-11-19T14:00:00Z'), 'Europe/Madrid', 'en')
-const was = readableTime(new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T09:30:00Z'), 'Europe/Madrid', 'en')
-const EVIL = `<img src=x onerror=alert(1)>"'&`
+const when = toReadableTime(new Date('2026-11-19T13:30:00Z'), new Date('2026-11-19T14:00:00Z'), 'Europe/Madrid', 'en')
+const was = toReadableTime(new Date('2026-11-18T09:00:00Z'), new Date('2026-11-18T09:30:00Z'), 'Europe/Madrid', 'en')
+const MALICIOUS = `<img src=x onerror=alert(1)>"'&`
 
 /** The visible text of HTML. */
-function seen(html: string): string {
+function visibleText(html: string): string {
   return html.replaceAll(/<(style|title)>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
 test('user text is escaped everywhere', () => {
   const { html } = renderMail({
     language: 'en',
-    title: EVIL,
-    preview: EVIL,
-    paragraphs: [EVIL],
-    event: { summary: EVIL, when },
-    facts: [{ label: EVIL, value: [EVIL, EVIL] }],
-    code: EVIL,
-    action: { label: EVIL, url: 'https://meridian.test/?a="><b>' },
-    secondary: [{ label: EVIL, url: 'https://meridian.test/' }],
-    footer: EVIL,
+    title: MALICIOUS,
+    preview: MALICIOUS,
+    paragraphs: [MALICIOUS],
+    event: { summary: MALICIOUS, when },
+    facts: [{ label: MALICIOUS, value: [MALICIOUS, MALICIOUS] }],
+    code: MALICIOUS,
+    action: { label: MALICIOUS, url: 'https://meridian.test/?a="><b>' },
+    secondary: [{ label: MALICIOUS, url: 'https://meridian.test/' }],
+    footer: MALICIOUS,
   })
   expect(html).not.toMatch(/<img|<b>/)
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(13)
@@ -84,7 +84,7 @@ Take care.
 
 Meridian
 `)
-  const words = seen(html)
+  const words = visibleText(html)
   const phrases = ['Your meeting has moved', 'Ana and Bob', when.full, 'Previously:', 'Take care.', 'Join', 'Cancel']
   for (const phrase of [...phrases, 'Scheduled with Meridian']) expect(words).toContain(phrase)
   expect(html).toContain('<s>Wednesday 18 November, 10:00 – 10:30</s>')
@@ -99,7 +99,7 @@ test('a cancelled event is struck through and labelled', () => {
     event: { summary: 'S', when, cancelled: true },
   })
   expect(html).toContain('text-decoration:line-through')
-  expect(seen(html)).toContain('Cancelled')
+  expect(visibleText(html)).toContain('Cancelled')
   expect(text).toContain('Cancelled: S')
 })
 
@@ -115,7 +115,7 @@ test('the HTML loads nothing, and screen readers ignore its layout tables', () =
   })
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
   for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"')
-  expect(seen(html)).not.toContain('Scheduled with Meridian')
+  expect(visibleText(html)).not.toContain('Scheduled with Meridian')
   expect(html).toContain('<html lang="en"')
   expect(html).toContain('prefers-color-scheme:dark')
 })

@@ -1,9 +1,9 @@
 import type { Language } from '#shared/languages.ts'
 import { spanish } from './layout-es.ts'
 import { layoutHtml } from './layout-html.ts'
-import { capitalized, multiLine, singleLine } from './plain-text.ts'
+import { capitalize, multiLine, singleLine } from './plain-text.ts'
 import type { ReadableTime } from './readable-time.ts'
-import { type Translator, translator } from './translator.ts'
+import { createTranslator, type Translator } from './translator.ts'
 
 export interface MailLink {
   label: string
@@ -51,13 +51,13 @@ export function renderStored(content: StoredContent | null): RenderedContent {
 
 /** Renders a mail as standalone HTML and as plain text. */
 export function renderMail(content: MailContent): RenderedContent {
-  const tidy = tidied(content)
-  const t = translator(spanish, content.language)
-  return { html: layoutHtml(tidy, t), text: layoutText(tidy, t) }
+  const safeContent = sanitized(content)
+  const t = createTranslator(spanish, content.language)
+  return { html: layoutHtml(safeContent, t), text: layoutText(safeContent, t) }
 }
 
 /** Sanitizes user text: line breaks and control characters must not appear in single-line fields. */
-function tidied(content: MailContent): MailContent {
+function sanitized(content: MailContent): MailContent {
   return {
     ...content,
     title: singleLine(content.title),
@@ -89,7 +89,7 @@ function layoutText(content: MailContent, t: LayoutTranslator): string {
 function eventText({ summary, when, was, cancelled }: NonNullable<MailContent['event']>, t: LayoutTranslator): string {
   return [
     cancelled ? t('Cancelled: {summary}', { summary }) : summary,
-    capitalized(when.full),
+    capitalize(when.full),
     ...(was ? [t('(instead of {time})', { time: was.full })] : []),
   ].join('\n')
 }

@@ -8,16 +8,16 @@ export class MailError extends Error {
   /** The server was unreachable; other mails would fail too. */
   readonly unreachable: boolean
 
-  constructor(codes: string, how: { permanent?: boolean; in_doubt?: boolean; unreachable?: boolean } = {}) {
+  constructor(codes: string, options: { permanent?: boolean; in_doubt?: boolean; unreachable?: boolean } = {}) {
     super(codes)
-    this.permanent = how.permanent ?? false
-    this.in_doubt = how.in_doubt ?? false
-    this.unreachable = how.unreachable ?? false
+    this.permanent = options.permanent ?? false
+    this.in_doubt = options.in_doubt ?? false
+    this.unreachable = options.unreachable ?? false
   }
 }
 
 /** Failures before a session: codes of nodemailer and of the system, and nodemailer's timeouts. */
-const NO_SESSION = new Set([
+const CONNECTION_ERRORS = new Set([
   'EDNS',
   'ETLS',
   'EAUTH',
@@ -34,7 +34,7 @@ const NO_SESSION = new Set([
 ])
 
 /** The mail itself is invalid: its address or its size. */
-const REFUSED = new Set(['EENVELOPE', 'EMESSAGE'])
+const INVALID_MAIL_ERRORS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** The fields of a nodemailer error. */
 interface SmtpFailure {
@@ -53,13 +53,13 @@ interface SmtpFailure {
 export function toMailError(error: unknown): MailError {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {}
   const { code = '', originalCode, timeoutType, command, response, responseCode, permanent } = failure
-  const unreachable = [code, originalCode, timeoutType].some((word) => NO_SESSION.has(word ?? ''))
+  const unreachable = [code, originalCode, timeoutType].some((word) => CONNECTION_ERRORS.has(word ?? ''))
   const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
   const codes = [code, originalCode ?? timeoutType, responseCode, enhancedCode, command]
   return new MailError(codes.filter(Boolean).join(' ') || 'unknown failure', {
     // A rejected sender or login is a configuration error, which may be fixed.
     permanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
-    in_doubt: responseCode === undefined && !unreachable && !REFUSED.has(code),
+    in_doubt: responseCode === undefined && !unreachable && !INVALID_MAIL_ERRORS.has(code),
     unreachable,
   })
 }

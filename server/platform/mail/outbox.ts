@@ -1,21 +1,21 @@
 import type { MeetingId } from '#shared/ids.ts'
-import { dateOf } from '../clock.ts'
+import { currentDate } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { mailJob } from './jobs.ts'
 import {
-  emptySentMails,
+  deleteMailContents,
+  deleteMails,
+  deleteMailsOf,
   giveUpMails,
   insertMails,
   listNotifiedTimes,
-  lockUnsent,
-  removeMails,
-  removeMailsOf,
+  lockUnsentMails,
 } from './store.ts'
 import type { Mail } from './transport.ts'
 
 /** The meeting of a mail, its version (RFC 5545 SEQUENCE), and its time in that version. */
-export interface MailOfMeeting {
+export interface MeetingMail {
   meeting_id: MeetingId
   sequence: number
   start: Date
@@ -25,20 +25,20 @@ export interface MailOfMeeting {
 interface MailOptions {
   /** The earliest time to send it; immediately by default. */
   sendAfter?: Date | undefined
-  meeting?: MailOfMeeting
+  meeting?: MeetingMail
 }
 
 /**
  * Writes mails to the outbox as part of `db`'s transaction, so they are sent only after the commit. A second mail to
  * the same person about the same version of a meeting is skipped.
  */
-export async function queueMails(
+export async function enqueueMails(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
   mails: readonly Mail[],
   { sendAfter, meeting }: MailOptions = {},
 ): Promise<void> {
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   const rows = mails.map((mail) => ({
     to_email: mail.to.email,
     to_name: mail.to.name,
@@ -64,13 +64,13 @@ export async function queueMails(
 }
 
 /** Writes one mail to the outbox, like `queueMails`. */
-export function queueMail(
+export function enqueueMail(
   services: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
   mail: Mail,
   options?: MailOptions,
 ): Promise<void> {
-  return queueMails(services, db, [mail], options)
+  return enqueueMails(services, db, [mail], options)
 }
 
 /**
@@ -78,23 +78,23 @@ export function queueMail(
  * as received in `lastNotifiedTimes`.
  * @returns the addresses whose mails were certainly withdrawn
  */
-export async function dropUnsentMails(
+export async function withdrawUnsentMails(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
   meeting_id: MeetingId,
 ): Promise<string[]> {
-  const unsent = await lockUnsent(db, meeting_id)
+  const unsent = await lockUnsentMails(db, meeting_id)
   const { certain = [], doubtful = [] } = Object.groupBy(unsent, (mail) =>
     mail.claimed_until || mail.in_doubt ? 'doubtful' : 'certain',
   )
-  await removeMails(
+  await deleteMails(
     db,
     certain.map((mail) => mail.mail_id),
   )
   await giveUpMails(
     db,
     doubtful.map((mail) => mail.mail_id),
-    dateOf(clock),
+    currentDate(clock),
   )
   return certain.map((mail) => mail.to_email)
 }
@@ -117,16 +117,16 @@ export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<
  * Deletes mails to and about a user whose account was deleted. Pending cancellations, and mails that others are waiting
  * for, are sent first and deleted afterwards.
  */
-export async function forgetMailsOf(
+export async function deleteMailsOfUser(
   db: Db,
-  gone: {
+  deleted: {
     addresses: readonly string[]
     /** Meetings without further mails. */
     ended: readonly MeetingId[]
     /** Meetings that go on without the user. */
-    standing: readonly MeetingId[]
+    ongoing: readonly MeetingId[]
   },
 ): Promise<void> {
-  await removeMailsOf(db, gone.addresses, gone.ended)
-  await emptySentMails(db, gone.standing)
+  await deleteMailsOf(db, deleted.addresses, deleted.ended)
+  await deleteMailContents(db, deleted.ongoing)
 }

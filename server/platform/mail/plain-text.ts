@@ -1,13 +1,13 @@
 /** Control characters, and characters that change the direction of the following text. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+const INVISIBLE_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** Converts user text to one line without control characters, for a subject, a name or a header. */
 export function singleLine(text: string): string {
-  return text.replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
+  return text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Capitalizes one of our own texts at the beginning of a line. */
-export function capitalized(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -15,7 +15,7 @@ export function capitalized(text: string): string {
 export function multiLine(text: string): string {
   return text
     .split(/\r\n|\r|\n|\u2028|\u2029/)
-    .map((line) => line.replaceAll(UNSEEN, ' ').trimEnd())
+    .map((line) => line.replaceAll(INVISIBLE_CHARACTERS, ' ').trimEnd())
     .join('\n')
     .trim()
 }

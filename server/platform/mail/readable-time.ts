@@ -1,9 +1,9 @@
-import { clockOptions, type Language } from '#shared/languages.ts'
+import { type Language, timeFormatOptions } from '#shared/languages.ts'
 import { zoneCity } from '#shared/time.ts'
-import { TOWNS_IN_SPANISH } from '#shared/towns.ts'
+import { SPANISH_CITY_NAMES } from '#shared/towns.ts'
 import { homeLocale } from './home-locale.ts'
 import { spanish } from './layout-es.ts'
-import { translator } from './translator.ts'
+import { createTranslator } from './translator.ts'
 
 /**
  * A time range in one reader's language and time zone, formatted as in the country of that time zone: in New York,
@@ -26,19 +26,21 @@ export interface ReadableTime {
 }
 
 /** Formats a time range for a reader in `timeZone` (IANA). */
-export function readableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
-  const t = translator(spanish, language)
-  const [from, to] = [parts(start, timeZone, language), parts(end, timeZone, language)]
+export function toReadableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
+  const t = createTranslator(spanish, language)
+  const [from, to] = [toParts(start, timeZone, language), toParts(end, timeZone, language)]
   const date = ({ weekday, day, month, isMonthFirst }: Parts) =>
     isMonthFirst ? `${weekday}, ${month} ${day}` : t('{weekday} {day} {month}', { weekday, day, month })
   const day = (at: Parts) =>
     at.isMonthFirst ? `${date(at)}, ${at.year}` : t('{date} {year}', { date: date(at), year: at.year })
   const sameDay = day(from) === day(to)
-  const city = townOf(timeZone, language)
+  const city = cityOf(timeZone, language)
   const zone = city === 'UTC' ? city : [city, ...new Set([from.offset, to.offset])].join(', ')
   // If the offset changes within the meeting, both ends show theirs.
-  const turned = from.offset !== to.offset
-  const [first, last] = turned ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`] : [from.time, to.time]
+  const offsetChanges = from.offset !== to.offset
+  const [first, last] = offsetChanges
+    ? [`${from.time} (${from.offset})`, `${to.time} (${to.offset})`]
+    : [from.time, to.time]
   return {
     weekday: from.weekday,
     day: from.day,
@@ -51,16 +53,16 @@ export function readableTime(start: Date, end: Date, timeZone: string, language:
   }
 }
 
-const TOWNS: Record<Language, Readonly<Record<string, string>>> = { en: {}, es: TOWNS_IN_SPANISH }
+const CITIES: Record<Language, Readonly<Record<string, string>>> = { en: {}, es: SPANISH_CITY_NAMES }
 
-function townOf(timeZone: string, language: Language): string {
-  const town = zoneCity(timeZone)
-  return TOWNS[language][town] ?? town
+function cityOf(timeZone: string, language: Language): string {
+  const city = zoneCity(timeZone)
+  return CITIES[language][city] ?? city
 }
 
 function shortDate({ weekday, day, month, isMonthFirst }: Parts): string {
-  const [short, of] = [weekday.slice(0, 3), month.slice(0, 3)]
-  return isMonthFirst ? `${short}, ${of} ${day}` : `${short} ${day} ${of}`
+  const [shortWeekday, shortMonth] = [weekday.slice(0, 3), month.slice(0, 3)]
+  return isMonthFirst ? `${shortWeekday}, ${shortMonth} ${day}` : `${shortWeekday} ${day} ${shortMonth}`
 }
 
 interface Parts {
@@ -90,7 +92,7 @@ function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    ...clockOptions(locale),
+    ...timeFormatOptions(locale),
     timeZoneName: 'shortOffset',
   })
   if (formats.size >= MAX_FORMATS) formats.clear()
@@ -98,12 +100,13 @@ function formatOf(timeZone: string, language: Language): Intl.DateTimeFormat {
   return format
 }
 
-function parts(at: Date, timeZone: string, language: Language): Parts {
-  const told = formatOf(timeZone, language).formatToParts(at)
-  const order = told.map(({ type }) => type)
-  const part = Object.fromEntries(told.map(({ type, value }) => [type, value]))
+function toParts(at: Date, timeZone: string, language: Language): Parts {
+  const formatted = formatOf(timeZone, language).formatToParts(at)
+  const order = formatted.map(({ type }) => type)
+  const part = Object.fromEntries(formatted.map(({ type, value }) => [type, value]))
   const { weekday = '', day = '', month = '', year = '', hour = '', minute = '', timeZoneName: offset = 'GMT' } = part
-  const half = part['dayPeriod']
-  const time = half === undefined ? `${hour}:${minute}` : `${hour}:${minute} ${half}`.replaceAll(' ', '\u00a0')
+  const dayPeriod = part['dayPeriod']
+  const time =
+    dayPeriod === undefined ? `${hour}:${minute}` : `${hour}:${minute} ${dayPeriod}`.replaceAll(' ', '\u00a0')
   return { weekday, day, month, year, isMonthFirst: order.indexOf('month') < order.indexOf('day'), time, offset }
 }

@@ -32,18 +32,23 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
 }
 
 /** The content of a mail after its text is deleted. */
-const EMPTY = { subject: '', content: null, ical: null }
+const EMPTY_CONTENT = { subject: '', content: null, ical: null }
 
 /** @param kept whether the content is kept for display */
-export async function markSent(db: Db, mail_id: string, now: Date, { kept }: { kept: boolean }): Promise<void> {
+export async function markSent(
+  db: Db,
+  mail_id: string,
+  now: Date,
+  { kept: keepContent }: { kept: boolean },
+): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: now, last_error: null, ...(kept ? {} : EMPTY) })
+    .set({ sent_at: now, last_error: null, ...(keepContent ? {} : EMPTY_CONTENT) })
     .where('mail_id', '=', mail_id)
     .execute()
 }
 
-export async function removeMail(db: Db, mail_id: string): Promise<void> {
+export async function deleteMail(db: Db, mail_id: string): Promise<void> {
   await db.deleteFrom('mails').where('mail_id', '=', mail_id).execute()
 }
 
@@ -69,7 +74,7 @@ export async function markFailed(
 }
 
 /** Lists due, unclaimed mails, oldest first. */
-export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDueMails(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
     .select('mail_id')
@@ -81,7 +86,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<string[
 }
 
 /** Locks a meeting's unsent mails: no delivery of them can start or end before `db` commits. */
-export function lockUnsent(
+export function lockUnsentMails(
   db: Db,
   meeting_id: MeetingId,
 ): Promise<Pick<MailRow, 'mail_id' | 'to_email' | 'claimed_until' | 'in_doubt'>[]> {
@@ -96,7 +101,7 @@ export function lockUnsent(
     .execute()
 }
 
-export async function removeMails(db: Db, mail_ids: string[]): Promise<void> {
+export async function deleteMails(db: Db, mail_ids: string[]): Promise<void> {
   if (mail_ids.length === 0) return
   await db.deleteFrom('mails').where(sql<boolean>`mail_id = any(${mail_ids})`).execute()
 }
@@ -129,7 +134,7 @@ export function listNotifiedTimes(
  * Deletes the mails to some addresses, except pending cancellations; the finished mails of some meetings; and the
  * finished mails outside meetings with one of those addresses as Reply-To.
  */
-export async function removeMailsOf(
+export async function deleteMailsOf(
   db: Db,
   addresses: readonly string[],
   meeting_ids: readonly MeetingId[],
@@ -137,25 +142,25 @@ export async function removeMailsOf(
   const any = (values: readonly string[]) => sql`any(${values}::text[])`
   await sql`
     delete from mails
-    where to_email = ${any(addresses)} and (ical_method is distinct from 'CANCEL' or ${isOver})
-      or meeting_id = ${any(meeting_ids)} and ${isOver}
-      or meeting_id is null and reply_to = ${any(addresses)} and ${isOver}`.execute(db)
+    where to_email = ${any(addresses)} and (ical_method is distinct from 'CANCEL' or ${isFinished})
+      or meeting_id = ${any(meeting_ids)} and ${isFinished}
+      or meeting_id is null and reply_to = ${any(addresses)} and ${isFinished}`.execute(db)
 }
 
-const isOver = sql<boolean>`(sent_at is not null or given_up_at is not null)`
+const isFinished = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
 /** Removes the content of meetings' finished mails, but keeps their recipients and the notified times. */
-export async function emptySentMails(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
+export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
   await db
     .updateTable('mails')
-    .set(EMPTY)
+    .set(EMPTY_CONTENT)
     .where(sql<boolean>`meeting_id = any(${meeting_ids}::text[])`)
-    .where(isOver)
+    .where(isFinished)
     .execute()
 }
 
 /** Deletes mails that were sent or given up before a moment, unless their meeting ended later. */
-export async function removeMailsBefore(db: Db, moment: Date): Promise<void> {
+export async function deleteMailsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('mails')
     .where((eb) => eb.or([eb('sent_at', '<', moment), eb('given_up_at', '<', moment)]))
@@ -174,7 +179,7 @@ export async function removeMailsBefore(db: Db, moment: Date): Promise<void> {
 }
 
 /** Lists sent mails, newest first. */
-export function listSent(db: Db, limit: number): Promise<MailRow[]> {
+export function listSentMails(db: Db, limit: number): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
     .selectAll()
@@ -186,7 +191,7 @@ export function listSent(db: Db, limit: number): Promise<MailRow[]> {
     .execute()
 }
 
-export function findSent(db: Db, mail_id: string): Promise<MailRow | undefined> {
+export function findSentMail(db: Db, mail_id: string): Promise<MailRow | undefined> {
   return db
     .selectFrom('mails')
     .selectAll()
@@ -196,7 +201,7 @@ export function findSent(db: Db, mail_id: string): Promise<MailRow | undefined> 
 }
 
 /** Counts mails that are scheduled for later. */
-export async function countWaiting(db: Db): Promise<number> {
+export async function countScheduledMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))

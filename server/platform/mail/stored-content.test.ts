@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { expect, mailTo, test, theMailTo } from '#server/test/mail-fixture.ts'
-import { undone } from '#server/test/undone.ts'
+import { expect, getOnlyMailTo, mailTo, test } from '#server/test/mail-fixture.ts'
+import { withRollback } from '#server/test/undone.ts'
 import { down, up } from '../../../migrations/20261123T1830-mail-content.ts'
 import { deliverMail } from './delivery.ts'
-import { queueMail } from './outbox.ts'
+import { enqueueMail } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
 const migrate = (step: typeof up, db: Db) => step(db as never)
 
 test('a mail that an earlier release queued as HTML and text is sent as it was', async ({ services, live, smtp }) => {
-  await undone(services, async (db) => {
+  await withRollback(services, async (db) => {
     await migrate(down, db)
     await sql`
       insert into mails (to_email, subject, html, text, created_at, send_after)
       values (${BOB}, 'Hello', '<p>Rendered earlier</p>', 'Rendered earlier', now(), '-infinity')`.execute(db)
     await migrate(up, db)
-    const { mail_id, html } = await theMailTo({ db }, BOB)
+    const { mail_id, html } = await getOnlyMailTo({ db }, BOB)
     expect(html).toBe('<p>Rendered earlier</p>')
     expect((await deliverMail({ ...live, db }, mail_id)).outcome).toBe('sent')
     expect(smtp.mails.map(({ parsed }) => parsed.text?.trim())).toEqual(['Rendered earlier'])
@@ -27,8 +27,8 @@ test('a mail that an earlier release queued as HTML and text is sent as it was',
 test('the migration is not reverted while mails are waiting, because nothing could render them', async ({
   services,
 }) => {
-  await queueMail(services, services.db, mailTo(BOB))
-  await undone(services, async (trx) => {
+  await enqueueMail(services, services.db, mailTo(BOB))
+  await withRollback(services, async (trx) => {
     await expect(migrate(down, trx)).rejects.toThrow('The outbox contains mails that are not sent yet')
   })
 })

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { MeetingId } from '#shared/ids.ts'
-import type { Fixed } from '../db/schema.ts'
+import type { Immutable } from '../db/schema.ts'
 import type { StoredContent } from './layout.ts'
 
 declare module '../db/schema.ts' {
@@ -24,7 +24,7 @@ export interface MailsTable {
   /** The meeting's time in the mail. */
   start_at: Date | null
   end_at: Date | null
-  created_at: Fixed<Date>
+  created_at: Immutable<Date>
   send_after: Date
   sent_at: Date | null
   attempts: Generated<number>

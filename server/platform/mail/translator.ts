@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { type Catalogue, fill, type Placeholder, type Values } from '#shared/sentences.ts'
+import { type Catalogue, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
 
 /** Translates an English sentence into the reader's language. */
 export type Translator<Spanish extends Catalogue> = <Sentence extends keyof Spanish & string>(
@@ -8,7 +8,7 @@ export type Translator<Spanish extends Catalogue> = <Sentence extends keyof Span
 ) => string
 
 /** The type error for a translation with a missing or an extra placeholder. */
-type Faithful<Spanish extends Catalogue> = {
+type SamePlaceholders<Spanish extends Catalogue> = {
   [Sentence in keyof Spanish & string]: [Placeholder<Sentence>, Placeholder<Spanish[Sentence]>] extends [
     Placeholder<Spanish[Sentence]>,
     Placeholder<Sentence>,
@@ -18,14 +18,16 @@ type Faithful<Spanish extends Catalogue> = {
 }
 
 /** Defines a catalogue keyed by English sentences; the compiler checks the placeholders of each translation. */
-export function translations<const Spanish extends Catalogue>(spanish: Spanish & Faithful<Spanish>): Spanish {
+export function defineTranslations<const Spanish extends Catalogue>(
+  spanish: Spanish & SamePlaceholders<Spanish>,
+): Spanish {
   return spanish
 }
 
 /** Creates the translator of a catalogue; a sentence without a translation is a type error. */
-export function translator<Spanish extends Catalogue>(spanish: Spanish, language: Language): Translator<Spanish> {
+export function createTranslator<Spanish extends Catalogue>(spanish: Spanish, language: Language): Translator<Spanish> {
   return (sentence, ...[values]) => {
     const text = (language === 'es' ? spanish[sentence] : undefined) ?? sentence
-    return values === undefined ? text : fill(text, values)
+    return values === undefined ? text : interpolate(text, values)
   }
 }

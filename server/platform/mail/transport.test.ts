@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startSmtpServer, type TestSmtpServer } from '#server/test/smtp-server.ts'
-import { calendarPart } from './icalendar.ts'
+import { renderCalendarPart } from './icalendar.ts'
 import { MailError } from './mail-error.ts'
-import { type MailTransport, openMail, type RenderedMail } from './transport.ts'
+import { type MailTransport, openMailTransport, type RenderedMail } from './transport.ts'
 
 const ID = '<5d1f6f5e-7f0b-4a73-9a52-6f0b5a3a7f11@meridian.test>'
 
@@ -12,7 +12,7 @@ let transport: MailTransport
 
 beforeEach(async () => {
   smtp = await startSmtpServer()
-  transport = openMail(smtp.url, 'Meridian <hello@meridian.test>')
+  transport = openMailTransport(smtp.url, 'Meridian <hello@meridian.test>')
 })
 
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await smtp.stop()
 })
 
-function mail(facts: Partial<RenderedMail> = {}): RenderedMail {
+function createMail(facts: Partial<RenderedMail> = {}): RenderedMail {
   return {
     to: { email: 'bob@example.test', name: 'Bob' },
     subject: 'Booked',
@@ -30,7 +30,7 @@ function mail(facts: Partial<RenderedMail> = {}): RenderedMail {
   }
 }
 
-const ICS = calendarPart({
+const ICS = renderCalendarPart({
   method: 'CANCEL',
   uid: 'uid@meridian.test',
   sequence: 1,
@@ -45,7 +45,7 @@ const ICS = calendarPart({
   now: new Date('2026-11-16T07:00:00Z'),
 })
 
-async function received(): Promise<TestSmtpServer['mails'][number]> {
+async function theReceivedMail(): Promise<TestSmtpServer['mails'][number]> {
   const [first, ...more] = smtp.mails
   expect(more).toEqual([])
   if (!first) throw new Error('nothing was received')
@@ -53,15 +53,15 @@ async function received(): Promise<TestSmtpServer['mails'][number]> {
 }
 
 test('if STARTTLS is required, sends nothing to a server without it', async () => {
-  const strict = openMail(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
-  await expect(strict.send(mail(), ID)).rejects.toThrow(MailError)
+  const strict = openMailTransport(`${smtp.url}?requireTLS=true`, 'Meridian <hello@meridian.test>')
+  await expect(strict.send(createMail(), ID)).rejects.toThrow(MailError)
   expect(smtp.mails).toEqual([])
   strict.close()
 })
 
 test('sends a mail with sender, recipient, Message-ID and both bodies', async () => {
-  await transport.send(mail({ reply_to: 'ana@example.test' }), ID)
-  const { from, to, raw, parsed } = await received()
+  await transport.send(createMail({ reply_to: 'ana@example.test' }), ID)
+  const { from, to, raw, parsed } = await theReceivedMail()
   expect({ from, to }).toEqual({ from: 'hello@meridian.test', to: ['bob@example.test'] })
   expect(parsed.from).toEqual({ name: 'Meridian', address: 'hello@meridian.test' })
   expect(parsed.to).toEqual([{ name: 'Bob', address: 'bob@example.test' }])
@@ -76,8 +76,8 @@ test('sends a mail with sender, recipient, Message-ID and both bodies', async ()
 })
 
 test('sends the calendar part unchanged, as an alternative with its method and as an attachment', async () => {
-  await transport.send(mail({ ical: { method: 'CANCEL', content: ICS } }), ID)
-  const { raw, parsed } = await received()
+  await transport.send(createMail({ ical: { method: 'CANCEL', content: ICS } }), ID)
+  const { raw, parsed } = await theReceivedMail()
   expect(raw).toMatch(/^Content-Type: multipart\/mixed;/m)
   expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
   expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m)
@@ -98,16 +98,16 @@ function textOf(content: Parameters<TextDecoder['decode']>[0] | string): string 
 
 test('preserves umlauts, commas and quotes in names and subjects', async () => {
   const name = 'Größe, Jürgen "Jü" 😀'
-  await transport.send(mail({ to: { email: 'j@example.test', name }, subject: 'Schöne Grüße 😀: „Termin“' }), ID)
-  const { parsed } = await received()
+  await transport.send(createMail({ to: { email: 'j@example.test', name }, subject: 'Schöne Grüße 😀: „Termin“' }), ID)
+  const { parsed } = await theReceivedMail()
   expect(parsed.to).toEqual([{ name, address: 'j@example.test' }])
   expect(parsed.subject).toBe('Schöne Grüße 😀: „Termin“')
 })
 
 test('line breaks in names, subjects and addresses add no header and no recipient', async () => {
   const evil = 'X\r\nBcc: victim@example.test\r\n\r\nbody'
-  await transport.send(mail({ to: { email: 'bob@example.test', name: evil }, subject: evil }), ID)
-  const { to, raw, parsed } = await received()
+  await transport.send(createMail({ to: { email: 'bob@example.test', name: evil }, subject: evil }), ID)
+  const { to, raw, parsed } = await theReceivedMail()
   expect(to).toEqual(['bob@example.test'])
   expect(parsed.bcc).toBeUndefined()
   expect(raw).not.toMatch(/^Bcc:/im)
@@ -116,7 +116,7 @@ test('line breaks in names, subjects and addresses add no header and no recipien
 
 test('rejects an invalid address before sending anything to it', async () => {
   const send = transport.send(
-    mail({ to: { email: 'a@example.test\r\nRCPT TO:<victim@example.test>', name: null } }),
+    createMail({ to: { email: 'a@example.test\r\nRCPT TO:<victim@example.test>', name: null } }),
     ID,
   )
   await send.catch(() => {})
@@ -125,7 +125,7 @@ test('rejects an invalid address before sending anything to it', async () => {
 
 describe('failures', () => {
   async function failure(): Promise<MailError> {
-    const error: unknown = await transport.send(mail(), ID).catch((thrown: unknown) => thrown)
+    const error: unknown = await transport.send(createMail(), ID).catch((thrown: unknown) => thrown)
     if (!(error instanceof MailError)) throw new Error('the mail was accepted')
     return error
   }
@@ -133,7 +133,7 @@ describe('failures', () => {
   test('a temporary rejection can be retried', async () => {
     smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 <bob@example.test> try later' })
     expect(await failure()).toMatchObject({ message: 'EENVELOPE 451 4.7.1 RCPT TO', permanent: false, in_doubt: false })
-    await transport.send(mail(), ID)
+    await transport.send(createMail(), ID)
     expect(smtp.mails).toHaveLength(1)
   })
 
@@ -161,11 +161,11 @@ describe('failures', () => {
   })
 
   test('a server that closes every connection cannot have received it either', async () => {
-    const rude = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
-    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
-    const at = rude.address()
-    transport = openMail(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`, 'a@meridian.test')
+    const closingServer = createServer((socket) => socket.end('421 4.3.2 closing\r\n'))
+    await new Promise<void>((resolve) => closingServer.listen(0, '127.0.0.1', resolve))
+    const at = closingServer.address()
+    transport = openMailTransport(`smtp://127.0.0.1:${at && typeof at === 'object' ? at.port : 0}`, 'a@meridian.test')
     expect(await failure()).toMatchObject({ in_doubt: false, permanent: false })
-    rude.close()
+    closingServer.close()
   })
 })

@@ -28,7 +28,7 @@ export interface MailTransport {
 }
 
 /** Timeout of one attempt, after which the connection is closed. */
-export const SEND_WITHIN_MS = 60_000
+export const SEND_TIMEOUT_MS = 60_000
 
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -39,7 +39,7 @@ const HEADERS = { 'Auto-Submitted': 'auto-generated' }
  * Sends mails by SMTP. Without a server nothing is sent: the mail counts as sent and stays in the development mailbox.
  * @param from the sender, as in a From header
  */
-export function openMail(smtpUrl: string | undefined, from: string): MailTransport {
+export function openMailTransport(smtpUrl: string | undefined, from: string): MailTransport {
   if (!smtpUrl) return { send: async () => {}, close: () => {} }
   const smtp = createTransport({ url: smtpUrl, ...TIMEOUTS }, { from, disableFileAccess: true, disableUrlAccess: true })
   return {
@@ -56,7 +56,7 @@ export function openMail(smtpUrl: string | undefined, from: string): MailTranspo
           ...(mail.ical
             ? { icalEvent: { method: mail.ical.method, content: mail.ical.content, filename: 'invite.ics' } }
             : {}),
-          signal: AbortSignal.timeout(SEND_WITHIN_MS),
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
       } catch (error) {
         throw toMailError(error)

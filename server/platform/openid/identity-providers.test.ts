@@ -7,10 +7,10 @@ import { systemClock } from '../clock.ts'
 import { openIdentityProviders } from './identity-providers.ts'
 
 const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
-const BACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
+const CALLBACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
 
 /** A fake Google whose responses `answer` defines. */
-async function providerThat(answer: (issuer: string) => RequestListener, options: { within?: number } = {}) {
+async function startProvider(answer: (issuer: string) => RequestListener, options: { timeoutMs?: number } = {}) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -24,7 +24,7 @@ async function providerThat(answer: (issuer: string) => RequestListener, options
   return openIdentityProviders({ providers: { google }, publicUrl: 'https://meridian.test' }, systemClock, options)
 }
 
-const discovered = (issuer: string) => ({
+const metadataOf = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -32,41 +32,47 @@ const discovered = (issuer: string) => ({
   id_token_signing_alg_values_supported: ['ES256'],
 })
 
-test.for<[string, RequestListener, { within?: number }]>([
-  ['does not respond', () => {}, { within: 100 }],
+test.for<[string, RequestListener, { timeoutMs?: number }]>([
+  ['does not respond', () => {}, { timeoutMs: 100 }],
   ['returns a server error', (_, response) => void response.writeHead(503).end('Sorry'), {}],
   ['closes the connection', (request) => void request.socket.destroy(), {}],
 ])('a provider that %s is unavailable', async ([, listener, options]) => {
-  const providers = await providerThat(() => listener, options)
+  const providers = await startProvider(() => listener, options)
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
 })
 
 test('a provider that recovers is available again', async () => {
-  let asked = 0
-  const providers = await providerThat((issuer) => (_, response) => {
-    if (asked++ === 0) response.writeHead(503).end()
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(discovered(issuer)))
+  let requests = 0
+  const providers = await startProvider((issuer) => (_, response) => {
+    if (requests++ === 0) response.writeHead(503).end()
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(metadataOf(issuer)))
   })
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'unavailable' })
   expect((await providers.authorizationUrl('google', CHECKS)).pathname).toBe('/authorize')
   // Known metadata is not fetched each time.
   await providers.authorizationUrl('google', CHECKS)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('metadata of another issuer is rejected', async () => {
-  const providers = await providerThat((issuer) => (_, response) => {
-    const metadata = { ...discovered(issuer), issuer: 'https://elsewhere.test' }
+  const providers = await startProvider((issuer) => (_, response) => {
+    const metadata = { ...metadataOf(issuer), issuer: 'https://elsewhere.test' }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
   })
   await expect(providers.authorizationUrl('google', CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
 /** A provider that signs tokens with one key, and publishes the same or another one. */
-async function signingWith({ own, named = {} }: { own: boolean; named?: { issuer?: string; audience?: string } }) {
+async function startSigningProvider({
+  own,
+  named = {},
+}: {
+  own: boolean
+  named?: { issuer?: string; audience?: string }
+}) {
   const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }
-  return providerThat((issuer) => async (request, response) => {
+  return startProvider((issuer) => async (request, response) => {
     const answers: Record<string, () => object | Promise<object>> = {
       '/keys': () => ({ keys: [jwk] }),
       '/token': async () => ({
@@ -82,22 +88,22 @@ async function signingWith({ own, named = {} }: { own: boolean; named?: { issuer
           .sign(key.privateKey),
       }),
     }
-    const answer = (await answers[request.url ?? '']?.()) ?? discovered(issuer)
+    const answer = (await answers[request.url ?? '']?.()) ?? metadataOf(issuer)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
 }
 
 test('only a token signed with the provider’s published key is accepted', async () => {
-  const honest = await signingWith({ own: true })
-  await expect(honest.claimsOf('google', BACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
-  const forged = await signingWith({ own: false })
-  await expect(forged.claimsOf('google', BACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+  const honest = await startSigningProvider({ own: true })
+  await expect(honest.fetchClaims('google', CALLBACK, CHECKS)).resolves.toMatchObject({ sub: 'ana' })
+  const forged = await startSigningProvider({ own: false })
+  await expect(forged.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
 })
 
 test.each([{ audience: 'another' }, { issuer: 'https://elsewhere.test' }])(
   'a token for another client or from another issuer is rejected',
   async (named) => {
-    const provider = await signingWith({ own: true, named })
-    await expect(provider.claimsOf('google', BACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
+    const provider = await startSigningProvider({ own: true, named })
+    await expect(provider.fetchClaims('google', CALLBACK, CHECKS)).rejects.toMatchObject({ reason: 'failed' })
   },
 )

@@ -12,7 +12,7 @@ import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import { HOUR } from '#shared/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Config, ProviderConfig } from '../config.ts'
-import { ProviderFailure, toProviderFailure } from './provider-failure.ts'
+import { IdentityProviderError, toIdentityProviderError } from './provider-failure.ts'
 
 /** Values that the provider's response must match, so that a sign-in cannot be swapped for another. */
 export interface SignInChecks {
@@ -25,24 +25,24 @@ export interface SignInChecks {
 /** Identifies users at a provider: OpenID Connect, authorization code with PKCE. */
 export interface IdentityProviders {
   /** The configured providers. */
-  offered: readonly Provider[]
+  configured: readonly Provider[]
   /**
    * The provider's page to redirect the browser to.
-   * @throws {ProviderFailure}
+   * @throws {IdentityProviderError}
    */
   authorizationUrl(provider: Provider, checks: SignInChecks): Promise<URL>
   /**
    * The provider's claims about the returning user.
-   * @param answer the parameters of the callback
-   * @throws {ProviderFailure}
+   * @param callbackParams the parameters of the callback
+   * @throws {IdentityProviderError}
    */
-  claimsOf(provider: Provider, answer: URLSearchParams, checks: SignInChecks): Promise<IDToken>
+  fetchClaims(provider: Provider, callbackParams: URLSearchParams, checks: SignInChecks): Promise<IDToken>
 }
 
 /** Timeout of a request to a provider. */
-const ANSWER_WITHIN_MS = 5000
+const REQUEST_TIMEOUT_MS = 5000
 /** How long a provider's metadata is cached. */
-const DISCOVERED_FOR = HOUR
+const METADATA_TTL = HOUR
 
 const SCOPE = 'openid email profile'
 
@@ -50,27 +50,27 @@ const SCOPE = 'openid email profile'
 export function openIdentityProviders(
   { providers, publicUrl }: Pick<Config, 'providers' | 'publicUrl'>,
   clock: Clock,
-  { within = ANSWER_WITHIN_MS }: { within?: number } = {},
+  { timeoutMs = REQUEST_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): IdentityProviders {
-  const discovered = new Map<Provider, { configuration: Configuration; until: number }>()
+  const configurations = new Map<Provider, { configuration: Configuration; until: number }>()
 
-  async function configurationOf(provider: Provider): Promise<Configuration> {
-    const known = discovered.get(provider)
+  async function getConfiguration(provider: Provider): Promise<Configuration> {
+    const known = configurations.get(provider)
     if (known && known.until > clock.now()) return known.configuration
     const config = providers[provider]
-    if (!config) throw new ProviderFailure('not_offered', undefined)
-    const configuration = await discover(config, within)
-    discovered.set(provider, { configuration, until: clock.now() + DISCOVERED_FOR })
+    if (!config) throw new IdentityProviderError('not_offered', undefined)
+    const configuration = await discover(config, timeoutMs)
+    configurations.set(provider, { configuration, until: clock.now() + METADATA_TTL })
     return configuration
   }
 
   const callback = (provider: Provider) => new URL(`${publicUrl}/api/auth/callback/${provider}`)
 
   return {
-    offered: PROVIDERS.filter((provider) => providers[provider]),
+    configured: PROVIDERS.filter((provider) => providers[provider]),
     authorizationUrl: (provider, { state, nonce, verifier }) =>
-      sortingFailures(async () =>
-        buildAuthorizationUrl(await configurationOf(provider), {
+      withProviderErrors(async () =>
+        buildAuthorizationUrl(await getConfiguration(provider), {
           redirect_uri: callback(provider).href,
           scope: SCOPE,
           state,
@@ -81,32 +81,32 @@ export function openIdentityProviders(
           prompt: 'select_account',
         }),
       ),
-    claimsOf: (provider, answer, { state, nonce, verifier }) =>
-      sortingFailures(async () => {
+    fetchClaims: (provider, callbackParams, { state, nonce, verifier }) =>
+      withProviderErrors(async () => {
         const url = callback(provider)
-        url.search = answer.toString()
+        url.search = callbackParams.toString()
         const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
-        const claims = (await authorizationCodeGrant(await configurationOf(provider), url, checks)).claims()
-        if (!claims) throw new ProviderFailure('failed', undefined)
+        const claims = (await authorizationCodeGrant(await getConfiguration(provider), url, checks)).claims()
+        if (!claims) throw new IdentityProviderError('failed', undefined)
         return claims
       }),
   }
 }
 
 /** Fetches a provider's metadata. Its tokens are verified with its published keys, however they arrive. */
-function discover({ issuer, clientId, clientSecret }: ProviderConfig, within: number): Promise<Configuration> {
+function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
   // Never in production, where the issuer must use https.
   const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : []
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: within / 1000,
+    timeout: timeoutMs / 1000,
     execute: [enableNonRepudiationChecks, ...plain],
   })
 }
 
-async function sortingFailures<T>(ask: () => Promise<T>): Promise<T> {
+async function withProviderErrors<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
-    throw toProviderFailure(error)
+    throw toIdentityProviderError(error)
   }
 }

@@ -2,8 +2,8 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import type { SignInFailure } from '#shared/providers.ts'
 
 /** A provider did not identify the user. The cause contains its response, for the log only. */
-export class ProviderFailure extends Error {
-  override readonly name = 'ProviderFailure'
+export class IdentityProviderError extends Error {
+  override readonly name = 'IdentityProviderError'
   readonly reason: SignInFailure
 
   constructor(reason: SignInFailure, cause: unknown) {
@@ -13,9 +13,9 @@ export class ProviderFailure extends Error {
 }
 
 /** Classifies errors of openid-client; other errors are returned unchanged. */
-export function toProviderFailure(error: unknown): unknown {
+export function toIdentityProviderError(error: unknown): unknown {
   const reason = reasonOf(error)
-  return reason === undefined ? error : new ProviderFailure(reason, error)
+  return reason === undefined ? error : new IdentityProviderError(reason, error)
 }
 
 function reasonOf(error: unknown): SignInFailure | undefined {
@@ -25,12 +25,12 @@ function reasonOf(error: unknown): SignInFailure | undefined {
     return /^(server_error|temporarily_unavailable)$/.test(error.error) ? 'unavailable' : 'failed'
   }
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'failed'
-  if (error instanceof ClientError) return isUnwell(error) ? 'unavailable' : 'failed'
+  if (error instanceof ClientError) return isServerError(error) ? 'unavailable' : 'failed'
   // `fetch` throws this if there was no response, or only a part of one.
   return error instanceof TypeError && error.cause instanceof Error ? 'unavailable' : undefined
 }
 
 /** The provider timed out or returned a server error. */
-function isUnwell({ code, cause }: ClientError): boolean {
+function isServerError({ code, cause }: ClientError): boolean {
   return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500)
 }

@@ -1,7 +1,7 @@
 /** Maximum number of bytes read from a response. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 /** Maximum number of characters kept. */
-const KEPT = 300
+const MAX_LENGTH = 300
 
 /** Returns the beginning of a response as one line of text. A response that breaks off or never ends still counts. */
 export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> {
@@ -11,15 +11,15 @@ export async function readExcerpt(body: AsyncIterable<Buffer>): Promise<string> 
     for await (const chunk of body) {
       chunks.push(chunk)
       size += chunk.length
-      if (size >= MOST_BYTES) break
+      if (size >= MAX_BYTES) break
     }
   } catch {
     // The status has arrived, which is enough.
   }
-  return textOf(Buffer.concat(chunks).subarray(0, MOST_BYTES))
+  return textOf(Buffer.concat(chunks).subarray(0, MAX_BYTES))
 }
 
 function textOf(bytes: Buffer): string {
   const text = bytes.toString().replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
-  return Array.from(text.trim()).slice(0, KEPT).join('')
+  return Array.from(text.trim()).slice(0, MAX_LENGTH).join('')
 }

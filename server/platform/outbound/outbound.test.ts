@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import { createServer as createTcpServer } from 'node:net'
 import { describe, expect } from '#server/test/fixture.ts'
-import { startReceiver, test } from '#server/test/webhook-receiver.ts'
+import { startWebhookReceiver, test } from '#server/test/webhook-receiver.ts'
 import { openOutbound } from './outbound.ts'
 
-const free = openOutbound({ allowPrivate: true })
+const permissive = openOutbound({ allowPrivate: true })
 
 /** A DNS lookup that always returns these addresses and counts its calls. */
-function namesLeadTo(...addresses: string[]) {
-  const asked: string[] = []
+function lookupReturning(...addresses: string[]) {
+  const hostnames: string[] = []
   return {
-    asked,
+    asked: hostnames,
     lookup: async (hostname: string) => {
-      asked.push(hostname)
+      hostnames.push(hostname)
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     },
   }
@@ -21,32 +21,32 @@ function namesLeadTo(...addresses: string[]) {
 describe('a call', () => {
   test('sends headers and body, and returns the response', async ({ receiver }) => {
     receiver.replies.push({ status: 201, body: ' made\n\tit \0' })
-    const answer = await free.post(receiver.url, { 'x-one': '1' }, '{"a":"é"}')
-    expect(answer).toEqual({ status: 201, excerpt: 'made it' })
+    const response = await permissive.post(receiver.url, { 'x-one': '1' }, '{"a":"é"}')
+    expect(response).toEqual({ status: 201, excerpt: 'made it' })
     expect(receiver.calls).toMatchObject([{ path: '/hook', body: '{"a":"é"}', headers: { 'x-one': '1' } }])
   })
 
   test('reads only the beginning of a long response', async ({ receiver }) => {
     receiver.replies.push({ status: 200, body: 'long '.repeat(1_000_000) })
-    const { excerpt } = await free.post(receiver.url, {}, '{}')
+    const { excerpt } = await permissive.post(receiver.url, {}, '{}')
     expect(excerpt).toHaveLength(300)
   })
 
   test('does not follow redirects', async ({ receiver }) => {
-    const other = await startReceiver()
+    const other = await startWebhookReceiver()
     receiver.replies.push({ status: 307, headers: { location: other.url } })
-    expect(await free.post(receiver.url, {}, '{}')).toEqual({ status: 307, excerpt: '' })
+    expect(await permissive.post(receiver.url, {}, '{}')).toEqual({ status: 307, excerpt: '' })
     expect(other.calls).toEqual([])
     await other.stop()
   })
 
   test('ignores proxies in the environment', async ({ receiver }) => {
-    const proxy = await startReceiver()
+    const proxy = await startWebhookReceiver()
     const before = { ...process.env }
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) process.env[name] = proxy.url
     process.env['NODE_USE_ENV_PROXY'] = '1'
     try {
-      await free.post(receiver.url, {}, '{}')
+      await permissive.post(receiver.url, {}, '{}')
     } finally {
       process.env = before
       await proxy.stop()
@@ -65,7 +65,7 @@ describe('DNS lookups', () => {
     // One public address does not excuse another that is not.
     ['8.8.8.8', '10.0.0.7'],
   ])('nothing is called if a name resolves to %s', async (addresses, { receiver }) => {
-    const { lookup, asked } = namesLeadTo(...addresses)
+    const { lookup, asked } = lookupReturning(...addresses)
     const strict = openOutbound({ allowPrivate: false, lookup })
     const { port } = new URL(receiver.url)
     const call = strict.post(`https://hooks.example.com:${port}/`, {}, '{}')
@@ -75,7 +75,7 @@ describe('DNS lookups', () => {
   })
 
   test('the connection uses the one checked lookup', async ({ receiver }) => {
-    const { lookup, asked } = namesLeadTo('127.0.0.1')
+    const { lookup, asked } = lookupReturning('127.0.0.1')
     const { port } = new URL(receiver.url)
     await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')
     expect(asked).toEqual(['hooks.example.com'])
@@ -83,7 +83,7 @@ describe('DNS lookups', () => {
   })
 
   test('a disallowed URL is rejected without a lookup', async () => {
-    const { lookup, asked } = namesLeadTo('8.8.8.8')
+    const { lookup, asked } = lookupReturning('8.8.8.8')
     const strict = openOutbound({ allowPrivate: false, lookup })
     for (const url of ['https://0x7f000001/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/']) {
       await expect(strict.post(url, {}, '{}')).rejects.toThrow('address_not_allowed')
@@ -95,13 +95,17 @@ describe('DNS lookups', () => {
 describe('failed calls', () => {
   test('time out without a response', async ({ receiver }) => {
     receiver.replies.push('silence')
-    const call = openOutbound({ allowPrivate: true, within: 100 }).post(receiver.url, {}, '{}')
+    const call = openOutbound({ allowPrivate: true, timeoutMs: 100 }).post(receiver.url, {}, '{}')
     await expect(call).rejects.toThrow('timeout')
   })
 
   test('time out without a DNS answer', async () => {
     const lookup = () => new Promise<never>(() => {})
-    const call = openOutbound({ allowPrivate: true, lookup, within: 100 }).post('https://hooks.example.com/', {}, '{}')
+    const call = openOutbound({ allowPrivate: true, lookup, timeoutMs: 100 }).post(
+      'https://hooks.example.com/',
+      {},
+      '{}',
+    )
     await expect(call).rejects.toThrow('timeout')
   })
 
@@ -113,30 +117,30 @@ describe('failed calls', () => {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    const outbound = openOutbound({ allowPrivate: true, within: 300 })
+    const outbound = openOutbound({ allowPrivate: true, timeoutMs: 300 })
     expect(await outbound.post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 200, excerpt: 'half' })
     server.close()
   })
 
   test('report refused connections, unknown names, other protocols and TLS errors', async ({ receiver }) => {
-    const gone = await startReceiver()
-    await gone.stop()
-    await expect(free.post(gone.url, {}, '{}')).rejects.toThrow('connection_refused')
+    const stopped = await startWebhookReceiver()
+    await stopped.stop()
+    await expect(permissive.post(stopped.url, {}, '{}')).rejects.toThrow('connection_refused')
     const lookup = async () => {
       throw Object.assign(new Error('no'), { code: 'ENOTFOUND' })
     }
-    const lost = openOutbound({ allowPrivate: true, lookup })
-    await expect(lost.post('https://hooks.example.com/', {}, '{}')).rejects.toThrow('name_not_found')
-    const noise = createTcpServer((socket) => {
+    const unresolvable = openOutbound({ allowPrivate: true, lookup })
+    await expect(unresolvable.post('https://hooks.example.com/', {}, '{}')).rejects.toThrow('name_not_found')
+    const sshServer = createTcpServer((socket) => {
       socket.on('error', () => {})
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9\r\n'))
     })
-    noise.listen(0, '127.0.0.1')
-    await once(noise, 'listening')
-    const { port } = noise.address() as { port: number }
-    await expect(free.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('not_http')
-    noise.close()
+    sshServer.listen(0, '127.0.0.1')
+    await once(sshServer, 'listening')
+    const { port } = sshServer.address() as { port: number }
+    await expect(permissive.post(`http://127.0.0.1:${port}/`, {}, '{}')).rejects.toThrow('not_http')
+    sshServer.close()
     const secure = receiver.url.replace('http:', 'https:')
-    await expect(free.post(secure, {}, '{}')).rejects.toThrow('tls_failed')
+    await expect(permissive.post(secure, {}, '{}')).rejects.toThrow('tls_failed')
   })
 })

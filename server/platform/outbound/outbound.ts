@@ -3,10 +3,10 @@ import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
-import { isPublicAddress, refusalOfUrl, type UrlRefusal } from './public-address.ts'
+import { findUrlProblem, isPublicAddress, type UrlProblem } from './public-address.ts'
 
 /** The response of a called server. */
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   /** The beginning of its body, as text. */
   excerpt: string
@@ -15,43 +15,43 @@ export interface OutboundAnswer {
 /** Calls servers at user-entered URLs, but never private addresses. */
 export interface Outbound {
   /** Why this URL must not be called; undefined if its name may be looked up. */
-  refusalOf(url: string): UrlRefusal | undefined
+  findUrlProblem(url: string): UrlProblem | undefined
   /**
    * Sends a body and waits for the response, at most `CALL_WITHIN_MS`. Redirects are not followed: they are ordinary
    * responses. Ignores proxies in the environment.
    * @throws {OutboundError} if there was no response
    */
-  post(url: string, headers: Record<string, string>, body: string): Promise<OutboundAnswer>
+  post(url: string, headers: Record<string, string>, body: string): Promise<OutboundResponse>
 }
 
 type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>
 
 /** Timeout of one call, from the DNS lookup to the end of the response. */
-export const CALL_WITHIN_MS = 10_000
+export const CALL_TIMEOUT_MS = 10_000
 
 /** @param options.allowPrivate allows addresses of this machine and its network, and plain HTTP: for development */
 export function openOutbound({
   allowPrivate,
   lookup = dns.lookup,
-  within = CALL_WITHIN_MS,
+  timeoutMs = CALL_TIMEOUT_MS,
 }: {
   allowPrivate: boolean
   lookup?: Lookup
-  within?: number
+  timeoutMs?: number
 }): Outbound {
   return {
-    refusalOf: (url) => refusalOfUrl(url, { allowPrivate }),
+    findUrlProblem: (url) => findUrlProblem(url, { allowPrivate }),
     async post(url, headers, body) {
-      if (refusalOfUrl(url, { allowPrivate }) !== undefined) throw new OutboundError('address_not_allowed')
+      if (findUrlProblem(url, { allowPrivate }) !== undefined) throw new OutboundError('address_not_allowed')
       // A new agent per call: a reused connection would ignore later DNS changes.
       const agent = new Agent({
-        connect: { lookup: allowPrivate ? plain(lookup) : guarded(lookup), timeout: within },
+        connect: { lookup: allowPrivate ? adaptLookup(lookup) : publicLookup(lookup), timeout: timeoutMs },
         allowH2: false,
       })
-      const signal = AbortSignal.timeout(within)
+      const signal = AbortSignal.timeout(timeoutMs)
       try {
-        const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal, reset: true })
-        return { status: answer.statusCode, excerpt: await readExcerpt(answer.body) }
+        const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal, reset: true })
+        return { status: response.statusCode, excerpt: await readExcerpt(response.body) }
       } catch (error) {
         throw toOutboundError(error)
       } finally {
@@ -65,8 +65,8 @@ export function openOutbound({
  * Looks up a name and returns its addresses only if all of them are public. The connection uses this result: there is
  * no second lookup that could return something else.
  */
-function guarded(lookup: Lookup): LookupFunction {
-  return plain(async (hostname, options) => {
+function publicLookup(lookup: Lookup): LookupFunction {
+  return adaptLookup(async (hostname, options) => {
     const addresses = await lookup(hostname, options)
     if (!addresses.every(({ address }) => isPublicAddress(address))) {
       throw new OutboundError('name_not_public')
@@ -76,13 +76,16 @@ function guarded(lookup: Lookup): LookupFunction {
 }
 
 /** Adapts a lookup to the socket's interface, which asks for all addresses or for the first. */
-function plain(lookup: Lookup): LookupFunction {
+function adaptLookup(lookup: Lookup): LookupFunction {
   return (hostname, options, callback) => {
-    void answer(lookup, hostname, options, callback)
+    void lookUpAddresses(lookup, hostname, options, callback)
   }
 }
 
-async function answer(lookup: Lookup, ...[hostname, options, callback]: Parameters<LookupFunction>): Promise<void> {
+async function lookUpAddresses(
+  lookup: Lookup,
+  ...[hostname, options, callback]: Parameters<LookupFunction>
+): Promise<void> {
   let found: LookupAddress[]
   try {
     found = await lookup(hostname, { ...options, all: true })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress, refusalOfUrl } from './public-address.ts'
+import { findUrlProblem, isPublicAddress } from './public-address.ts'
 
 const STRICT = { allowPrivate: false }
 const NOT_PUBLIC = 'url_not_public'
@@ -33,7 +33,7 @@ describe('a URL', () => {
     'https://EXAMPLE.com:8443/a?b=c',
     'https://8.8.8.8/',
     'https://[2606:4700::1]/',
-  ])('%s is allowed', (url) => expect(refusalOfUrl(url, STRICT)).toBeUndefined())
+  ])('%s is allowed', (url) => expect(findUrlProblem(url, STRICT)).toBeUndefined())
 
   test.for([
     'https://127.0.0.1/',
@@ -55,20 +55,20 @@ describe('a URL', () => {
     'https://metadata.google.internal/',
     'https://router.home.arpa/',
     'https://intranet/',
-  ])('%s is not on the public internet', (url) => expect(refusalOfUrl(url, STRICT)).toBe(NOT_PUBLIC))
+  ])('%s is not on the public internet', (url) => expect(findUrlProblem(url, STRICT)).toBe(NOT_PUBLIC))
 
   test.for(['http://example.com/', 'ftp://example.com/', 'file:///etc/passwd', 'example.com', 'https://', ''])(
     '%s is not an https URL',
-    (url) => expect(refusalOfUrl(url, STRICT)).toBe(NOT_HTTPS),
+    (url) => expect(findUrlProblem(url, STRICT)).toBe(NOT_HTTPS),
   )
 
   test('must not contain credentials', () => {
-    expect(refusalOfUrl('https://ana:secret@example.com/', STRICT)).toBe('url_with_credentials')
+    expect(findUrlProblem('https://ana:secret@example.com/', STRICT)).toBe('url_with_credentials')
   })
 
   test('may be local and plain HTTP in development', () => {
     const free = { allowPrivate: true }
-    expect(refusalOfUrl('http://127.0.0.1:4000/hook', free)).toBeUndefined()
-    expect(refusalOfUrl('ftp://127.0.0.1/', free)).toBe(NOT_HTTPS)
+    expect(findUrlProblem('http://127.0.0.1:4000/hook', free)).toBeUndefined()
+    expect(findUrlProblem('ftp://127.0.0.1/', free)).toBe(NOT_HTTPS)
   })
 })

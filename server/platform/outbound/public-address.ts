@@ -20,22 +20,22 @@ export function isPublicAddress(address: string): boolean {
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_IPV6)
 }
 
-export type UrlRefusal = Extract<FieldCode, 'enter_https_url' | 'url_with_credentials' | 'url_not_public'>
+export type UrlProblem = Extract<FieldCode, 'enter_https_url' | 'url_with_credentials' | 'url_not_public'>
 
 /**
  * Why a URL must not be called; undefined if its name may be looked up. IP addresses are recognized in every notation
  * that the URL parser knows (`0x7f000001`, `127.1`).
  */
-export function refusalOfUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): UrlRefusal | undefined {
+export function findUrlProblem(text: string, { allowPrivate }: { allowPrivate: boolean }): UrlProblem | undefined {
   const url = URL.parse(text)
   if (!url || !(url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:'))) {
     return 'enter_https_url'
   }
   if (url.username !== '' || url.password !== '') return 'url_with_credentials'
-  return allowPrivate || mayBePublic(url.hostname) ? undefined : 'url_not_public'
+  return allowPrivate || canBePublic(url.hostname) ? undefined : 'url_not_public'
 }
 
-function mayBePublic(hostname: string): boolean {
+function canBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   if (isIP(host) !== 0) return isPublicAddress(host)
   return host.includes('.') && !PRIVATE_NAMES.test(host)

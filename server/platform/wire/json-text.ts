@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts'
-import { invalidText } from './plain-values.ts'
+import { invalidInput } from './plain-values.ts'
 
 /** Maximum size of a request body in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -29,9 +29,9 @@ export function checkJsonText(text: string): void {
     else if (code === COMMA || code === COLON) nodes++
     else if (OPENING.has(code)) {
       nodes++
-      if (++depth > MAX_DEPTH) throw invalidText({ input: { code: 'too_deep', params: { most: MAX_DEPTH } } })
+      if (++depth > MAX_DEPTH) throw invalidInput({ input: { code: 'too_deep', params: { most: MAX_DEPTH } } })
     } else if (CLOSING.has(code)) depth--
-    if (nodes > MAX_NODES) throw invalidText({ input: { code: 'too_many_values', params: { most: MAX_NODES } } })
+    if (nodes > MAX_NODES) throw invalidInput({ input: { code: 'too_many_values', params: { most: MAX_NODES } } })
   }
 }
 

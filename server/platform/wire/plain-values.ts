@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts'
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @param fields the problems, by field */
-export function invalidText(fields: Record<string, FieldError>): DomainError {
+export function invalidInput(fields: Record<string, FieldError>): DomainError {
   return new DomainError('invalid_input', {}, { fields })
 }
 
@@ -23,11 +23,11 @@ export function checkPlainValue(value: unknown): unknown {
 function check(value: unknown, path: string): void {
   if (typeof value === 'string') checkText(value, path)
   else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw invalidText({ [path || 'input']: { code: 'not_finite' } })
+    if (!Number.isFinite(value)) throw invalidInput({ [path || 'input']: { code: 'not_finite' } })
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, member] of Object.entries(value)) {
       if (FORBIDDEN_NAMES.has(name))
-        throw invalidText({ [path || 'input']: { code: 'reserved_name', params: { name } } })
+        throw invalidInput({ [path || 'input']: { code: 'reserved_name', params: { name } } })
       checkText(name, path)
       check(member, path === '' ? name : `${path}.${name}`)
     }
@@ -35,6 +35,6 @@ function check(value: unknown, path: string): void {
 }
 
 function checkText(text: string, path: string): void {
-  if (text.includes('\0')) throw invalidText({ [path || 'input']: { code: 'nul_character' } })
-  if (!text.isWellFormed()) throw invalidText({ [path || 'input']: { code: 'invalid_unicode' } })
+  if (text.includes('\0')) throw invalidInput({ [path || 'input']: { code: 'nul_character' } })
+  if (!text.isWellFormed()) throw invalidInput({ [path || 'input']: { code: 'invalid_unicode' } })
 }

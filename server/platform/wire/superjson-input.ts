@@ -1,4 +1,4 @@
-import { checkPlainValue, invalidText } from './plain-values.ts'
+import { checkPlainValue, invalidInput } from './plain-values.ts'
 
 type Path = readonly string[]
 
@@ -9,7 +9,7 @@ type Path = readonly string[]
  * @param envelope the parsed JSON; its values are modified in place
  * @throws {DomainError} `invalid` for anything else
  */
-export function readSuperjsonInput(envelope: unknown): unknown {
+export function parseSuperjsonInput(envelope: unknown): unknown {
   if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw invalidEnvelope()
   const { json, meta } = envelope
   checkPlainValue(json)
@@ -36,7 +36,7 @@ function annotateValue(root: Record<string, unknown>, path: Path, type: unknown)
   const value = memberOf(parent, name)
   const target = parent as Record<string, unknown>
   if (type === 'undefined' && value === null) target[name] = undefined
-  else if (type === 'Date' && typeof value === 'string') target[name] = readDate(value)
+  else if (type === 'Date' && typeof value === 'string') target[name] = parseDate(value)
   else throw invalidEnvelope()
 }
 
@@ -46,7 +46,7 @@ function memberOf(value: unknown, name: string): unknown {
   return (value as Record<string, unknown>)[name]
 }
 
-function readDate(text: string): Date {
+function parseDate(text: string): Date {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) throw invalidEnvelope()
   return date
@@ -67,4 +67,4 @@ function hasOnly(value: object, names: readonly string[]): boolean {
   return Object.keys(value).every((name) => names.includes(name))
 }
 
-const invalidEnvelope = () => invalidText({ input: { code: 'invalid_superjson' } })
+const invalidEnvelope = () => invalidInput({ input: { code: 'invalid_superjson' } })

@@ -1,4 +1,4 @@
-import { invalidText } from './plain-values.ts'
+import { invalidInput } from './plain-values.ts'
 
 /**
  * Checks that a URL decodes to well-formed Unicode without NUL, which covers its path and query.
@@ -6,10 +6,10 @@ import { invalidText } from './plain-values.ts'
  */
 export function checkUrlText(url: string): void {
   if (!url.includes('%')) return
-  if (decoded(url)?.includes('\0') !== false) throw invalidText({ url: { code: 'invalid_url_encoding' } })
+  if (tryDecode(url)?.includes('\0') !== false) throw invalidInput({ url: { code: 'invalid_url_encoding' } })
 }
 
-function decoded(url: string): string | undefined {
+function tryDecode(url: string): string | undefined {
   try {
     return decodeURIComponent(url)
   } catch {
@@ -19,6 +19,6 @@ function decoded(url: string): string | undefined {
 
 /** Decodes a cookie's value; empty if it is not percent-encoded UTF-8. */
 export function decodeCookie(value: string): string {
-  const text = decoded(value)
+  const text = tryDecode(value)
   return text === undefined || text.includes('\0') ? '' : text
 }

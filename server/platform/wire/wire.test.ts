@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { DomainError } from '../errors.ts'
 import { checkJsonText, MAX_DEPTH, MAX_NODES, parseJsonText } from './json-text.ts'
 import { checkPlainValue } from './plain-values.ts'
-import { readSuperjsonInput } from './superjson-input.ts'
+import { parseSuperjsonInput } from './superjson-input.ts'
 import { checkUrlText, decodeCookie } from './url-text.ts'
 
-const fieldsOf = (read: () => unknown) => {
+const errorFieldsOf = (read: () => unknown) => {
   try {
     read()
   } catch (error) {
@@ -29,10 +29,10 @@ describe('JSON text', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const long = (nodes: number) => `[${'1,'.repeat(nodes)}1]`
     expect(parseJsonText(nested(MAX_DEPTH))).toBeDefined()
-    expect(fieldsOf(() => checkJsonText(nested(MAX_DEPTH + 1)))).toEqual(refused)
-    expect(fieldsOf(() => checkJsonText('{"a":'.repeat(120_000)))).toEqual(refused)
+    expect(errorFieldsOf(() => checkJsonText(nested(MAX_DEPTH + 1)))).toEqual(refused)
+    expect(errorFieldsOf(() => checkJsonText('{"a":'.repeat(120_000)))).toEqual(refused)
     expect(parseJsonText(long(MAX_NODES - 3))).toBeDefined()
-    expect(fieldsOf(() => checkJsonText(long(MAX_NODES)))).toEqual(refused)
+    expect(errorFieldsOf(() => checkJsonText(long(MAX_NODES)))).toEqual(refused)
   })
 
   test('brackets in strings do not count as nesting', () => {
@@ -45,13 +45,13 @@ describe('JSON text', () => {
       fc.property(fc.jsonValue(), fc.array(fc.boolean(), { maxLength: 30 }), fc.boolean(), (core, wrappers, spaced) => {
         const value = wrappers.reduce<unknown>((inner, isList) => (isList ? [inner, '{['] : { '["': inner }), core)
         const text = JSON.stringify(value, null, spaced ? 2 : 0)
-        expect(fieldsOf(() => checkJsonText(text)) !== undefined).toBe(depthOf(JSON.parse(text)) > MAX_DEPTH)
+        expect(errorFieldsOf(() => checkJsonText(text)) !== undefined).toBe(depthOf(JSON.parse(text)) > MAX_DEPTH)
       }),
     )
   })
 
   test.for(['', '{', '{"a":1}}', '[1,]', 'undefined', '"\n"'])('%j is not JSON', (text) => {
-    expect(fieldsOf(() => parseJsonText(text))).toEqual({ input: 'Not valid JSON' })
+    expect(errorFieldsOf(() => parseJsonText(text))).toEqual({ input: 'Not valid JSON' })
   })
 })
 
@@ -67,7 +67,7 @@ describe('a plain value', () => {
     ['{"constructor":{"prototype":{}}}', 'input'],
     ['{"a":{"\\ud800":1}}', 'a'],
   ] as const)('%s is rejected, and the error names the field', ([text, field]) => {
-    expect(Object.keys(fieldsOf(() => checkPlainValue(JSON.parse(text))) ?? {})).toEqual([field])
+    expect(Object.keys(errorFieldsOf(() => checkPlainValue(JSON.parse(text))) ?? {})).toEqual([field])
   })
 
   test('accepts surrogate pairs and every character except NUL', () => {
@@ -78,7 +78,7 @@ describe('a plain value', () => {
 
 describe('an input from superjson', () => {
   /** As a standard client sends it. */
-  const sent = (value: unknown) => JSON.parse(superjson.stringify(value))
+  const serialize = (value: unknown) => JSON.parse(superjson.stringify(value))
   const leaf = fc.oneof(
     fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
     fc.integer(),
@@ -102,12 +102,12 @@ describe('an input from superjson', () => {
   test('equals the client’s value: plain JSON, dates, undefined', () => {
     fc.assert(
       fc.property(input, (value) => {
-        expect(readSuperjsonInput(sent(value))).toEqual(value)
+        expect(parseSuperjsonInput(serialize(value))).toEqual(value)
       }),
     )
-    expect(readSuperjsonInput(sent(undefined))).toBeUndefined()
-    expect(readSuperjsonInput({ json: { a: 1 } })).toEqual({ a: 1 })
-    expect(readSuperjsonInput({ json: ['2026-11-16'], meta: { values: { '0': ['Date'] } } })).toEqual([
+    expect(parseSuperjsonInput(serialize(undefined))).toBeUndefined()
+    expect(parseSuperjsonInput({ json: { a: 1 } })).toEqual({ a: 1 })
+    expect(parseSuperjsonInput({ json: ['2026-11-16'], meta: { values: { '0': ['Date'] } } })).toEqual([
       new Date('2026-11-16'),
     ])
   })
@@ -131,7 +131,7 @@ describe('an input from superjson', () => {
     ['an invalid date', { json: 'tomorrow', meta: { values: ['Date'] } }],
     ['undefined for a value', { json: 5, meta: { values: ['undefined'] } }],
   ])('is rejected with %s', ([, envelope]) => {
-    expect(fieldsOf(() => readSuperjsonInput(envelope))).toEqual(refused)
+    expect(errorFieldsOf(() => parseSuperjsonInput(envelope))).toEqual(refused)
   })
 
   test('is parsed or rejected without side effects, whatever is sent', () => {
@@ -139,7 +139,7 @@ describe('an input from superjson', () => {
     fc.assert(
       fc.property(annotated, ([json, values, more]) => {
         for (const envelope of [json, { json, meta: more }, { json, meta: { values } }]) {
-          fieldsOf(() => readSuperjsonInput(JSON.parse(JSON.stringify(envelope))))
+          errorFieldsOf(() => parseSuperjsonInput(JSON.parse(JSON.stringify(envelope))))
         }
         expect(Object.keys(Object.prototype)).toEqual([])
       }),
@@ -151,7 +151,7 @@ describe('a URL', () => {
   test.for(['/invites/%00', '/a?b=%00', '/invites/%ED%A0%80', '/%', '/a?b=%E0%A4', '/a?%FF=1'])(
     '%s is rejected',
     (url) => {
-      expect(fieldsOf(() => checkUrlText(url))).toEqual(refused)
+      expect(errorFieldsOf(() => checkUrlText(url))).toEqual(refused)
     },
   )
 

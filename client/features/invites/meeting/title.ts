@@ -1,6 +1,6 @@
 import { currentLanguage } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { titleIn } from '#shared/meeting-title.ts'
+import { titleFor } from '#shared/meeting-title.ts'
 
 /** What a meeting is called: in the reader's language, unless somebody named it. */
 export function meetingTitle({
@@ -8,5 +8,5 @@ export function meetingTitle({
   attendees,
   extendedProps,
 }: Pick<CalendarEvent, 'summary' | 'attendees' | 'extendedProps'>): string {
-  return titleIn(currentLanguage(), { summary, is_named: extendedProps.is_named ?? true, participants: attendees })
+  return titleFor(currentLanguage(), { summary, is_named: extendedProps.is_named ?? true, participants: attendees })
 }

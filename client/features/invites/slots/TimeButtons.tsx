@@ -6,7 +6,7 @@ import { clockTime } from '#client/lib/reader-time.ts'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import { zoneOffset } from '#shared/time.ts'
+import { formatZoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Bone } from '../Bone.tsx'
 import { clashOf } from './clash.ts'
@@ -103,7 +103,7 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
                 key={slot.start}
                 slot={slot}
                 // When clocks go back an hour occurs twice: the offset distinguishes the two.
-                time={isTwice(time) ? `${time} ${zoneOffset(zone, Date.parse(slot.start))}` : time}
+                time={isTwice(time) ? `${time} ${formatZoneOffset(zone, Date.parse(slot.start))}` : time}
                 isChosen={slot.start === chosen}
                 first={slot.start === first?.preferred?.start ? first : undefined}
                 onChoose={onChoose}

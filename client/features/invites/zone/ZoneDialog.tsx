@@ -7,7 +7,7 @@ import { clockTime, readerZone } from '#client/lib/reader-time.ts'
 import { useZoneDirectory } from '#client/lib/zone-names.ts'
 import { searchZones, type ZoneChoice } from '#client/lib/zone-search.ts'
 import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
-import { familiarZone } from '#shared/time.ts'
+import { currentZoneName } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
 import { Check } from '../icons.tsx'
 import c from './ZoneDialog.module.css'
@@ -30,7 +30,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
   const [typed, setTyped] = useState('')
   const directory = useZoneDirectory()
   const now = useNow()
-  const current = familiarZone(zone)
+  const current = currentZoneName(zone)
   const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], directory)
   const isSearched = typed.trim() !== ''
   // Until all that zones are found by is there, what is not found may be.

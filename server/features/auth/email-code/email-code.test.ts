@@ -1,4 +1,4 @@
-import { callAs, type RequestFacts } from '#server/test/caller.ts'
+import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
@@ -9,40 +9,50 @@ import { recurringAuthJobs } from '../jobs.ts'
 const EMAIL = 'ana@example.test'
 const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 
-const authOf = (services: TestServices, facts: RequestFacts = {}) => callAs(services, null, facts).auth
+const authOf = (services: TestServices, options: RequestOptions = {}) => callAs(services, null, options).auth
 
-function anotherCode(code: string): string {
+function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
 /** Requests a code and reads it from the mail. */
-async function ask(services: TestServices, email = EMAIL, facts: RequestFacts = {}) {
+async function requestCode(services: TestServices, email = EMAIL, options: RequestOptions = {}) {
   services.clock.advance(1)
-  const { request_id } = await authOf(services, facts).requestEmailCode({ email })
+  const { request_id } = await authOf(services, options).requestEmailCode({ email })
   return { email, request_id, code: await mailedCode(services, email) }
 }
 
 /** Guesses as often as allowed, as a stranger who knows only the address. */
-async function guess(services: TestServices, answer: { email: string; request_id?: string }, code: string, times = 8) {
-  const wrong = { ...answer, code: anotherCode(code) }
+async function tryWrongCode(
+  services: TestServices,
+  request: { email: string; request_id?: string },
+  code: string,
+  times = 8,
+) {
+  const wrong = { ...request, code: wrongCodeFor(code) }
   for (let n = 0; n < times; n++) await expect(authOf(services).verifyEmailCode(wrong)).rejects.toMatchObject(WRONG)
 }
 
 describe('a sign-in code', () => {
   test('works for its own request, identified by id or by cookie', async ({ services }) => {
-    expect(await authOf(services).verifyEmailCode(await ask(services))).toHaveProperty('token')
+    expect(await authOf(services).verifyEmailCode(await requestCode(services))).toHaveProperty('token')
     const cookies = new Map<string, string>()
-    const { email, code } = await ask(services, EMAIL, { cookies })
+    const { email, code } = await requestCode(services, EMAIL, { cookies })
     expect(await authOf(services, { cookies }).verifyEmailCode({ email, code })).toHaveProperty('token')
     expect([...cookies.keys()]).not.toContain('meridian_sign_in_request')
   })
 
   test('is rejected without its request or with another', async ({ services }) => {
-    const { email, code } = await ask(services)
-    const { request_id } = await ask(services, 'mallory@example.test')
-    const again = await ask(services)
-    for (const answer of [{ code }, { code, request_id }, { code: again.code, request_id }, { code, request_id: '' }])
-      await expect(authOf(services).verifyEmailCode({ email, ...answer })).rejects.toMatchObject(WRONG)
+    const { email, code } = await requestCode(services)
+    const { request_id } = await requestCode(services, 'mallory@example.test')
+    const again = await requestCode(services)
+    for (const credentials of [
+      { code },
+      { code, request_id },
+      { code: again.code, request_id },
+      { code, request_id: '' },
+    ])
+      await expect(authOf(services).verifyEmailCode({ email, ...credentials })).rejects.toMatchObject(WRONG)
     const swapped = { ...again, email: 'mallory@example.test' }
     await expect(authOf(services).verifyEmailCode(swapped)).rejects.toMatchObject(WRONG)
     expect(await authOf(services).verifyEmailCode(again)).toHaveProperty('token')
@@ -50,33 +60,36 @@ describe('a sign-in code', () => {
 
   test('still works after another tab requests its own', async ({ services }) => {
     const cookies = new Map<string, string>()
-    const [first, second] = [await ask(services, EMAIL, { cookies }), await ask(services, EMAIL, { cookies })]
+    const [first, second] = [
+      await requestCode(services, EMAIL, { cookies }),
+      await requestCode(services, EMAIL, { cookies }),
+    ]
     expect(await authOf(services, { cookies }).verifyEmailCode(first)).toHaveProperty('token')
     expect(await authOf(services, { cookies }).verifyEmailCode(second)).toHaveProperty('token')
   })
 
   test('works once, even when sent concurrently', async ({ services }) => {
-    const answer = await ask(services)
-    const tries = await Promise.allSettled([1, 2, 3].map(() => authOf(services).verifyEmailCode(answer)))
-    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const credentials = await requestCode(services)
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => authOf(services).verifyEmailCode(credentials)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await services.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
-    await expect(authOf(services).verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
+    await expect(authOf(services).verifyEmailCode(credentials)).rejects.toMatchObject(WRONG)
   })
 
   test('allows five tries per request, even when sent concurrently', async ({ services }) => {
-    const fifth = await ask(services)
-    await guess(services, fifth, fifth.code, 4)
+    const fifth = await requestCode(services)
+    await tryWrongCode(services, fifth, fifth.code, 4)
     expect(await authOf(services).verifyEmailCode(fifth)).toHaveProperty('token')
-    const sixth = await ask(services)
-    const wrong = { ...sixth, code: anotherCode(sixth.code) }
+    const sixth = await requestCode(services)
+    const wrong = { ...sixth, code: wrongCodeFor(sixth.code) }
     await Promise.allSettled([1, 2, 3, 4, 5].map(() => authOf(services).verifyEmailCode(wrong)))
     await expect(authOf(services).verifyEmailCode(sixth)).rejects.toMatchObject(WRONG)
   })
 
   test('expires after ten minutes and is then deleted', async ({ services }) => {
-    const answer = await ask(services)
+    const credentials = await requestCode(services)
     services.clock.advance(10 * MINUTE)
-    await expect(authOf(services).verifyEmailCode(answer)).rejects.toMatchObject(WRONG)
+    await expect(authOf(services).verifyEmailCode(credentials)).rejects.toMatchObject(WRONG)
     services.clock.advance(1)
     for (const job of recurringAuthJobs) await job.run(services)
     expect(await services.db.selectFrom('email_codes').selectAll().execute()).toEqual([])
@@ -84,44 +97,48 @@ describe('a sign-in code', () => {
   })
 
   test('may be typed with spaces', async ({ services }) => {
-    const { code, ...answer } = await ask(services)
+    const { code, ...credentials } = await requestCode(services)
     const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`
-    expect(await authOf(services).verifyEmailCode({ ...answer, code: typed })).toHaveProperty('token')
+    expect(await authOf(services).verifyEmailCode({ ...credentials, code: typed })).toHaveProperty('token')
   })
 })
 
 describe('a stranger who knows an address', () => {
   test('cannot lock out the owner with wrong codes', async ({ services }) => {
     await createUser(services, { email: EMAIL })
-    await guess(services, { email: EMAIL }, '123456', 60)
-    const theirs = await ask(services)
-    await guess(services, theirs, theirs.code)
-    expect(await authOf(services).verifyEmailCode(await ask(services))).toHaveProperty('token')
+    await tryWrongCode(services, { email: EMAIL }, '123456', 60)
+    const strangersRequest = await requestCode(services)
+    await tryWrongCode(services, strangersRequest, strangersRequest.code)
+    expect(await authOf(services).verifyEmailCode(await requestCode(services))).toHaveProperty('token')
   })
 
   test('cannot use up the tries of a code mailed to the owner', async ({ services }) => {
-    const owners = await ask(services)
+    const ownersRequest = await requestCode(services)
     for (let n = 0; n < 3; n++) {
-      const theirs = await ask(services)
-      await guess(services, theirs, theirs.code)
+      const strangersRequest = await requestCode(services)
+      await tryWrongCode(services, strangersRequest, strangersRequest.code)
     }
-    expect(await authOf(services).verifyEmailCode(owners)).toHaveProperty('token')
+    expect(await authOf(services).verifyEmailCode(ownersRequest)).toHaveProperty('token')
   })
 
   test('cannot take over a sign-in started in another browser', async ({ services }) => {
-    const planted = new Map<string, string>()
-    const theirs = await ask(services, 'mallory@example.test', { cookies: planted })
+    const sharedCookies = new Map<string, string>()
+    const strangersRequest = await requestCode(services, 'mallory@example.test', { cookies: sharedCookies })
     // The victim requests a code in the browser where the stranger planted a request: the new request replaces it.
-    const victims = await ask(services, EMAIL, { cookies: planted })
-    await authOf(services, { cookies: planted }).verifyEmailCode({ email: EMAIL, code: victims.code })
+    const victimsRequest = await requestCode(services, EMAIL, { cookies: sharedCookies })
+    await authOf(services, { cookies: sharedCookies }).verifyEmailCode({ email: EMAIL, code: victimsRequest.code })
     await expect(
-      authOf(services).verifyEmailCode({ email: EMAIL, code: victims.code, request_id: theirs.request_id }),
+      authOf(services).verifyEmailCode({
+        email: EMAIL,
+        code: victimsRequest.code,
+        request_id: strangersRequest.request_id,
+      }),
     ).rejects.toMatchObject(WRONG)
   })
 
   test('cannot tell from a wrong code whether an address is known', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL })
-    for (const email of [EMAIL, 'nobody@example.test']) await guess(services, { email }, '123456', 3)
+    for (const email of [EMAIL, 'nobody@example.test']) await tryWrongCode(services, { email }, '123456', 3)
     const entries = await services.db.selectFrom('audit_log').selectAll().orderBy('entry_id').execute()
     expect(entries).toMatchObject([
       { action: 'sign_in_failed', user_id: ana.user_id, actor_kind: 'anonymous', times: 3 },
@@ -135,7 +152,7 @@ describe('a stranger who knows an address', () => {
 
 test('neither the response nor the stored data reveals whether an address is known', async ({ services }) => {
   await createUser(services, { email: EMAIL })
-  for (const email of [EMAIL, 'nobody@example.test']) await ask(services, email)
+  for (const email of [EMAIL, 'nobody@example.test']) await requestCode(services, email)
   const rows = await services.db.selectFrom('sign_in_requests').selectAll().orderBy('created_at').execute()
   expect(rows.map(({ code_id, is_shared }) => [typeof code_id, is_shared])).toEqual([
     ['string', false],
@@ -145,11 +162,11 @@ test('neither the response nor the stored data reveals whether an address is kno
 })
 
 test('a browser is still recognized after its user logs out', async ({ services }) => {
-  const { knownBrowser } = await import('./known-browser.ts')
+  const { getKnownBrowser } = await import('./known-browser.ts')
   const { cookies } = await signInByMail(services, EMAIL)
   await callAs(services, null, { cookies }).auth.logout()
   const jar = { get: (name: string) => cookies.get(name) }
-  expect(knownBrowser(jar, services.secrets, EMAIL)).toEqual(expect.any(String))
-  expect(knownBrowser(jar, services.secrets, 'mallory@example.test')).toBeUndefined()
-  expect(knownBrowser({ get: () => 'made.up' }, services.secrets, EMAIL)).toBeUndefined()
+  expect(getKnownBrowser(jar, services.secrets, EMAIL)).toEqual(expect.any(String))
+  expect(getKnownBrowser(jar, services.secrets, 'mallory@example.test')).toBeUndefined()
+  expect(getKnownBrowser({ get: () => 'made.up' }, services.secrets, EMAIL)).toBeUndefined()
 })

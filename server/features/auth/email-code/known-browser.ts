@@ -1,6 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { randomId } from '../../../platform/ids.ts'
-import { keyedHash, type Secrets, sameHash } from '../../../platform/secrets.ts'
+import { isSameHash, keyedHash, type Secrets } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 
 /**
@@ -14,21 +14,21 @@ const LIFETIME = 400 * DAY
 type Cookies = Context['cookies']
 
 /** Remembers who last signed in with this browser, even after their session ends. */
-export function rememberBrowser(cookies: Pick<Cookies, 'set'>, secrets: Secrets, email: string): void {
+export function setKnownBrowser(cookies: Pick<Cookies, 'set'>, secrets: Secrets, email: string): void {
   const id = randomId()
-  cookies.set(COOKIE, `${id}.${proofOf(secrets, id, email)}`, { path: PATH, maxAge: LIFETIME / 1000 })
+  cookies.set(COOKIE, `${id}.${createProof(secrets, id, email)}`, { path: PATH, maxAge: LIFETIME / 1000 })
 }
 
-export function forgetBrowser(cookies: Pick<Cookies, 'clear'>): void {
+export function clearKnownBrowser(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
 /** The id of a browser in which this address has signed in before; undefined in any other. */
-export function knownBrowser(cookies: Pick<Cookies, 'get'>, secrets: Secrets, email: string): string | undefined {
+export function getKnownBrowser(cookies: Pick<Cookies, 'get'>, secrets: Secrets, email: string): string | undefined {
   const [id, proof] = (cookies.get(COOKIE, PATH) ?? '').split('.', 2)
-  return id && proof && sameHash(proof, proofOf(secrets, id, email)) ? id : undefined
+  return id && proof && isSameHash(proof, createProof(secrets, id, email)) ? id : undefined
 }
 
-function proofOf({ hashing }: Secrets, id: string, email: string): string {
+function createProof({ hashing }: Secrets, id: string, email: string): string {
   return keyedHash(hashing, `browser ${id} of ${email}`)
 }

@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { MINUTE } from '#shared/time.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
-import { queueMail } from '../../../platform/mail/outbox.ts'
+import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { findLanguage } from '../../users/callers.ts'
 import { signInCodeMail } from '../mail.ts'
-import { mayMail } from './mail-allowance.ts'
-import { CODE_LIFETIME, hashOfCode, rememberRequest } from './sign-in-request.ts'
-import { findNewestCodeId, insertCode, insertRequest } from './store.ts'
+import { consumeMailLimits } from './mail-allowance.ts'
+import { CODE_LIFETIME, hashSignInCode, setSignInRequest } from './sign-in-request.ts'
+import { findNewestCodeId, insertEmailCode, insertSignInRequest } from './store.ts'
 
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
 
@@ -24,29 +24,33 @@ export async function requestEmailCode(
 ): Promise<{ success: true; request_id: string }> {
   const { db, clock } = ctx.services
   const request_id = randomId()
-  const isMailed = await mayMail(ctx, email)
+  const isMailed = await consumeMailLimits(ctx, email)
   await db.transaction().execute(async (trx) => {
-    const now = dateOf(clock)
+    const now = currentDate(clock)
     const code_id = isMailed ? await mailCode(ctx, trx, email) : ((await findNewestCodeId(trx, email, now)) ?? null)
     const request = { request_hash: sha256(request_id), email, code_id, is_shared: !isMailed, created_at: now }
-    await insertRequest(trx, request)
+    await insertSignInRequest(trx, request)
   })
-  rememberRequest(ctx.cookies, request_id)
+  setSignInRequest(ctx.cookies, request_id)
   return { success: true, request_id }
 }
 
-async function mailCode({ services, language: asked }: RequestContext, trx: Db, email: string): Promise<string> {
+async function mailCode(
+  { services, language: requestLanguage }: RequestContext,
+  trx: Db,
+  email: string,
+): Promise<string> {
   const { clock, secrets } = services
   const code_id = randomUUID()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await insertCode(trx, {
+  await insertEmailCode(trx, {
     code_id,
     email,
-    code_hash: hashOfCode(secrets, email, code),
-    created_at: dateOf(clock),
+    code_hash: hashSignInCode(secrets, email, code),
+    created_at: currentDate(clock),
     expires_at: new Date(clock.now() + CODE_LIFETIME),
   })
-  const language = (await findLanguage(trx, email)) ?? asked
-  await queueMail(services, trx, signInCodeMail(email, language, code, CODE_LIFETIME / MINUTE))
+  const language = (await findLanguage(trx, email)) ?? requestLanguage
+  await enqueueMail(services, trx, signInCodeMail(email, language, code, CODE_LIFETIME / MINUTE))
   return code_id
 }

@@ -11,19 +11,19 @@ const PATH = '/'
 
 type Cookies = Context['cookies']
 
-export function rememberRequest(cookies: Pick<Cookies, 'set'>, request_id: string): void {
+export function setSignInRequest(cookies: Pick<Cookies, 'set'>, request_id: string): void {
   cookies.set(COOKIE, request_id, { path: PATH, maxAge: CODE_LIFETIME / 1000 })
 }
 
-export function rememberedRequest(cookies: Pick<Cookies, 'get'>): string | undefined {
+export function getSignInRequest(cookies: Pick<Cookies, 'get'>): string | undefined {
   return cookies.get(COOKIE, PATH)
 }
 
-export function forgetRequest(cookies: Pick<Cookies, 'clear'>): void {
+export function clearSignInRequest(cookies: Pick<Cookies, 'clear'>): void {
   cookies.clear(COOKIE, PATH)
 }
 
 /** Six digits can be brute-forced, so the hash is keyed; it is also bound to the address that got the code. */
-export function hashOfCode({ hashing }: Pick<Secrets, 'hashing'>, email: string, code: string): string {
+export function hashSignInCode({ hashing }: Pick<Secrets, 'hashing'>, email: string, code: string): string {
   return keyedHash(hashing, `sign-in code ${email} ${code}`)
 }

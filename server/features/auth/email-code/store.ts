@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { EmailCodesTable, SignInRequestsTable } from '../tables.ts'
 
-export async function insertCode(db: Db, code: Insertable<EmailCodesTable>): Promise<void> {
+export async function insertEmailCode(db: Db, code: Insertable<EmailCodesTable>): Promise<void> {
   await db.insertInto('email_codes').values(code).execute()
 }
 
@@ -20,39 +20,39 @@ export async function findNewestCodeId(db: Db, email: string, now: Date): Promis
   return code?.code_id
 }
 
-export async function insertRequest(db: Db, request: Insertable<SignInRequestsTable>): Promise<void> {
+export async function insertSignInRequest(db: Db, request: Insertable<SignInRequestsTable>): Promise<void> {
   await db.insertInto('sign_in_requests').values(request).execute()
 }
 
-export interface Try {
+export interface Attempt {
   request_hash: string
   email: string
   now: Date
   /** Maximum tries per request, and in total for all requests that share a code. */
-  most: { own: number; shared: number }
+  limits: { own: number; shared: number }
 }
 
 /** Counts a try of a request, atomically; undefined when no tries are left. */
-export async function takeTry(
+export async function consumeAttempt(
   db: Db,
-  { request_hash, email, now, most }: Try,
+  { request_hash, email, now, limits }: Attempt,
 ): Promise<{ code_id: string; code_hash: string } | undefined> {
   const { rows } = await sql<{ code_id: string; code_hash: string }>`
     with request as (
       update sign_in_requests set tries = tries + 1
-      where request_hash = ${request_hash} and email = ${email} and tries < ${most.own}
+      where request_hash = ${request_hash} and email = ${email} and tries < ${limits.own}
       returning code_id, is_shared
     )
     update email_codes set shared_tries = shared_tries + request.is_shared::int
     from request
     where email_codes.code_id = request.code_id and expires_at > ${now}
-      and (not request.is_shared or shared_tries < ${most.shared})
+      and (not request.is_shared or shared_tries < ${limits.shared})
     returning email_codes.code_id, code_hash`.execute(db)
   return rows[0]
 }
 
 /** @returns whether the code still existed: of two concurrent calls, only one gets true */
-export async function deleteCode(db: Db, code_id: string): Promise<boolean> {
+export async function deleteEmailCode(db: Db, code_id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('email_codes').where('code_id', '=', code_id).executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -70,13 +70,13 @@ export async function hasSignedInFrom(db: Db, email: string, network: string): P
   return session !== undefined
 }
 
-export async function deleteCodesOf(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteEmailCodesOf(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_requests').where('email', 'in', emails).execute()
   await db.deleteFrom('email_codes').where('email', 'in', emails).execute()
 }
 
 /** Deletes expired codes, and requests created before `before`. */
-export async function deleteExpiredCodes(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+export async function deleteExpiredEmailCodes(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db.deleteFrom('email_codes').where('expires_at', '<', now).execute()
   await db.deleteFrom('sign_in_requests').where('created_at', '<', before).execute()
 }

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
-import type { emailCodeAnswer } from '#shared/access.ts'
+import type { emailCodeVerification } from '#shared/access.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
-import { dateOf } from '../../../platform/clock.ts'
-import { sameHash, sha256 } from '../../../platform/secrets.ts'
+import { currentDate } from '../../../platform/clock.ts'
+import { isSameHash, sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { findUserByEmail } from '../../users/callers.ts'
-import { admit } from '../admission.ts'
+import { findOrCreateUser } from '../admission.ts'
 import { wrongCode } from '../errors.ts'
 import { signIn } from '../sign-in.ts'
-import { forgetRequest, hashOfCode, rememberedRequest } from './sign-in-request.ts'
-import { deleteCode, takeTry } from './store.ts'
+import { clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-request.ts'
+import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
  * Tries per request, and in total for all requests that share another request's code. Sharing requests cannot use up
  * the tries of the request that the code was mailed for.
  */
-export const TRIES = { own: 5, shared: 10 }
+export const MAX_ATTEMPTS = { own: 5, shared: 10 }
 
 /**
  * Signs in with a mailed code, in the request that it was mailed for.
@@ -23,25 +23,30 @@ export const TRIES = { own: 5, shared: 10 }
  */
 export async function verifyEmailCode(
   ctx: Pick<Context, 'services' | 'network' | 'cookies' | 'language'>,
-  { email, code, time_zone, request_id = rememberedRequest(ctx.cookies) }: z.output<typeof emailCodeAnswer>,
+  { email, code, time_zone, request_id = getSignInRequest(ctx.cookies) }: z.output<typeof emailCodeVerification>,
 ): Promise<{ token: string }> {
   const { services } = ctx
-  const given = hashOfCode(services.secrets, email, code)
+  const givenHash = hashSignInCode(services.secrets, email, code)
   // Outside the transaction: a try stays counted after a rollback.
-  const now = dateOf(services.clock)
-  const expected = await takeTry(services.db, { request_hash: sha256(request_id ?? ''), email, now, most: TRIES })
-  if (expected === undefined || !sameHash(expected.code_hash, given)) return refuse(ctx, email)
-  const identity = { email, name: null, picture: null, time_zone, language: ctx.language }
-  const signedIn = await signIn(ctx, async (trx, remembered) => {
-    if (!(await deleteCode(trx, expected.code_id))) throw wrongCode()
-    return { user: await admit(services, trx, identity, remembered), method: 'email_code' }
+  const now = currentDate(services.clock)
+  const expected = await consumeAttempt(services.db, {
+    request_hash: sha256(request_id ?? ''),
+    email,
+    now,
+    limits: MAX_ATTEMPTS,
   })
-  forgetRequest(ctx.cookies)
-  return signedIn
+  if (expected === undefined || !isSameHash(expected.code_hash, givenHash)) return rejectCode(ctx, email)
+  const identity = { email, name: null, picture: null, time_zone, language: ctx.language }
+  const session = await signIn(ctx, async (trx, remembered) => {
+    if (!(await deleteEmailCode(trx, expected.code_id))) throw wrongCode()
+    return { user: await findOrCreateUser(services, trx, identity, remembered), method: 'email_code' }
+  })
+  clearSignInRequest(ctx.cookies)
+  return session
 }
 
 /** Records the failure for unknown addresses too, so that timing does not reveal whether an address is known. */
-async function refuse({ services }: Pick<Context, 'services'>, email: string): Promise<never> {
+async function rejectCode({ services }: Pick<Context, 'services'>, email: string): Promise<never> {
   const user = await findUserByEmail(services.db, email)
   await recordActivity(services, services.db, {
     action: 'sign_in_failed',

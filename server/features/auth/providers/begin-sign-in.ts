@@ -3,12 +3,12 @@ import type { providerSignIn } from '#shared/provider-sign-in.ts'
 import type { SignInFailure } from '#shared/providers.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import { randomSecret } from '../../../platform/ids.ts'
-import { countTry } from '../../../platform/limits/limited.ts'
-import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
+import { countAttempt } from '../../../platform/limits/limited.ts'
+import { IdentityProviderError } from '../../../platform/openid/provider-failure.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { LIMITS } from '../limits.ts'
-import { type Arrival, arriveAt } from './arrival.ts'
-import { FLOW_LIFETIME, rememberFlow } from './flow-cookie.ts'
+import { type Redirect, redirectToAuthCallback } from './arrival.ts'
+import { FLOW_LIFETIME, setFlow } from './flow-cookie.ts'
 
 /**
  * Redirects a browser to a provider, or on failure to the page that explains the error. Only browsers call it, so the
@@ -16,24 +16,24 @@ import { FLOW_LIFETIME, rememberFlow } from './flow-cookie.ts'
  */
 export async function beginProviderSignIn(
   ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies'>,
-  { provider: wanted, redirect_uri, time_zone, type_login }: z.output<typeof providerSignIn>,
-): Promise<Arrival> {
+  { provider: requestedProvider, redirect_uri, time_zone, type_login }: z.output<typeof providerSignIn>,
+): Promise<Redirect> {
   const { clock, secrets, log, identityProviders } = ctx.services
-  const provider = wanted ?? identityProviders.offered[0] ?? 'google'
-  const refuse = (error: SignInFailure) => arriveAt({ error, provider, redirect_uri })
+  const provider = requestedProvider ?? identityProviders.configured[0] ?? 'google'
+  const redirectWithError = (error: SignInFailure) => redirectToAuthCallback({ error, provider, redirect_uri })
   // An account whose calendars are not synced would make its owner look free.
-  if (type_login === '2') return refuse('accounts_unavailable')
+  if (type_login === '2') return redirectWithError('accounts_unavailable')
   try {
-    await countTry(ctx, LIMITS.providerSignIns)
+    await countAttempt(ctx, LIMITS.providerSignIns)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
     const location = await identityProviders.authorizationUrl(provider, checks)
     const expires_at = clock.now() + FLOW_LIFETIME
-    rememberFlow(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
+    setFlow(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
     return { location: location.href }
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'too_many') return refuse('too_many_requests')
-    if (!(error instanceof ProviderFailure)) throw error
+    if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
+    if (!(error instanceof IdentityProviderError)) throw error
     log.warn({ err: error, provider }, 'provider sign-in could not start')
-    return refuse(error.reason)
+    return redirectWithError(error.reason)
   }
 }

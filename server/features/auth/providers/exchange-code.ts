@@ -1,10 +1,10 @@
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/trpc.ts'
-import { admit } from '../admission.ts'
+import { findOrCreateUser } from '../admission.ts'
 import { signInExpired } from '../errors.ts'
 import { signIn } from '../sign-in.ts'
-import { takeBoundCode } from './sign-in-code.ts'
-import { insertIdentity, spendSignIn } from './store.ts'
+import { consumeBoundCode } from './sign-in-code.ts'
+import { consumeProviderSignIn, insertIdentity } from './store.ts'
 
 /**
  * Signs in with the code that a browser received when it returned from a provider. Links the provider's subject to the
@@ -17,15 +17,15 @@ export async function exchangeSignInCode(
 ): Promise<{ token: string }> {
   const { services, cookies, language } = ctx
   const { clock } = services
-  const code_hash = takeBoundCode(cookies, code)
+  const code_hash = consumeBoundCode(cookies, code)
   if (code_hash === undefined) throw signInExpired()
   return signIn(ctx, async (trx, rememberedCode) => {
-    const now = dateOf(clock)
-    const signedIn = await spendSignIn(trx, code_hash, now)
-    if (!signedIn) throw signInExpired()
-    const { provider, subject, email, name, picture, time_zone } = signedIn
+    const now = currentDate(clock)
+    const providerSignIn = await consumeProviderSignIn(trx, code_hash, now)
+    if (!providerSignIn) throw signInExpired()
+    const { provider, subject, email, name, picture, time_zone } = providerSignIn
     const identity = { email, name, picture, time_zone: time_zone ?? undefined, language }
-    const user = await admit(services, trx, identity, rememberedCode)
+    const user = await findOrCreateUser(services, trx, identity, rememberedCode)
     await insertIdentity(trx, { provider, subject, user_id: user.user_id, created_at: now })
     return { user, method: provider }
   })

@@ -1,20 +1,20 @@
-import type { Destination, Provider, SignInFailure } from '#shared/providers.ts'
+import type { Provider, SignInDestination, SignInFailure } from '#shared/providers.ts'
 import { recordActivity } from '../../../platform/audit/record-activity.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import { randomSecret } from '../../../platform/ids.ts'
-import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
+import { IdentityProviderError } from '../../../platform/openid/provider-failure.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
-import { type Arrival, arriveAt } from './arrival.ts'
-import { type Flow, takeFlow } from './flow-cookie.ts'
-import { identityOf, type ProviderIdentity } from './provider-identity.ts'
+import { type Redirect, redirectToAuthCallback } from './arrival.ts'
+import { consumeFlow, type SignInFlow } from './flow-cookie.ts'
+import { type ProviderIdentity, parseIdentity } from './provider-identity.ts'
 import { bindCode } from './sign-in-code.ts'
-import { findEmailOf, insertSignIn } from './store.ts'
+import { findEmailOfIdentity, insertProviderSignIn } from './store.ts'
 
 type FinishContext = Pick<Context, 'services' | 'cookies'>
 
 /** Query parameters that a provider adds to the callback URL. */
-export type ProviderAnswer = Record<string, string | undefined>
+export type CallbackQuery = Record<string, string | undefined>
 
 /** How long (ms) the callback page has to fetch the token. */
 const CODE_LIFETIME = 30_000
@@ -26,45 +26,45 @@ const CODE_LIFETIME = 30_000
 export async function finishProviderSignIn(
   ctx: FinishContext,
   provider: Provider,
-  answer: ProviderAnswer,
-): Promise<Arrival> {
+  query: CallbackQuery,
+): Promise<Redirect> {
   const { clock, secrets, log, identityProviders } = ctx.services
-  const flow = takeFlow(ctx.cookies, secrets, answer['state'] ?? '', clock.now())
-  if (flow?.provider !== provider) return refuse(ctx, { error: 'expired', provider })
+  const flow = consumeFlow(ctx.cookies, secrets, query['state'] ?? '', clock.now())
+  if (flow?.provider !== provider) return redirectWithError(ctx, { error: 'expired', provider })
   try {
-    const claims = await identityProviders.claimsOf(provider, parametersOf(answer), flow)
-    return await confirm(ctx, flow, identityOf(provider, claims))
+    const claims = await identityProviders.fetchClaims(provider, toSearchParams(query), flow)
+    return await confirmSignIn(ctx, flow, parseIdentity(provider, claims))
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
+    if (!(error instanceof IdentityProviderError)) throw error
     log.warn({ err: error, provider }, 'provider sign-in was not confirmed')
-    return refuse(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
+    return redirectWithError(ctx, { error: error.reason, provider, redirect_uri: flow.redirect_uri })
   }
 }
 
 /** Records the failure without a user: the provider has not identified anybody, or cannot be trusted. */
-async function refuse(
+async function redirectWithError(
   { services }: FinishContext,
-  failure: { error: SignInFailure; provider: Provider; redirect_uri?: Destination },
-): Promise<Arrival> {
+  failure: { error: SignInFailure; provider: Provider; redirect_uri?: SignInDestination },
+): Promise<Redirect> {
   await recordActivity(services, services.db, {
     action: 'sign_in_failed',
     user_id: null,
     params: { method: failure.provider },
   })
-  return arriveAt(failure)
+  return redirectToAuthCallback(failure)
 }
 
-/** @throws {ProviderFailure} */
-async function confirm(
+/** @throws {IdentityProviderError} */
+async function confirmSignIn(
   { services: { db, clock }, cookies }: FinishContext,
-  { state, redirect_uri, time_zone }: Flow,
+  { state, redirect_uri, time_zone }: SignInFlow,
   { provider, subject, ...person }: ProviderIdentity,
-): Promise<Arrival> {
+): Promise<Redirect> {
   // A user linked by subject may have changed their address at the provider.
-  const email = (await findEmailOf(db, provider, subject)) ?? person.email
-  if (email === null) throw new ProviderFailure('unverified_address', undefined)
+  const email = (await findEmailOfIdentity(db, provider, subject)) ?? person.email
+  if (email === null) throw new IdentityProviderError('unverified_address', undefined)
   const code = randomSecret()
-  const isFirst = await insertSignIn(db, {
+  const isNew = await insertProviderSignIn(db, {
     ...person,
     provider,
     subject,
@@ -72,15 +72,15 @@ async function confirm(
     time_zone: time_zone ?? null,
     state_hash: sha256(state),
     code_hash: bindCode(cookies, code, CODE_LIFETIME),
-    created_at: dateOf(clock),
+    created_at: currentDate(clock),
     expires_at: new Date(clock.now() + CODE_LIFETIME),
   })
-  if (!isFirst) throw new ProviderFailure('expired', undefined)
-  return arriveAt({ code, provider, redirect_uri })
+  if (!isNew) throw new IdentityProviderError('expired', undefined)
+  return redirectToAuthCallback({ code, provider, redirect_uri })
 }
 
-function parametersOf(answer: ProviderAnswer): URLSearchParams {
+function toSearchParams(query: CallbackQuery): URLSearchParams {
   return new URLSearchParams(
-    Object.entries(answer).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 }

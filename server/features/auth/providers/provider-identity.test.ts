@@ -1,9 +1,9 @@
 import type { IDToken } from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { ORGANIZATION, PERSONAL as PERSONAL_ACCOUNTS } from '#server/test/emulated-providers.ts'
-import { identityOf } from './provider-identity.ts'
+import { ORGANIZATION_TENANT, PERSONAL_TENANT as PERSONAL_ACCOUNTS } from '#server/test/emulated-providers.ts'
+import { parseIdentity } from './provider-identity.ts'
 
-const token = (claims: object): IDToken => ({
+const idToken = (claims: object): IDToken => ({
   iss: 'https://provider.test',
   aud: 'meridian',
   iat: 0,
@@ -52,18 +52,20 @@ describe('the email address', () => {
     ],
   ]
   test.for(cases)('%s', ([, email, provider, claims]) => {
-    expect(identityOf(provider, token({ tid: ORGANIZATION, oid: 'ana', ...claims })).email).toBe(email)
+    expect(parseIdentity(provider, idToken({ tid: ORGANIZATION_TENANT, oid: 'ana', ...claims })).email).toBe(email)
   })
 })
 
 test('a Microsoft user is identified by tenant and object id', () => {
-  expect(identityOf('microsoft', token({ tid: ORGANIZATION, oid: 'ana' })).subject).toBe(`${ORGANIZATION}/ana`)
-  expect(() => identityOf('microsoft', token({ tid: ORGANIZATION }))).toThrow('failed')
-  expect(identityOf('google', token({})).subject).toBe('the-subject')
+  expect(parseIdentity('microsoft', idToken({ tid: ORGANIZATION_TENANT, oid: 'ana' })).subject).toBe(
+    `${ORGANIZATION_TENANT}/ana`,
+  )
+  expect(() => parseIdentity('microsoft', idToken({ tid: ORGANIZATION_TENANT }))).toThrow('failed')
+  expect(parseIdentity('google', idToken({})).subject).toBe('the-subject')
 })
 
 test('a picture must be an https URL', () => {
-  const pictureOf = (picture: unknown) => identityOf('google', token({ picture })).picture
+  const pictureOf = (picture: unknown) => parseIdentity('google', idToken({ picture })).picture
   expect(pictureOf('https://pictures.test/ana.png')).toBe('https://pictures.test/ana.png')
   for (const other of ['http://pictures.test/ana.png', 'javascript:alert(1)', 'ana.png', 7]) {
     expect(pictureOf(other)).toBeNull()

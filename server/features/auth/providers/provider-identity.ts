@@ -1,7 +1,7 @@
 import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import type { Provider } from '#shared/providers.ts'
-import { ProviderFailure } from '../../../platform/openid/provider-failure.ts'
+import { IdentityProviderError } from '../../../platform/openid/provider-failure.ts'
 
 /** A user's identity as a provider reports it. */
 export interface ProviderIdentity {
@@ -17,27 +17,27 @@ export interface ProviderIdentity {
 /** The tenant of all personal Microsoft accounts. */
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** @throws {ProviderFailure} when the claims identify nobody */
-export function identityOf(provider: Provider, claims: IDToken): ProviderIdentity {
-  const { subject, vouches } = provider === 'google' ? asGoogleKnows(claims) : asMicrosoftKnows(claims)
-  const address = text(claims['email'])
+/** @throws {IdentityProviderError} when the claims identify nobody */
+export function parseIdentity(provider: Provider, claims: IDToken): ProviderIdentity {
+  const { subject, isEmailVerified } = provider === 'google' ? parseGoogleClaims(claims) : parseMicrosoftClaims(claims)
+  const address = nonEmptyString(claims['email'])
   return {
     provider,
     subject,
-    email: vouches && address !== null && isEmail(address) ? normalizeEmail(address) : null,
-    name: text(claims['name']),
-    picture: pictureOf(claims),
+    email: isEmailVerified && address !== null && isEmail(address) ? normalizeEmail(address) : null,
+    name: nonEmptyString(claims['name']),
+    picture: parsePicture(claims),
   }
 }
 
-interface Known {
+interface VerifiedClaims {
   subject: string
   /** Whether the provider verified that `email` belongs to the user. */
-  vouches: boolean
+  isEmailVerified: boolean
 }
 
-function asGoogleKnows({ sub, email_verified }: IDToken): Known {
-  return { subject: sub, vouches: email_verified === true }
+function parseGoogleClaims({ sub, email_verified }: IDToken): VerifiedClaims {
+  return { subject: sub, isEmailVerified: email_verified === true }
 }
 
 /**
@@ -45,18 +45,18 @@ function asGoogleKnows({ sub, email_verified }: IDToken): Known {
  * counts only if Microsoft confirms that the organization owns its domain (`xms_edov`), or if it belongs to a personal
  * account, which Microsoft has verified by mail. `sub` differs by app registration; `tid` and `oid` are stable.
  */
-function asMicrosoftKnows({ tid, oid, xms_edov }: IDToken): Known {
-  const [tenant, object] = [text(tid), text(oid)]
-  if (tenant === null || object === null) throw new ProviderFailure('failed', new Error('no tid or no oid'))
+function parseMicrosoftClaims({ tid, oid, xms_edov }: IDToken): VerifiedClaims {
+  const [tenant, object] = [nonEmptyString(tid), nonEmptyString(oid)]
+  if (tenant === null || object === null) throw new IdentityProviderError('failed', new Error('no tid or no oid'))
   const ownsDomain = ([true, 1, '1', 'true'] as unknown[]).includes(xms_edov)
-  return { subject: `${tenant}/${object}`, vouches: ownsDomain || tenant === PERSONAL_ACCOUNTS }
+  return { subject: `${tenant}/${object}`, isEmailVerified: ownsDomain || tenant === PERSONAL_ACCOUNTS }
 }
 
-function text(claim: unknown): string | null {
+function nonEmptyString(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null
 }
 
-function pictureOf({ picture }: IDToken): string | null {
-  const url = text(picture)
+function parsePicture({ picture }: IDToken): string | null {
+  const url = nonEmptyString(picture)
   return url !== null && url.length <= 2048 && URL.parse(url)?.protocol === 'https:' ? url : null
 }

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { httpTestWith } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { emulateProvider, ORGANIZATION, PERSONAL } from '#server/test/emulated-providers.ts'
+import { emulateProvider, ORGANIZATION_TENANT, PERSONAL_TENANT } from '#server/test/emulated-providers.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { chooseAccount, ProviderBrowser } from '#server/test/provider-browser.ts'
@@ -9,12 +9,12 @@ import { signInByMail } from '#server/test/sign-in.ts'
 import { MINUTE } from '#shared/time.ts'
 import { recurringAuthJobs } from '../jobs.ts'
 import { resolveCaller } from '../sessions.ts'
-import { identityOf } from './provider-identity.ts'
+import { parseIdentity } from './provider-identity.ts'
 
 const ALICE = { email: 'Alice@Example.test', name: 'Alice Adams' }
 const BEN = { email: 'ben@example.test', name: 'Ben', email_verified: false }
-const PIA = { email: 'pia@example.test', name: 'Pia', tenant_id: PERSONAL }
-const ORSON = { email: 'orson@example.test', name: 'Orson', tenant_id: ORGANIZATION }
+const PIA = { email: 'pia@example.test', name: 'Pia', tenant_id: PERSONAL_TENANT }
+const ORSON = { email: 'orson@example.test', name: 'Orson', tenant_id: ORGANIZATION_TENANT }
 
 const google = await emulateProvider('google', 'https://meridian.test', [ALICE, BEN])
 const microsoft = await emulateProvider('microsoft', 'https://meridian.test', [PIA, ORSON])
@@ -26,12 +26,16 @@ const test = httpTestWith(env)
 type App = ConstructorParameters<typeof ProviderBrowser>[0]
 
 /** Goes through a provider and back. */
-async function arrive(browser: ProviderBrowser, email: string, query: Record<string, string> = {}): Promise<URL> {
-  return browser.comeBack(await chooseAccount(await browser.begin(query), email))
+async function goThroughProvider(
+  browser: ProviderBrowser,
+  email: string,
+  query: Record<string, string> = {},
+): Promise<URL> {
+  return browser.followCallback(await chooseAccount(await browser.beginSignIn(query), email))
 }
 
-async function signedIn(services: TestServices, browser: ProviderBrowser, page: URL) {
-  const { status, token } = await browser.exchange(page)
+async function exchangeForCaller(services: TestServices, browser: ProviderBrowser, page: URL) {
+  const { status, token } = await browser.exchangeCode(page)
   expect(status).toBe(200)
   const caller = await resolveCaller(services, token)
   if (!caller) throw new Error('not signed in')
@@ -43,9 +47,9 @@ const countUsers = async ({ db }: TestServices) => (await db.selectFrom('users')
 
 describe('signing in through a provider', () => {
   test('redirects with state, nonce and PKCE, and a cookie limited to the callback path', async ({ app }) => {
-    const answer = await app.inject('/api/auth/login?redirect_uri=login&type_login=1&provider=google')
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store'])
-    const { origin, searchParams } = new URL(answer.headers.location ?? '')
+    const response = await app.inject('/api/auth/login?redirect_uri=login&type_login=1&provider=google')
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([302, 'no-store'])
+    const { origin, searchParams } = new URL(response.headers.location ?? '')
     expect(origin).toBe(google.url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -56,28 +60,32 @@ describe('signing in through a provider', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     })
-    const [cookie] = answer.cookies
+    const [cookie] = response.cookies
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/api/auth', maxAge: 600 })
     expect(cookie?.value).not.toContain(searchParams.get('state'))
   })
 
   test('registers an unverified user with the provider’s data', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const page = await arrive(browser, ALICE.email, { redirect_uri: 'dashboard' })
+    const page = await goThroughProvider(browser, ALICE.email, { redirect_uri: 'dashboard' })
     expect([page.pathname, page.searchParams.get('redirect_uri')]).toEqual(['/authcallback', 'dashboard'])
     expect(await countUsers(services)).toBe(0)
-    const alice = await signedIn(services, browser, page)
+    const alice = await exchangeForCaller(services, browser, page)
     expect(alice).toMatchObject({ email: 'alice@example.test', name: 'Alice Adams', time_zone: 'Europe/Paris' })
     expect(alice.is_auth).toBe(false)
-    const kept = [...browser.cookies].map(([name, { path }]) => `${name} ${path}`)
-    expect(kept).toEqual(['__Secure-meridian_refresh /auth', '__Host-meridian_token /', '__Host-meridian_browser /'])
+    const cookieNames = [...browser.cookies].map(([name, { path }]) => `${name} ${path}`)
+    expect(cookieNames).toEqual([
+      '__Secure-meridian_refresh /auth',
+      '__Host-meridian_token /',
+      '__Host-meridian_browser /',
+    ])
   })
 
   test('finds the same user after their address changes', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const { user_id } = await signedIn(services, browser, await arrive(browser, ALICE.email))
+    const { user_id } = await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))
     await services.db.updateTable('users').set({ email: 'alice@former.test' }).execute()
-    const again = await signedIn(services, browser, await arrive(browser, ALICE.email))
+    const again = await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))
     expect(again).toMatchObject({ user_id, email: 'alice@former.test' })
     expect(await countUsers(services)).toBe(1)
   })
@@ -86,8 +94,8 @@ describe('signing in through a provider', () => {
     const alice = await createUser(services, { email: 'alice@example.test' })
     const { cookies } = await signInByMail(services, alice.email)
     const browser = new ProviderBrowser(app)
-    browser.keep(cookies)
-    expect(await signedIn(services, browser, await arrive(browser, ALICE.email))).toMatchObject({
+    browser.addCookies(cookies)
+    expect(await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))).toMatchObject({
       user_id: alice.user_id,
       name: alice.name,
       is_auth: true,
@@ -101,47 +109,49 @@ describe('signing in through a provider', () => {
     const cookies = new Map<string, string>()
     await callAs(services, null, { cookies }).auth.verifyToken({ token: code })
     const browser = new ProviderBrowser(app)
-    browser.keep(cookies)
-    expect((await signedIn(services, browser, await arrive(browser, ALICE.email))).is_auth).toBe(true)
+    browser.addCookies(cookies)
+    expect((await exchangeForCaller(services, browser, await goThroughProvider(browser, ALICE.email))).is_auth).toBe(
+      true,
+    )
   })
 
   test('creates one user from two concurrent tabs', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const pages = await Promise.all([browser.begin(), browser.begin()])
-    const back = await Promise.all(pages.map((page) => chooseAccount(page, ALICE.email)))
-    const arrived = await Promise.all(back.map((url) => browser.comeBack(url)))
-    const users = await Promise.all(arrived.map((page) => signedIn(services, browser, page)))
+    const pages = await Promise.all([browser.beginSignIn(), browser.beginSignIn()])
+    const callbackUrls = await Promise.all(pages.map((page) => chooseAccount(page, ALICE.email)))
+    const callbackPages = await Promise.all(callbackUrls.map((url) => browser.followCallback(url)))
+    const users = await Promise.all(callbackPages.map((page) => exchangeForCaller(services, browser, page)))
     expect(users[0]?.user_id).toBe(users[1]?.user_id)
     expect(await countUsers(services)).toBe(1)
   })
 })
 
 describe('address verification by the provider', () => {
-  const microsoftIs = (tenant: string) =>
+  const testWithTenant = (tenant: string) =>
     httpTestWith({ ...env, MICROSOFT_BASE_URL: `${microsoft.url}/${tenant}/v2.0` })
 
   test('rejects an address that Google has not verified', async ({ app, services }) => {
-    const page = await arrive(new ProviderBrowser(app), BEN.email)
+    const page = await goThroughProvider(new ProviderBrowser(app), BEN.email)
     expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
     expect(page.searchParams.has('code')).toBe(false)
     expect(await countUsers(services)).toBe(0)
   })
 
-  microsoftIs(PERSONAL)('accepts the address of a personal Microsoft account', async ({ app, services }) => {
+  testWithTenant(PERSONAL_TENANT)('accepts the address of a personal Microsoft account', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const page = await arrive(browser, PIA.email, { provider: 'microsoft' })
-    expect(await signedIn(services, browser, page)).toMatchObject({ email: PIA.email, name: 'Pia' })
+    const page = await goThroughProvider(browser, PIA.email, { provider: 'microsoft' })
+    expect(await exchangeForCaller(services, browser, page)).toMatchObject({ email: PIA.email, name: 'Pia' })
   })
 
-  microsoftIs(ORGANIZATION)(
+  testWithTenant(ORGANIZATION_TENANT)(
     'rejects the address of a Microsoft organization, except for a linked user',
     async ({ app, services }) => {
       const orson = await createUser(services, { email: ORSON.email })
       const browser = new ProviderBrowser(app)
-      const page = await arrive(browser, ORSON.email, { provider: 'microsoft' })
+      const page = await goThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
       expect(reasonOf(page)).toEqual(['/authcallback', 'unverified_address'])
       // A token of one organization is not accepted for another.
-      const other = await arrive(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
+      const other = await goThroughProvider(new ProviderBrowser(app), PIA.email, { provider: 'microsoft' })
       expect(reasonOf(other)).toEqual(['/authcallback', 'failed'])
       // A user known by their subject needs no address.
       const created_at = new Date()
@@ -150,112 +160,115 @@ describe('address verification by the provider', () => {
         .insertInto('identities')
         .values({ provider: 'microsoft', subject, user_id: orson.user_id, created_at })
         .execute()
-      const known = await arrive(browser, ORSON.email, { provider: 'microsoft' })
-      expect((await signedIn(services, browser, known)).user_id).toBe(orson.user_id)
+      const known = await goThroughProvider(browser, ORSON.email, { provider: 'microsoft' })
+      expect((await exchangeForCaller(services, browser, known)).user_id).toBe(orson.user_id)
     },
   )
 
   /** The subject that the emulated Microsoft gives a user. */
   async function subjectOf({ identityProviders }: TestServices, email: string): Promise<string> {
     const checks = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
-    const back = await chooseAccount(await identityProviders.authorizationUrl('microsoft', checks), email)
-    return identityOf('microsoft', await identityProviders.claimsOf('microsoft', back.searchParams, checks)).subject
+    const callbackUrl = await chooseAccount(await identityProviders.authorizationUrl('microsoft', checks), email)
+    return parseIdentity(
+      'microsoft',
+      await identityProviders.fetchClaims('microsoft', callbackUrl.searchParams, checks),
+    ).subject
   }
 })
 
 describe('a provider sign-in fails', () => {
-  const refused: [string, string, (app: App, browser: ProviderBrowser, services: TestServices) => Promise<URL>][] = [
+  const failures: [string, string, (app: App, browser: ProviderBrowser, services: TestServices) => Promise<URL>][] = [
     [
       'with a wrong state',
       'expired',
       async (_, browser) => {
-        const back = await chooseAccount(await browser.begin(), ALICE.email)
-        back.searchParams.set('state', 'x'.repeat(43))
-        return browser.comeBack(back)
+        const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email)
+        callbackUrl.searchParams.set('state', 'x'.repeat(43))
+        return browser.followCallback(callbackUrl)
       },
     ],
     [
       'in a browser that did not begin it',
       'expired',
       async (app, browser) =>
-        new ProviderBrowser(app).comeBack(await chooseAccount(await browser.begin(), ALICE.email)),
+        new ProviderBrowser(app).followCallback(await chooseAccount(await browser.beginSignIn(), ALICE.email)),
     ],
     [
       'in a browser that began another',
       'expired',
       async (app, browser) => {
         const other = new ProviderBrowser(app)
-        await other.begin()
-        return other.comeBack(await chooseAccount(await browser.begin(), ALICE.email))
+        await other.beginSignIn()
+        return other.followCallback(await chooseAccount(await browser.beginSignIn(), ALICE.email))
       },
     ],
     [
       'at another provider’s callback',
       'expired',
       async (_, browser) => {
-        const back = await chooseAccount(await browser.begin(), ALICE.email)
-        back.pathname = back.pathname.replace('google', 'microsoft')
-        return browser.comeBack(back)
+        const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email)
+        callbackUrl.pathname = callbackUrl.pathname.replace('google', 'microsoft')
+        return browser.followCallback(callbackUrl)
       },
     ],
     [
       'with the code of another sign-in',
       'expired',
       async (app, browser) => {
-        const other = await chooseAccount(await new ProviderBrowser(app).begin(), ALICE.email)
-        const back = await chooseAccount(await browser.begin(), ALICE.email)
+        const other = await chooseAccount(await new ProviderBrowser(app).beginSignIn(), ALICE.email)
+        const back = await chooseAccount(await browser.beginSignIn(), ALICE.email)
         back.searchParams.set('code', other.searchParams.get('code') ?? '')
-        return browser.comeBack(back)
+        return browser.followCallback(back)
       },
     ],
     [
       'with an ID token issued for another sign-in',
       'failed',
       async (_, browser) =>
-        browser.comeBack(await chooseAccount(await browser.begin(), ALICE.email, { nonce: 'another' })),
+        browser.followCallback(await chooseAccount(await browser.beginSignIn(), ALICE.email, { nonce: 'another' })),
     ],
     [
       'the second time, even with its cookie',
       'expired',
       async (_, browser) => {
-        const page = await browser.begin()
-        const kept = [...browser.cookies]
+        const page = await browser.beginSignIn()
+        const savedCookies = [...browser.cookies]
         const back = await chooseAccount(page, ALICE.email)
-        await browser.comeBack(back)
-        for (const [name, cookie] of kept) browser.cookies.set(name, cookie)
+        await browser.followCallback(back)
+        for (const [name, cookie] of savedCookies) browser.cookies.set(name, cookie)
         // The provider confirms the same sign-in a second time.
-        return browser.comeBack(await chooseAccount(page, ALICE.email))
+        return browser.followCallback(await chooseAccount(page, ALICE.email))
       },
     ],
     [
       'after more than ten minutes',
       'expired',
       async (_, browser, { clock }) => {
-        const back = await chooseAccount(await browser.begin(), ALICE.email)
+        const back = await chooseAccount(await browser.beginSignIn(), ALICE.email)
         clock.advance(10 * MINUTE)
-        return browser.comeBack(back)
+        return browser.followCallback(back)
       },
     ],
     [
       'when the user denies access',
       'access_denied',
       async (_, browser) => {
-        const state = (await browser.begin()).searchParams.get('state') ?? ''
+        const state = (await browser.beginSignIn()).searchParams.get('state') ?? ''
         const query = new URLSearchParams({ error: 'access_denied', state })
-        return browser.comeBack(new URL(`https://meridian.test/api/auth/callback/google?${query.toString()}`))
+        return browser.followCallback(new URL(`https://meridian.test/api/auth/callback/google?${query.toString()}`))
       },
     ],
     [
       'when it is to add an account, which is not supported yet',
       'accounts_unavailable',
-      (_, browser) => browser.begin({ type_login: '2' }),
+      (_, browser) => browser.beginSignIn({ type_login: '2' }),
     ],
   ]
 
-  for (const [which, reason, go] of refused) {
-    test(which, async ({ app, services }) => {
+  for (const [title, reason, act] of failures) {
+    test(title, async ({ app, services }) => {
       const browser = new ProviderBrowser(app)
-      expect(reasonOf(await go(app, browser, services))).toEqual(['/authcallback', reason])
+      expect(reasonOf(await act(app, browser, services))).toEqual(['/authcallback', reason])
       expect(browser.cookies.has('__Host-meridian_token')).toBe(false)
       expect(await countUsers(services)).toBe(0)
     })
@@ -263,9 +276,9 @@ describe('a provider sign-in fails', () => {
 
   test('with an entry in the audit log', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const back = await chooseAccount(await browser.begin(), ALICE.email, { nonce: 'another' })
-    await browser.comeBack(back)
-    await new ProviderBrowser(app).comeBack(back)
+    const callbackUrl = await chooseAccount(await browser.beginSignIn(), ALICE.email, { nonce: 'another' })
+    await browser.followCallback(callbackUrl)
+    await new ProviderBrowser(app).followCallback(callbackUrl)
     const failed = await services.db
       .selectFrom('audit_log')
       .selectAll()
@@ -276,40 +289,40 @@ describe('a provider sign-in fails', () => {
 
   test('for an unknown redirect_uri', async ({ app }) => {
     for (const redirect_uri of ['https://evil.test', '//evil.test', '/dashboard', '']) {
-      const answer = await app.inject({ url: '/api/auth/login', query: { redirect_uri, type_login: '1' } })
-      expect(answer.statusCode).toBe(400)
+      const response = await app.inject({ url: '/api/auth/login', query: { redirect_uri, type_login: '1' } })
+      expect(response.statusCode).toBe(400)
     }
   })
 
   httpTestWith({ ...env, RATE_LIMIT: 'on' })('when it is attempted too often', async ({ app }) => {
     const browser = new ProviderBrowser(app)
-    for (let i = 0; i < 60; i++) await browser.begin()
-    expect(reasonOf(await browser.begin())).toEqual(['/authcallback', 'too_many_requests'])
+    for (let i = 0; i < 60; i++) await browser.beginSignIn()
+    expect(reasonOf(await browser.beginSignIn())).toEqual(['/authcallback', 'too_many_requests'])
   })
 })
 
 describe('the single-use code', () => {
   test('works once, even when sent concurrently', async ({ app }) => {
     const browser = new ProviderBrowser(app)
-    const page = await arrive(browser, ALICE.email)
-    const answers = await Promise.all([browser.exchange(page), browser.exchange(page)])
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
-    expect(await browser.exchange(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
+    const page = await goThroughProvider(browser, ALICE.email)
+    const responses = await Promise.all([browser.exchangeCode(page), browser.exchangeCode(page)])
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
+    expect(await browser.exchangeCode(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
   })
 
   test('expires after half a minute and is then deleted', async ({ app, services }) => {
     const browser = new ProviderBrowser(app)
-    const page = await arrive(browser, ALICE.email)
+    const page = await goThroughProvider(browser, ALICE.email)
     services.clock.advance(30_000)
-    expect(await browser.exchange(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
+    expect(await browser.exchangeCode(page)).toMatchObject({ status: 401, code: 'sign_in_expired' })
     services.clock.advance(11 * MINUTE)
     for (const job of recurringAuthJobs) await job.run(services)
     expect(await services.db.selectFrom('provider_sign_ins').select('email').execute()).toEqual([])
   })
 
   test('works only in the browser that received it', async ({ app, services }) => {
-    const page = await arrive(new ProviderBrowser(app), ALICE.email)
-    expect((await new ProviderBrowser(app).exchange(page)).status).toBe(401)
+    const page = await goThroughProvider(new ProviderBrowser(app), ALICE.email)
+    expect((await new ProviderBrowser(app).exchangeCode(page)).status).toBe(401)
     const row = await services.db.selectFrom('provider_sign_ins').selectAll().executeTakeFirst()
     expect(JSON.stringify(row)).not.toContain(page.searchParams.get('code'))
   })
@@ -326,14 +339,14 @@ describe('providers', () => {
   httpTestWith(microsoft.env)('are not offered without credentials', async ({ app, services }) => {
     expect(await callAs(services, null).auth.providers()).toEqual([{ id: 'microsoft', name: 'Microsoft' }])
     const browser = new ProviderBrowser(app)
-    expect((await browser.begin()).origin).toBe(microsoft.url)
-    expect(reasonOf(await browser.begin({ provider: 'google' }))).toEqual(['/authcallback', 'not_offered'])
+    expect((await browser.beginSignIn()).origin).toBe(microsoft.url)
+    expect(reasonOf(await browser.beginSignIn({ provider: 'google' }))).toEqual(['/authcallback', 'not_offered'])
   })
 
   httpTestWith({ ...env, GOOGLE_BASE_URL: 'http://127.0.0.1:9' })(
     'that are unreachable redirect with an error',
     async ({ app }) => {
-      expect(reasonOf(await new ProviderBrowser(app).begin())).toEqual(['/authcallback', 'unavailable'])
+      expect(reasonOf(await new ProviderBrowser(app).beginSignIn())).toEqual(['/authcallback', 'unavailable'])
     },
   )
 })

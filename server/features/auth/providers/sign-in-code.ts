@@ -6,7 +6,7 @@ const PATH = '/auth'
 
 type Cookies = Context['cookies']
 
-function cookieOf(code: string): string {
+function cookieNameOf(code: string): string {
   return `meridian_sign_in_${code.slice(0, 16)}`
 }
 
@@ -17,19 +17,19 @@ function cookieOf(code: string): string {
  * @returns the stored form of both halves
  */
 export function bindCode(cookies: Pick<Cookies, 'set'>, code: string, lifetime: number): string {
-  const half = randomSecret()
-  cookies.set(cookieOf(code), half, { path: PATH, maxAge: lifetime / 1000 })
-  return hashOf(code, half)
+  const secret = randomSecret()
+  cookies.set(cookieNameOf(code), secret, { path: PATH, maxAge: lifetime / 1000 })
+  return hashBoundCode(code, secret)
 }
 
 /** The stored form of a code bound to this browser; undefined in any other. Clears the cookie. */
-export function takeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
-  const half = cookies.get(cookieOf(code), PATH)
-  if (half === undefined) return undefined
-  cookies.clear(cookieOf(code), PATH)
-  return hashOf(code, half)
+export function consumeBoundCode(cookies: Pick<Cookies, 'get' | 'clear'>, code: string): string | undefined {
+  const secret = cookies.get(cookieNameOf(code), PATH)
+  if (secret === undefined) return undefined
+  cookies.clear(cookieNameOf(code), PATH)
+  return hashBoundCode(code, secret)
 }
 
-function hashOf(code: string, half: string): string {
-  return sha256(`${code} ${half}`)
+function hashBoundCode(code: string, secret: string): string {
+  return sha256(`${code} ${secret}`)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { IdentitiesTable, ProviderSignInsTable } from '../tables.ts'
 
 /** The address of the user linked to a provider's subject. */
-export async function findEmailOf(db: Db, provider: Provider, subject: string): Promise<string | undefined> {
+export async function findEmailOfIdentity(db: Db, provider: Provider, subject: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('identities')
     .innerJoin('users', 'users.user_id', 'identities.user_id')
@@ -25,7 +25,7 @@ export async function insertIdentity(db: Db, identity: Insertable<IdentitiesTabl
 }
 
 /** @returns whether the state was new: false when a browser comes back with it again */
-export async function insertSignIn(db: Db, signIn: Insertable<ProviderSignInsTable>): Promise<boolean> {
+export async function insertProviderSignIn(db: Db, signIn: Insertable<ProviderSignInsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_sign_ins')
     .values(signIn)
@@ -35,7 +35,7 @@ export async function insertSignIn(db: Db, signIn: Insertable<ProviderSignInsTab
 }
 
 /** @returns the sign-in of a code that is still valid: of two concurrent calls, only one gets it */
-export async function spendSignIn(
+export async function consumeProviderSignIn(
   db: Db,
   code_hash: string,
   now: Date,
@@ -50,10 +50,10 @@ export async function spendSignIn(
     .executeTakeFirst()
 }
 
-export async function removeSignInsOf(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteProviderSignInsOf(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('provider_sign_ins').where('email', 'in', emails).execute()
 }
 
-export async function removeSignInsBefore(db: Db, before: Date): Promise<void> {
+export async function deleteProviderSignInsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('provider_sign_ins').where('created_at', '<', before).execute()
 }

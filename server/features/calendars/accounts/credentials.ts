@@ -2,16 +2,16 @@ import type { AccountId } from '#shared/ids.ts'
 import { decrypt, encrypt } from '../../../platform/encryption.ts'
 import type { Services } from '../../../platform/services.ts'
 
-type WithSecrets = Pick<Services, 'secrets'>
+type SecretsService = Pick<Services, 'secrets'>
 
 /** Encrypts credentials for one account; they cannot be decrypted for any other. */
-export function sealCredentials({ secrets }: WithSecrets, account_id: AccountId, credentials: string): string {
+export function encryptCredentials({ secrets }: SecretsService, account_id: AccountId, credentials: string): string {
   return encrypt(secrets, credentials, purposeOf(account_id))
 }
 
 /** @throws {UnreadableSecret} */
-export function openCredentials({ secrets }: WithSecrets, account_id: AccountId, sealed: string): string {
-  return decrypt(secrets, sealed, purposeOf(account_id))
+export function decryptCredentials({ secrets }: SecretsService, account_id: AccountId, encrypted: string): string {
+  return decrypt(secrets, encrypted, purposeOf(account_id))
 }
 
 function purposeOf(account_id: AccountId): string {

@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getMainCalendar } from '../management/calendar.ts'
-import { moveMeetingEvents } from '../meeting-entries/store.ts'
+import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { type AccountKey, type Connection, connect } from './connection.ts'
+import { type AccountConnection, type AccountKey, openConnection } from './connection.ts'
 import { findConnection, listConnections, listMirroredCalendars } from './store.ts'
 
 /** Revokes our access to an account. The row may be deleted by then, so the job contains the connection. */
-export const disconnection: Job<Connection> = {
+export const disconnectionJob: Job<AccountConnection> = {
   name: 'calendars-disconnect-account',
   payload: z.object({
     account_id: z.uuid().transform((id) => id as AccountId),
@@ -19,7 +19,7 @@ export const disconnection: Job<Connection> = {
   }),
   async run(services, connection) {
     try {
-      await connect(services, connection).disconnect()
+      await openConnection(services, connection).disconnect()
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'unavailable' || error.kind === 'rate_limited')
         throw error
@@ -34,12 +34,12 @@ export const disconnection: Job<Connection> = {
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
   const from = (await listMirroredCalendars(trx, account)).map(({ calendar_id }) => calendar_id)
   const { calendar_id: to } = await getMainCalendar(trx, account.user_id)
-  await moveMeetingEvents(trx, account.user_id, { from, to })
+  await moveMeetingEntries(trx, account.user_id, { from, to })
   const connection = await findConnection(trx, account)
-  if (connection) await jobs.enqueue(trx, disconnection, connection)
+  if (connection) await jobs.enqueue(trx, disconnectionJob, connection)
 }
 
 /** Enqueues the revocation of our access to all accounts of a user who is about to be deleted. */
 export async function disconnectAllAccounts({ jobs }: Pick<Services, 'jobs'>, trx: Db, user_id: UserId): Promise<void> {
-  await jobs.enqueueAll(trx, disconnection, await listConnections(trx, user_id))
+  await jobs.enqueueAll(trx, disconnectionJob, await listConnections(trx, user_id))
 }

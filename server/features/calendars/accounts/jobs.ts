@@ -1,14 +1,17 @@
-import { type RecurringJob, type RunnableJob, runnable } from '../../../platform/jobs/jobs.ts'
-import { disconnection } from './disconnect-account.ts'
+import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../../platform/jobs/jobs.ts'
+import { disconnectionJob } from './disconnect-account.ts'
 import { listConnectedAccounts } from './store.ts'
-import { accountSynchronization } from './synchronize-account.ts'
+import { accountSynchronizationJob } from './synchronize-account.ts'
 
 /** Reads changes from all providers, and retries writes whose jobs have failed. */
 const synchronizeAll: RecurringJob = {
   name: 'calendars-synchronize-accounts',
-  every: '*/5 * * * *',
-  run: async ({ db, jobs }) => jobs.enqueueAll(db, accountSynchronization, await listConnectedAccounts(db)),
+  cron: '*/5 * * * *',
+  run: async ({ db, jobs }) => jobs.enqueueAll(db, accountSynchronizationJob, await listConnectedAccounts(db)),
 }
 
-export const accountJobs: readonly RunnableJob[] = [runnable(accountSynchronization), runnable(disconnection)]
+export const accountJobs: readonly RunnableJob[] = [
+  toRunnableJob(accountSynchronizationJob),
+  toRunnableJob(disconnectionJob),
+]
 export const recurringAccountJobs: readonly RecurringJob[] = [synchronizeAll]

@@ -1,5 +1,5 @@
 import type { CalendarId, UserId } from '#shared/ids.ts'
-import { type Clock, dateOf } from '../../../platform/clock.ts'
+import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
 import { insertAccount, insertCalendar } from '../management/store.ts'
@@ -12,7 +12,7 @@ export async function createMainAccount(
   user: { user_id: UserId; email: string; time_zone: string; color: string },
 ): Promise<void> {
   const { user_id, email, time_zone, color } = user
-  const created_at = dateOf(clock)
+  const created_at = currentDate(clock)
   const account_id = await insertAccount(db, {
     user_id,
     provider: builtIn.provider,

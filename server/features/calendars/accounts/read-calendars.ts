@@ -1,18 +1,18 @@
 import type { CalendarId } from '#shared/ids.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
-import { getMainCalendar, publishCalendars } from '../management/calendar.ts'
-import { insertCalendar, removeCalendar, updateCalendar } from '../management/store.ts'
-import { moveMeetingEvents } from '../meeting-entries/store.ts'
+import { getMainCalendar, publishCalendarChanges } from '../management/calendar.ts'
+import { deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
+import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './connection.ts'
 import { findConnection, listMirroredCalendars } from './store.ts'
 
 /** Updates our list of an account's calendars. Keeps the colors, which the user chooses here. */
-export async function readCalendars(
+export async function readRemoteCalendars(
   { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
   remote: RemoteAccount,
   account: AccountKey,
@@ -22,25 +22,27 @@ export async function readCalendars(
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return
-    const known = new Map((await listMirroredCalendars(trx, account)).map((one) => [one.external_id, one]))
-    const gone = new Map(known)
-    let isChanged = false
+    const known = new Map(
+      (await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]),
+    )
+    const missing = new Map(known)
+    let hasChanges = false
     for (const calendar of calendars) {
-      gone.delete(calendar.external_id)
-      const present = known.get(calendar.external_id)
-      if (present?.summary === calendar.summary && present.is_read_only === calendar.is_read_only) continue
-      isChanged = true
+      missing.delete(calendar.external_id)
+      const existing = known.get(calendar.external_id)
+      if (existing?.summary === calendar.summary && existing.is_read_only === calendar.is_read_only) continue
+      hasChanges = true
       const { summary, description, time_zone, is_read_only } = calendar
-      if (present)
-        await updateCalendar(trx, user_id, present.calendar_id, { summary, description, time_zone, is_read_only })
-      else await insertRemoteCalendar(trx, account, calendar, dateOf(clock))
+      if (existing)
+        await updateCalendarRow(trx, user_id, existing.calendar_id, { summary, description, time_zone, is_read_only })
+      else await insertRemoteCalendar(trx, account, calendar, currentDate(clock))
     }
-    if (gone.size > 0) {
-      const from = [...gone.values()].map(({ calendar_id }) => calendar_id)
-      await moveMeetingEvents(trx, user_id, { from, to: (await getMainCalendar(trx, user_id)).calendar_id })
-      for (const calendar_id of from) await removeCalendar(trx, user_id, calendar_id)
+    if (missing.size > 0) {
+      const from = [...missing.values()].map(({ calendar_id }) => calendar_id)
+      await moveMeetingEntries(trx, user_id, { from, to: (await getMainCalendar(trx, user_id)).calendar_id })
+      for (const calendar_id of from) await deleteCalendarRow(trx, user_id, calendar_id)
     }
-    if (isChanged || gone.size > 0) await publishCalendars(live, trx, user_id)
+    if (hasChanges || missing.size > 0) await publishCalendarChanges(live, trx, user_id)
   })
 }
 

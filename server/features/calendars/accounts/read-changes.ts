@@ -1,5 +1,5 @@
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -16,20 +16,20 @@ import {
   type MirroredCalendar,
   saveCursor,
   saveRemoteEvents,
-  saveWritten,
+  saveWrittenEvent,
 } from './store.ts'
 
 type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
 
-interface CalendarOfUser extends MirroredCalendar {
+interface UserCalendar extends MirroredCalendar {
   user_id: UserId
 }
 
 /** Reads what has changed in a calendar at its provider; reads everything when the cursor has expired. */
-export async function readChanges(
+export async function readRemoteChanges(
   services: ReadServices,
   remote: RemoteAccount,
-  calendar: CalendarOfUser,
+  calendar: UserCalendar,
 ): Promise<void> {
   try {
     await readPages(services, remote, calendar)
@@ -40,28 +40,28 @@ export async function readChanges(
   }
 }
 
-async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccount, calendar: CalendarOfUser) {
+async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
   const { user_id, calendar_id, external_id, sync_cursor } = calendar
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   for (let cursor = sync_cursor, isLast = false; !isLast; ) {
     const page = await remote.listChanges(external_id, cursor)
-    for (const event of page.events) seen.add(event.external_id)
+    for (const event of page.events) seenIds.add(event.external_id)
     isLast = !page.has_more
     await db.transaction().execute(async (trx) => {
       // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
       await lockPeople(trx, [user_id])
       // Save the cursor of a full read only after its last page.
-      const reached = sync_cursor === null && !isLast ? null : page.cursor
-      const isThere = await saveCursor(trx, user_id, calendar_id, { sync_cursor: reached, isComplete: isLast })
-      if (!isThere) return
-      let changes = await saveEvents(trx, calendar, page.events, dateOf(clock))
+      const savedCursor = sync_cursor === null && !isLast ? null : page.cursor
+      const hasCalendar = await saveCursor(trx, user_id, calendar_id, { sync_cursor: savedCursor, isComplete: isLast })
+      if (!hasCalendar) return
+      let changes = await saveEvents(trx, calendar, page.events, currentDate(clock))
       changes += await deleteEvents(trx, calendar, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
       if (isLast && sync_cursor === null) {
         const known = await listKnownEvents(trx, user_id, calendar_id)
         changes += await deleteEvents(
           trx,
           calendar,
-          known.filter((event) => !seen.has(event.external_id)),
+          known.filter((event) => !seenIds.has(event.external_id)),
         )
       }
       if (changes > 0) await live.publish(trx, [user_id], 'events')
@@ -72,26 +72,28 @@ async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccoun
 
 async function saveEvents(
   trx: Db,
-  { user_id, calendar_id }: CalendarOfUser,
+  { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
   now: Date,
 ): Promise<number> {
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
-  const known = new Map((await listKnownEvents(trx, user_id, calendar_id, ids)).map((one) => [one.external_id, one]))
+  const known = new Map(
+    (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
+  )
   const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const event of events) {
     const { external_id, etag, exception_of } = event
-    const present = known.get(external_id)
-    if (present && etag !== null && present.etag === etag) continue
+    const existing = known.get(external_id)
+    if (existing && etag !== null && existing.etag === etag) continue
     const series = exception_of ? known.get(exception_of.external_id) : undefined
     // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
-    if (present && isOurs(present)) {
-      await saveWritten(trx, { user_id, calendar_id, event_id: present.event_id }, { external_id, etag })
+    if (existing && hasLocalPriority(existing)) {
+      await saveWrittenEvent(trx, { user_id, calendar_id, event_id: existing.event_id }, { external_id, etag })
       continue
     }
-    if (series && isOurs(series)) continue
-    const row = { ...rowOf(event, { user_id, calendar_id, present, series, now }), external_id, etag }
+    if (series && hasLocalPriority(series)) continue
+    const row = { ...toEventRow(event, { user_id, calendar_id, existing, series, now }), external_id, etag }
     rows.set(row.event_id, row)
     known.set(external_id, { ...row, sync_state: 'synced' })
   }
@@ -100,11 +102,11 @@ async function saveEvents(
 }
 
 /** Meetings change only through their own calls, and local changes that wait to be written override the provider's. */
-function isOurs({ meeting_id, sync_state }: KnownEvent): boolean {
+function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }
 
-async function deleteEvents(trx: Db, { user_id }: CalendarOfUser, events: readonly KnownEvent[]): Promise<number> {
+async function deleteEvents(trx: Db, { user_id }: UserCalendar, events: readonly KnownEvent[]): Promise<number> {
   await deleteGoneEvents(
     trx,
     user_id,
@@ -113,17 +115,17 @@ async function deleteEvents(trx: Db, { user_id }: CalendarOfUser, events: readon
   return events.length
 }
 
-interface Place {
+interface RowContext {
   user_id: UserId
   calendar_id: CalendarId
-  present: KnownEvent | undefined
+  existing: KnownEvent | undefined
   series: KnownEvent | undefined
   now: Date
 }
 
-function rowOf(
+function toEventRow(
   { exception_of, ...fields }: RemoteEvent,
-  { user_id, calendar_id, present, series, now }: Place,
+  { user_id, calendar_id, existing, series, now }: RowContext,
 ): EventRow {
   const original = exception_of?.original_start_time ?? null
   const exception_id = series && original ? instanceId(series, original.getTime()) : undefined
@@ -131,14 +133,14 @@ function rowOf(
     ...fields,
     user_id,
     calendar_id,
-    event_id: present?.event_id ?? exception_id ?? randomId<EventId>(),
+    event_id: existing?.event_id ?? exception_id ?? randomId<EventId>(),
     until: fields.end_at,
     rule_until: null,
     recurring_event_id: series?.event_id ?? null,
     original_start_time: original,
-    event_color: present?.event_color ?? null,
+    event_color: existing?.event_color ?? null,
     meeting_id: null,
-    created_at: present?.created_at ?? now,
+    created_at: existing?.created_at ?? now,
     updated_at: now,
   }
   return withRecurrence(event, fields.recurrence)

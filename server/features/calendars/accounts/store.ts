@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { WrittenEvent } from '../providers/provider.ts'
-import { asColumns, EVENT } from '../store.ts'
+import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
-import type { AccountKey, Connection } from './connection.ts'
+import type { AccountConnection, AccountKey } from './connection.ts'
 
 /** Connected accounts of users with pending writes. */
 export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
@@ -36,16 +36,16 @@ function connections(db: Db) {
     .select(['a.account_id', 'a.provider', 'k.credentials_sealed'])
 }
 
-export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<Connection | undefined> {
+export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<AccountConnection | undefined> {
   return connections(db).where('a.user_id', '=', user_id).where('a.account_id', '=', account_id).executeTakeFirst()
 }
 
-export function listConnections(db: Db, user_id: UserId): Promise<Connection[]> {
+export function listConnections(db: Db, user_id: UserId): Promise<AccountConnection[]> {
   return connections(db).where('a.user_id', '=', user_id).execute()
 }
 
 /** The account of a provider that a user has already connected. */
-export function findAccountOf(
+export function findAccountByEmail(
   db: Db,
   { user_id, provider, account_email }: { user_id: UserId; provider: string; account_email: string },
 ): Promise<{ account_id: AccountId } | undefined> {
@@ -120,7 +120,7 @@ export async function listMirroredCalendars(db: Db, { user_id, account_id }: Acc
 }
 
 /** Marks an account's calendars as unreadable: their owner's busy times are unknown. */
-export async function markUnreadable(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+export async function markCalendarsFailed(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')
     .set({ sync_state: 'failed' })
@@ -198,7 +198,7 @@ export interface PendingWrite {
   event: EventRow
   exceptions: EventRow[]
   /** An earlier write has begun but was not settled. */
-  isRepeated: boolean
+  isRetry: boolean
 }
 
 /** Marks the next pending event as being written. From then on its outcome is unknown until it is settled. */
@@ -225,15 +225,15 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .set({ sync_state: 'writing' })
     .where('user_id', '=', user_id)
     .where((eb) => eb.or([eb('event_id', '=', next.event_id), eb('recurring_event_id', '=', next.event_id)]))
-    .returning([...EVENT, 'external_id', 'etag'])
+    .returning([...EVENT_COLUMNS, 'external_id', 'etag'])
     .execute()
   const [event, ...exceptions] = rows.toSorted(
     (a, b) => Number(b.event_id === next.event_id) - Number(a.event_id === next.event_id),
   )
   if (event?.event_id !== next.event_id) return undefined
-  const { calendar_id, external_id: external_calendar_id, isRepeated } = next
+  const { calendar_id, external_id: external_calendar_id, isRepeated: isRetry } = next
   const { external_id, etag } = event
-  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, isRepeated }
+  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, isRetry }
 }
 
 /**
@@ -246,14 +246,14 @@ export async function settleWrite(
   outcome: WrittenEvent | 'failed',
 ): Promise<void> {
   const written = outcome === 'failed' ? undefined : outcome
-  const settled: SyncState = written ? 'synced' : 'failed'
+  const newState: SyncState = written ? 'synced' : 'failed'
   await db
     .updateTable('events')
     .set((eb) => ({
       sync_state: eb
         .case()
         .when('sync_state', '=', 'writing')
-        .then(settled)
+        .then(newState)
         .else(eb.ref('sync_state'))
         .end()
         .$castTo<SyncState>(),
@@ -262,11 +262,11 @@ export async function settleWrite(
     .where('calendar_id', '=', calendar_id)
     .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
     .execute()
-  if (written) await saveWritten(db, { user_id, event_id, calendar_id }, written)
+  if (written) await saveWrittenEvent(db, { user_id, event_id, calendar_id }, written)
 }
 
 /** Saves an event's provider id and ETag, if it is still in that calendar. */
-export async function saveWritten(
+export async function saveWrittenEvent(
   db: Db,
   { user_id, event_id, calendar_id }: Pick<EventRow, 'user_id' | 'event_id' | 'calendar_id'>,
   { external_id, etag }: WrittenEvent,
@@ -310,18 +310,18 @@ export async function saveRemoteEvents(db: Db, events: readonly (EventRow & Writ
   if (events.length === 0) return
   await db
     .insertInto('events')
-    .values(events.map((event) => ({ ...asColumns(event), sync_state: 'synced' as const })))
+    .values(events.map((event) => ({ ...toColumns(event), sync_state: 'synced' as const })))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'event_id'])
-        .doUpdateSet(Object.fromEntries(REMOTE.map((column) => [column, sql.ref(`excluded.${column}`)]))),
+        .doUpdateSet(Object.fromEntries(PROVIDER_COLUMNS.map((column) => [column, sql.ref(`excluded.${column}`)]))),
     )
     .execute()
 }
 
 /** The columns that come from the provider, and the columns derived from them. */
-const REMOTE = [
-  ...EVENT.filter(
+const PROVIDER_COLUMNS = [
+  ...EVENT_COLUMNS.filter(
     (column) => !['user_id', 'event_id', 'calendar_id', 'titles', 'meeting_id', 'created_at'].includes(column),
   ),
   ...(['external_id', 'etag', 'sync_state', 'bytes'] as const),

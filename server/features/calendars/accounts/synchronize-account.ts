@@ -4,13 +4,13 @@ import { MINUTE } from '#shared/time.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { type AccountKey, connect } from './connection.ts'
-import { readCalendars } from './read-calendars.ts'
-import { readChanges } from './read-changes.ts'
-import { claimAccount, findConnection, listMirroredCalendars, markUnreadable, releaseAccount } from './store.ts'
-import { writePending } from './write-events.ts'
+import { type AccountKey, openConnection } from './connection.ts'
+import { readRemoteCalendars } from './read-calendars.ts'
+import { readRemoteChanges } from './read-changes.ts'
+import { claimAccount, findConnection, listMirroredCalendars, markCalendarsFailed, releaseAccount } from './store.ts'
+import { writePendingChanges } from './write-events.ts'
 
-export const accountSynchronization: Job<AccountKey> = {
+export const accountSynchronizationJob: Job<AccountKey> = {
   name: 'calendars-synchronize-account',
   payload: z.object({
     user_id: z.uuid().transform((id) => id as UserId),
@@ -20,7 +20,7 @@ export const accountSynchronization: Job<AccountKey> = {
 }
 
 /** How long the claim of a dead process blocks an account. */
-const CLAIM = 2 * MINUTE
+const CLAIM_DURATION = 2 * MINUTE
 const SECOND = 1000
 
 /**
@@ -33,28 +33,28 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
   const connection = await findConnection(db, key)
   if (!connection) return
   const now = clock.now()
-  const until = new Date(now + CLAIM)
+  const until = new Date(now + CLAIM_DURATION)
   const retryIn = (seconds: number) =>
-    jobs.enqueue(db, accountSynchronization, key, { startAfter: new Date(now + seconds * SECOND) })
+    jobs.enqueue(db, accountSynchronizationJob, key, { startAfter: new Date(now + seconds * SECOND) })
   // The process with the claim may have read the database before the change that triggered this job.
   if (!(await claimAccount(db, key, { now: new Date(now), until }))) return retryIn(1)
   let isReading = false
   try {
-    const remote = connect(services, connection)
+    const remote = openConnection(services, connection)
     const read = async (calendar_id?: CalendarId) => {
       for (const calendar of await listMirroredCalendars(db, key)) {
         if (calendar_id === undefined || calendar.calendar_id === calendar_id)
-          await readChanges(services, remote, { ...calendar, user_id: key.user_id })
+          await readRemoteChanges(services, remote, { ...calendar, user_id: key.user_id })
       }
     }
-    await writePending(db, remote, key, read)
+    await writePendingChanges(db, remote, key, read)
     isReading = true
-    await readCalendars(services, remote, key)
+    await readRemoteCalendars(services, remote, key)
     await read()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'rate_limited') return await retryIn(error.retryAfter)
-    if (isReading || error.kind === 'revoked') await markUnreadable(db, key)
+    if (isReading || error.kind === 'revoked') await markCalendarsFailed(db, key)
     if (error.kind === 'unavailable') throw error
   } finally {
     await releaseAccount(db, key, until)

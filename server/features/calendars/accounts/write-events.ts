@@ -16,23 +16,23 @@ const MAX_CONFLICTS = 3
  * @param readCalendar reads the changes of a calendar, and with them the current ETags
  * @throws {ProviderError} when the remaining changes have to wait
  */
-export async function writePending(
+export async function writePendingChanges(
   db: Db,
   remote: RemoteAccount,
   account: AccountKey,
   readCalendar: (calendar_id: CalendarId) => Promise<void>,
 ): Promise<void> {
   for (const deletion of await listPendingDeletions(db, account)) {
-    const deletes = async () => {
+    const deleteAtProvider = async () => {
       await remote.deleteEvent(deletion.external_calendar_id, deletion)
       return 'synced' as const
     }
-    await settleDeletion(db, account.user_id, deletion, await unlessForbidden(deletes))
+    await settleDeletion(db, account.user_id, deletion, await tolerateForbidden(deleteAtProvider))
   }
   for (let conflicts = 0; ; ) {
     const write = await withUserLocked(db, account, (trx) => beginNextWrite(trx, account))
     if (!write) return
-    const outcome = await unlessForbidden(() => writeEvent(remote, write))
+    const outcome = await tolerateForbidden(() => writeEvent(remote, write))
     if (outcome === 'conflict') {
       if (++conflicts > MAX_CONFLICTS) throw new ProviderError('unavailable')
       await readCalendar(write.calendar_id)
@@ -56,15 +56,15 @@ function withUserLocked<Result>(
 }
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
-  const { external_calendar_id, external_id, etag, event, exceptions, isRepeated } = write
+  const { external_calendar_id, external_id, etag, event, exceptions, isRetry } = write
   const outgoing = { event, exceptions }
   if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
   const inserted = await remote.insertEvent(external_calendar_id, outgoing)
   // The earlier call may have written an outdated version.
-  return isRepeated ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
+  return isRetry ? remote.updateEvent(external_calendar_id, inserted, outgoing) : inserted
 }
 
-async function unlessForbidden<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'failed'> {
+async function tolerateForbidden<Outcome>(call: () => Promise<Outcome>): Promise<Outcome | 'failed'> {
   try {
     return await call()
   } catch (error) {

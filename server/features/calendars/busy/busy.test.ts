@@ -1,10 +1,10 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { multiplyEvents, plansOf } from '#server/test/query-plan.ts'
+import { insertEventCopies, plansOf } from '#server/test/query-plan.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { type Busy, readBusy } from './busy.ts'
+import { type BusyTimes, readBusyTimes } from './busy.ts'
 
 const MONDAY = Date.parse('2026-11-16T00:00:00Z')
 const WEEK = { start: MONDAY, end: MONDAY + 7 * DAY }
@@ -22,8 +22,8 @@ async function userWithCalendar(services: TestServices) {
     caller,
     calendar,
     add: (n: number, more: object = {}) => calendar.createEvent({ summary: 'Busy', ...timesOf(hour(n)), ...more }),
-    read: async (range = WEEK): Promise<Busy | undefined> =>
-      (await readBusy(services.db, [caller], range)).get(caller.user_id),
+    read: async (range = WEEK): Promise<BusyTimes | undefined> =>
+      (await readBusyTimes(services.db, [caller], range)).get(caller.user_id),
     change: (id: string, columns: object) =>
       services.db
         .updateTable('events')
@@ -48,9 +48,9 @@ describe('what blocks time', () => {
     await add(9)
     await add(11)
     await add(13)
-    const from = (a: number, b: number) => read({ start: hour(a).start, end: hour(b).start })
-    expect((await from(10, 11))?.busy).toEqual([])
-    expect((await from(11.5, 13.1))?.busy).toEqual([hour(11), hour(13)])
+    const readHours = (a: number, b: number) => read({ start: hour(a).start, end: hour(b).start })
+    expect((await readHours(10, 11))?.busy).toEqual([])
+    expect((await readHours(11.5, 13.1))?.busy).toEqual([hour(11), hour(13)])
   })
 
   test('not cancelled events', async ({ services }) => {
@@ -68,15 +68,15 @@ describe('what blocks time', () => {
 
   test('not events that the user has declined, but those that others have', async ({ services }) => {
     const { caller, add, read, change } = await userWithCalendar(services)
-    const answers = (mine: string, theirs: string) => ({
+    const responses = (mine: string, theirs: string) => ({
       attendees: JSON.stringify([
         { email: caller.email, name: null, picture: null, role: 'participant', response_status: mine },
         { email: 'bo@example.test', name: null, picture: null, role: 'participant', response_status: theirs },
       ]),
     })
-    await change((await add(9)).id, answers('declined', 'accepted'))
-    await change((await add(11)).id, answers('accepted', 'declined'))
-    await change((await add(13)).id, answers('needs_action', 'accepted'))
+    await change((await add(9)).id, responses('declined', 'accepted'))
+    await change((await add(11)).id, responses('accepted', 'declined'))
+    await change((await add(13)).id, responses('needs_action', 'accepted'))
     expect((await read())?.busy).toEqual([hour(11), hour(13)])
   })
 
@@ -153,19 +153,19 @@ describe('several people', () => {
     const cy = await userWithCalendar(services)
     await ana.add(9)
     await bo.add(11)
-    const times = await readBusy(services.db, [ana.caller, bo.caller, cy.caller], WEEK)
+    const times = await readBusyTimes(services.db, [ana.caller, bo.caller, cy.caller], WEEK)
     expect([...times]).toEqual([
       [ana.caller.user_id, { busy: [hour(9)], reserved: [], unknown: [] }],
       [bo.caller.user_id, { busy: [hour(11)], reserved: [], unknown: [] }],
       [cy.caller.user_id, { busy: [], reserved: [], unknown: [] }],
     ])
-    expect(await readBusy(services.db, [], WEEK)).toEqual(new Map())
+    expect(await readBusyTimes(services.db, [], WEEK)).toEqual(new Map())
   })
 
   test('have all-day events in the given time zone', async ({ services }) => {
     const { caller, calendar } = await userWithCalendar(services)
     await calendar.createEvent({ summary: 'Away', start: { date: '2026-11-18' }, end: { date: '2026-11-19' } })
-    const auckland = await readBusy(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
+    const auckland = await readBusyTimes(services.db, [{ ...caller, time_zone: 'Pacific/Auckland' }], WEEK)
     expect(auckland.get(caller.user_id)?.busy).toEqual([hour(35, 24)])
   })
 })
@@ -173,8 +173,8 @@ describe('several people', () => {
 test('reads busy times through the intended indexes', async ({ services }) => {
   const { caller, add } = await userWithCalendar(services)
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
-  await multiplyEvents(services, caller.user_id)
-  const plans = await plansOf(services, (db) => readBusy(db, [caller], WEEK))
+  await insertEventCopies(services, caller.user_id)
+  const plans = await plansOf(services, (db) => readBusyTimes(db, [caller], WEEK))
   expect(plans).toContain('"busy_months_pkey"')
   expect(plans).toContain('"events_to_look_at"')
   expect(plans).toContain('"reservation_no_overlap"')

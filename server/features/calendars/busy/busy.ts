@@ -1,7 +1,7 @@
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { instanceTimes, overlaps, searched, seriesOf, spanOf } from '../event-times.ts'
+import { instanceTimes, overlaps, searchRange, seriesOf, spanOf } from '../event-times.ts'
 import { type ReplacedStarts, replacedStarts } from '../instances.ts'
 import { expandSeries } from '../recurrence.ts'
 import { RecurrenceError } from '../recurrence-rule.ts'
@@ -9,7 +9,7 @@ import { OverBudgetError, WorkBudget } from '../work-budget.ts'
 import { type BusyEvent, type BusyRows, listBusyRows } from './store.ts'
 
 /** A user's busy times within a range; each list is sorted by start, and spans may overlap. */
-export interface Busy {
+export interface BusyTimes {
   /** From events. */
   busy: Span[]
   /** From meetings. */
@@ -32,29 +32,30 @@ const MAX_WORK = 60_000
  * @param options.meetingsOf users whose events do not matter: only their meetings are read
  * @returns an entry for each of `people` and `meetingsOf`, read in one query
  */
-export async function readBusy(
+export async function readBusyTimes(
   db: Db,
   people: readonly { user_id: UserId; time_zone: string }[],
   range: Span,
   { except, meetingsOf = [] }: { except?: MeetingId | undefined; meetingsOf?: readonly { user_id: UserId }[] } = {},
-): Promise<Map<UserId, Busy>> {
+): Promise<Map<UserId, BusyTimes>> {
   const user_ids = [...people, ...meetingsOf].map(({ user_id }) => user_id)
   const rows = await listBusyRows(db, user_ids, range, except)
-  const read = new Map<UserId, Busy>()
+  const result = new Map<UserId, BusyTimes>()
   for (const { user_id } of meetingsOf) {
-    read.set(user_id, { busy: [], reserved: sorted(rows.get(user_id)?.reserved ?? []), unknown: [] })
+    result.set(user_id, { busy: [], reserved: sortByStart(rows.get(user_id)?.reserved ?? []), unknown: [] })
   }
-  for (const person of people) read.set(person.user_id, await busyTimes(rows.get(person.user_id), person, range))
-  return read
+  for (const person of people)
+    result.set(person.user_id, await computeBusyTimes(rows.get(person.user_id), person, range))
+  return result
 }
 
-async function busyTimes(
+async function computeBusyTimes(
   rows: BusyRows = { spans: [], others: [], reserved: [], is_unreadable: false },
   { user_id, time_zone }: { user_id: UserId; time_zone: string },
   range: Span,
-): Promise<Busy> {
+): Promise<BusyTimes> {
   const { spans: busy, others, is_unreadable } = rows
-  const reserved = sorted(rows.reserved)
+  const reserved = sortByStart(rows.reserved)
   const replaced = replacedStarts(others)
   const budget = new WorkBudget(MAX_WORK, user_id)
   const unknown: Span[] = is_unreadable ? [range] : []
@@ -62,7 +63,7 @@ async function busyTimes(
     if (!event.is_busy) continue
     try {
       budget.spend(1)
-      for (const span of await spansOf(event, replaced, { time_zone, range, budget })) {
+      for (const span of await listEventSpans(event, replaced, { time_zone, range, budget })) {
         if (overlaps(span, range)) busy.push(span)
       }
     } catch (error) {
@@ -73,21 +74,21 @@ async function busyTimes(
     if (busy.length > MAX_SPANS) break
   }
   if (busy.length > MAX_SPANS) return { busy: [], reserved, unknown: [range] }
-  return { busy: sorted(busy), reserved, unknown }
+  return { busy: sortByStart(busy), reserved, unknown }
 }
 
-function sorted(spans: Span[]): Span[] {
+function sortByStart(spans: Span[]): Span[] {
   return spans.toSorted((a, b) => a.start - b.start)
 }
 
-async function spansOf(
+async function listEventSpans(
   event: BusyEvent,
   replaced: ReplacedStarts,
   { time_zone, range, budget }: { time_zone: string; range: Span; budget: WorkBudget },
 ): Promise<Span[]> {
   if (event.recurrence.length === 0) return [spanOf(event, time_zone)]
-  const instances = await expandSeries(seriesOf(event), searched(range, event), budget)
-  const gone = replaced.get(event.event_id)
-  const left = gone ? instances.filter(({ start }) => !gone.has(start)) : instances
-  return event.all_day ? left.map((instance) => spanOf(instanceTimes(event, instance), time_zone)) : left
+  const instances = await expandSeries(seriesOf(event), searchRange(range, event), budget)
+  const exceptionStarts = replaced.get(event.event_id)
+  const remaining = exceptionStarts ? instances.filter(({ start }) => !exceptionStarts.has(start)) : instances
+  return event.all_day ? remaining.map((instance) => spanOf(instanceTimes(event, instance), time_zone)) : remaining
 }

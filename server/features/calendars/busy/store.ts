@@ -35,7 +35,7 @@ export interface BusyRows {
 }
 
 /** The longest event, plus a day for UTC offsets. */
-const LONGEST = 32 * DAY
+const MAX_EVENT_LENGTH = 32 * DAY
 
 /**
  * Reads what can make each of these users busy within a range, in one query. Events that need no further checks are
@@ -55,7 +55,7 @@ export async function listBusyRows(
   const { rows } = await sql<{
     user_id: UserId
     spans: Buffer | null
-    others: WithNumbers<BusyEvent>[] | null
+    others: WithEpochMilliseconds<BusyEvent>[] | null
     reserved: Buffer | null
     is_unreadable: boolean
   }>`
@@ -63,14 +63,14 @@ export async function listBusyRows(
       (
         select string_agg(b.spans, '')
         from busy_months b join calendars c using (user_id, calendar_id)
-        where b.user_id = u.user_id and c.is_selected and b.month between ${monthOf(start - LONGEST)} and ${monthOf(end)}
+        where b.user_id = u.user_id and c.is_selected and b.month between ${monthOf(start - MAX_EVENT_LENGTH)} and ${monthOf(end)}
       ) as spans,
       (
         select json_agg(json_build_object(
-          'event_id', e.event_id, 'all_day', e.all_day, 'start_at', ${epoch('e.start_at')}, 'end_at', ${epoch('e.end_at')},
+          'event_id', e.event_id, 'all_day', e.all_day, 'start_at', ${epochMilliseconds('e.start_at')}, 'end_at', ${epochMilliseconds('e.end_at')},
           'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'recurrence', e.recurrence,
-          'until', ${epoch('e.until')}, 'rule_until', ${epoch('e.rule_until')},
-          'recurring_event_id', e.recurring_event_id, 'original_start_time', ${epoch('e.original_start_time')},
+          'until', ${epochMilliseconds('e.until')}, 'rule_until', ${epochMilliseconds('e.rule_until')},
+          'recurring_event_id', e.recurring_event_id, 'original_start_time', ${epochMilliseconds('e.original_start_time')},
           'is_busy', counts.is_busy
         ))
         from events e
@@ -87,7 +87,7 @@ export async function listBusyRows(
           and (counts.is_busy or e.recurring_event_id is not null)
           and (
             e.start_at < ${dayAfter} and (e.until is null or e.until > ${dayBefore})
-            or e.original_start_time < ${dayAfter} and e.original_start_time > ${new Date(start - LONGEST)}
+            or e.original_start_time < ${dayAfter} and e.original_start_time > ${new Date(start - MAX_EVENT_LENGTH)}
           )
       ) as others,
       (
@@ -117,11 +117,13 @@ function monthOf(at: number): string {
   return `${new Date(at).toISOString().slice(0, 7)}-01`
 }
 
-function epoch(column: string) {
+function epochMilliseconds(column: string) {
   return sql`(date_part('epoch', ${sql.raw(column)}) * 1000)::int8`
 }
 
-type WithNumbers<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
+type WithEpochMilliseconds<T> = {
+  [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K]
+}
 
 function withDates({
   start_at,
@@ -130,7 +132,7 @@ function withDates({
   rule_until,
   original_start_time,
   ...event
-}: WithNumbers<BusyEvent>): BusyEvent {
+}: WithEpochMilliseconds<BusyEvent>): BusyEvent {
   const dateOrNull = (time: number | null) => (time === null ? null : new Date(time))
   return {
     ...event,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
-import { heardDuring } from '#server/test/heard.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { topicsDuring } from '#server/test/heard.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { Language } from '#shared/languages.ts'
@@ -16,7 +16,7 @@ const USA = 'en.usa#holiday@group.v.calendar.google.com'
 const SPAIN = 'en.spain#holiday@group.v.calendar.google.com'
 const MEXICO = 'es.mexican#holiday@group.v.calendar.google.com'
 
-async function userOf(services: TestServices, language: Language = 'en') {
+async function userWithLanguage(services: TestServices, language: Language = 'en') {
   const caller = await createUser(services)
   const calls = callAs(services, caller, { language })
   const year = async (calendarId: string, of: number) =>
@@ -34,7 +34,7 @@ const NINE_TO_TEN = [{ start_time: '09:00', end_time: '10:00' }]
 const onlyOn = (open: string) => Object.fromEntries(WEEKDAYS.map((day) => [day, day === open ? NINE_TO_TEN : []]))
 
 const dayOf = ({ start }: CalendarEvent) => ('date' in start ? start.date : start.dateTime)
-const outline = (events: CalendarEvent[]) => events.map((event) => `${dayOf(event)} ${event.summary}`)
+const format = (events: CalendarEvent[]) => events.map((event) => `${dayOf(event)} ${event.summary}`)
 
 async function refresh(services: TestServices) {
   for (const job of recurringHolidayJobs) await job.run(services)
@@ -42,7 +42,7 @@ async function refresh(services: TestServices) {
 
 describe('a holiday calendar', () => {
   test('contains public holidays as all-day events', async ({ services }) => {
-    const { calendars, year } = await userOf(services)
+    const { calendars, year } = await userWithLanguage(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
       summary: 'Holidays in United States',
@@ -53,7 +53,7 @@ describe('a holiday calendar', () => {
       is_holiday_calendar: true,
       is_writable: false,
     })
-    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
+    expect(format(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
     const [thanksgiving] = (await year(USA, 2026)).filter(({ summary }) => summary === 'Thanksgiving Day')
     expect(thanksgiving).toMatchObject({
       start: { date: '2026-11-26' },
@@ -67,21 +67,21 @@ describe('a holiday calendar', () => {
   })
 
   test('is shown in the reader’s language, whatever language its id names', async ({ services }) => {
-    const { caller, calendars, calls, year } = await userOf(services, 'es')
+    const { caller, calendars, calls, year } = await userWithLanguage(services, 'es')
     expect((await calendars.add({ calendar_id: MEXICO })).summary).toBe('Días festivos en México')
     expect((await calendars.add({ calendar_id: USA })).summary).toBe('Días festivos en Estados Unidos')
-    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
+    expect(format(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
     const inEnglish = callAs(services, caller)
     expect((await inEnglish.calendarManagement.list()).map(({ summary }) => summary)).toContain('Holidays in Mexico')
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-25T12:00:00Z' }
-    expect(outline(await inEnglish.calendar.listEvents(christmas))).toEqual([
+    expect(format(await inEnglish.calendar.listEvents(christmas))).toEqual([
       '2026-12-25 Christmas Day',
       '2026-12-25 Christmas Day',
     ])
-    expect(outline(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Navidad', '2026-12-25 Navidad'])
+    expect(format(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Navidad', '2026-12-25 Navidad'])
     const [event] = await inEnglish.calendar.listEvents(christmas)
     expect(await calls.calendar.getEvent({ eventId: event?.id ?? '' })).toMatchObject({ summary: 'Navidad' })
-    expect(outline(await year(MEXICO, 2027))).toEqual([
+    expect(format(await year(MEXICO, 2027))).toEqual([
       '2027-01-01 Año Nuevo',
       '2027-02-01 Día de la Constitución',
       '2027-03-15 Natalicio de Benito Juárez',
@@ -93,7 +93,7 @@ describe('a holiday calendar', () => {
   })
 
   test('covers last year to three years ahead, and one more year after New Year', async ({ services }) => {
-    const { caller, calendars, year } = await userOf(services)
+    const { caller, calendars, year } = await userWithLanguage(services)
     await calendars.add({ calendar_id: MEXICO })
     const counts = async () => {
       const years = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031]
@@ -102,16 +102,16 @@ describe('a holiday calendar', () => {
     // Mexico has a presidential inauguration every six years.
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 0, 0])
     const before = await year(MEXICO, 2028)
-    expect(await heardDuring(services, caller, () => refresh(services))).toEqual([])
+    expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])
     services.clock.set('2027-01-01T03:27:00Z')
-    expect(await heardDuring(services, caller, () => refresh(services))).toEqual(['events'])
+    expect(await topicsDuring(services, caller, () => refresh(services))).toEqual(['events'])
     expect(await counts()).toEqual([0, 7, 7, 7, 7, 7, 8, 0])
     expect(await year(MEXICO, 2028)).toEqual(before)
-    expect(await heardDuring(services, caller, () => refresh(services))).toEqual([])
+    expect(await topicsDuring(services, caller, () => refresh(services))).toEqual([])
   })
 
   test('sends only the new holidays to sync clients after a refresh', async ({ services }) => {
-    const { calendars } = await userOf(services)
+    const { calendars } = await userWithLanguage(services)
     await calendars.add({ calendar_id: MEXICO })
     const range = { time_min: '2029-12-01T00:00:00Z', timeMax: '2030-12-31T12:00:00Z' }
     const { next_sync_token } = await calendars.calendarEvents({ calendarId: MEXICO, ...range })
@@ -125,18 +125,18 @@ describe('a holiday calendar', () => {
   })
 
   test('gets missing translations when it is refreshed', async ({ services }) => {
-    const { calendars, year } = await userOf(services, 'es')
+    const { calendars, year } = await userWithLanguage(services, 'es')
     await calendars.add({ calendar_id: USA })
     await services.db.updateTable('events').set({ titles: sql`null` }).execute()
-    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
+    expect(format(await year(USA, 2026))).toContain('2026-11-26 Thanksgiving Day')
     await refresh(services)
-    expect(outline(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
+    expect(format(await year(USA, 2026))).toContain('2026-11-26 Acción de Gracias')
   })
 
   test('of the user’s own country blocks time, and can be deselected', async ({ services }) => {
-    const { caller, calendars } = await userOf(services)
+    const { caller, calendars } = await userWithLanguage(services)
     const guest = callAs(services, null)
-    const token = await tokenOf(services, caller)
+    const token = await invitationTokenOf(services, caller)
     const offered = async () => {
       const day = { time_min: '2026-12-08T00:00:00Z', time_max: '2026-12-09T00:00:00Z' }
       return (await guest.match.availability({ token, ...day })).slots.length
@@ -147,7 +147,7 @@ describe('a holiday calendar', () => {
     const other = await createUser(services)
     await callAs(services, other).users.updateWorkSchedule(onlyOn('Tuesday'))
     services.clock.set('2026-12-02T08:00:00Z')
-    const later = await tokenOf(services, caller)
+    const later = await invitationTokenOf(services, caller)
     const { event, reason } = await callAs(services, other).match.autoCreateBatch({ token: later })
     expect(event.start).toMatchObject({ dateTime: '2026-12-15T08:00:00.000Z' })
     expect(reason).toMatchObject({ code: 'first_free', total: 2 })
@@ -158,8 +158,8 @@ describe('a holiday calendar', () => {
   })
 
   test('of another country blocks no time until it is selected', async ({ services }) => {
-    const { caller, calls, calendars } = await userOf(services)
-    const token = await tokenOf(services, caller)
+    const { caller, calls, calendars } = await userWithLanguage(services)
+    const token = await invitationTokenOf(services, caller)
     const christmas = { time_min: '2026-12-25T00:00:00Z', time_max: '2026-12-26T00:00:00Z' }
     const offered = async () => (await callAs(services, null).match.availability({ token, ...christmas })).slots
     const before = await offered()
@@ -167,26 +167,26 @@ describe('a holiday calendar', () => {
     await calendars.add({ calendar_id: USA })
     expect(await offered()).toEqual(before)
     const { events } = await calendars.events({ calendar_ids: [USA], ...christmas })
-    expect(outline(events)).toEqual(['2026-12-25 Christmas Day'])
-    expect(outline(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Christmas Day'])
+    expect(format(events)).toEqual(['2026-12-25 Christmas Day'])
+    expect(format(await calls.calendar.listEvents(christmas))).toEqual(['2026-12-25 Christmas Day'])
     await calendars.update({ calendarId: USA, is_selected: true })
     expect(await offered()).toEqual([])
   })
 
   test('is read-only', async ({ services }) => {
-    const { calls, calendars, year } = await userOf(services)
+    const { calls, calendars, year } = await userWithLanguage(services)
     await calendars.add({ calendar_id: USA })
     const { id = '' } = (await year(USA, 2026))[0] ?? {}
     const refused = { detail: errorMessage('event_not_writable'), code: 'event_not_writable' }
-    expect(await refusalOf(calls.calendar.deleteEvent({ eventId: id }))).toEqual(refused)
-    expect(await refusalOf(calls.calendar.updateEvent({ eventId: id, event: LUNCH }))).toEqual(refused)
+    expect(await errorOf(calls.calendar.deleteEvent({ eventId: id }))).toEqual(refused)
+    expect(await errorOf(calls.calendar.updateEvent({ eventId: id, event: LUNCH }))).toEqual(refused)
     const lunch = { ...LUNCH, calendar_id: USA }
-    expect(await refusalOf(calls.calendar.createEvent(lunch))).toMatchObject({ code: 'invalid_input' })
+    expect(await errorOf(calls.calendar.createEvent(lunch))).toMatchObject({ code: 'invalid_input' })
     const notHolidays = calendars.updateColors({ id: USA, is_holiday_calendar: false })
-    expect(await refusalOf(notHolidays)).toMatchObject({
+    expect(await errorOf(notHolidays)).toMatchObject({
       fields: { is_holiday_calendar: 'This is a calendar of holidays' },
     })
-    expect(await refusalOf(calendars.update({ calendarId: USA, summary: 'Mine' }))).toMatchObject({
+    expect(await errorOf(calendars.update({ calendarId: USA, summary: 'Mine' }))).toMatchObject({
       code: 'calendar_not_writable',
     })
     expect(await calendars.update({ calendarId: USA, is_selected: false })).toMatchObject({ is_selected: false })
@@ -195,13 +195,13 @@ describe('a holiday calendar', () => {
 
 describe('adding a holiday calendar', () => {
   test('changes nothing the second time', async ({ services }) => {
-    const { caller, calendars, year } = await userOf(services)
-    const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
-    expect(await heard(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
+    const { caller, calendars, year } = await userWithLanguage(services)
+    const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
+    expect(await topicsOf(() => calendars.add({ calendar_id: USA }))).toEqual(['calendars', 'events'])
     const colored = await calendars.updateColors({ id: USA, background_color: '2f45ff' })
     const before = await year(USA, 2026)
     services.clock.advance(DAY)
-    expect(await heard(() => calendars.add({ calendar_id: USA }))).toEqual([])
+    expect(await topicsOf(() => calendars.add({ calendar_id: USA }))).toEqual([])
     expect(await calendars.add({ calendar_id: USA })).toEqual(colored)
     expect(await year(USA, 2026)).toEqual(before)
   })
@@ -212,7 +212,7 @@ describe('adding a holiday calendar', () => {
     'en.usa',
     'somebody@example.test',
   ])('rejects an unknown id: %s', async (calendar_id, { services }) => {
-    const { calendars } = await userOf(services)
+    const { calendars } = await userWithLanguage(services)
     await expect(calendars.add({ calendar_id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: errorMessage('not_found'),
@@ -223,22 +223,22 @@ describe('adding a holiday calendar', () => {
 
 describe('removing a holiday calendar', () => {
   test('deletes it with its events', async ({ services }) => {
-    const { caller, calls, calendars } = await userOf(services)
+    const { caller, calls, calendars } = await userWithLanguage(services)
     await calendars.add({ calendar_id: USA })
-    const heard = await heardDuring(services, caller, () => calendars.remove({ id: USA }))
-    expect(heard).toEqual(['calendars', 'events'])
+    const topics = await topicsDuring(services, caller, () => calendars.remove({ id: USA }))
+    expect(topics).toEqual(['calendars', 'events'])
     expect([await calendars.list(), await calls.calendar.listEvents({})]).toEqual([[expect.anything()], []])
     await expect(calendars.remove({ id: USA })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({ id: USA })
   })
 
   test('is rejected for the user’s own calendar, even one marked as a holiday calendar', async ({ services }) => {
-    const { calendars } = await userOf(services)
+    const { calendars } = await userWithLanguage(services)
     const { id } = await calendars.create({ summary: 'Work' })
     const refused = { detail: errorMessage('own_calendar'), code: 'own_calendar' }
-    expect(await refusalOf(calendars.remove({ id }))).toEqual(refused)
+    expect(await errorOf(calendars.remove({ id }))).toEqual(refused)
     await calendars.updateColors({ id, is_holiday_calendar: true })
-    expect(await refusalOf(calendars.remove({ id }))).toEqual(refused)
+    expect(await errorOf(calendars.remove({ id }))).toEqual(refused)
     expect(await calendars.delete({ calendarId: id })).toEqual({ success: true })
   })
 })

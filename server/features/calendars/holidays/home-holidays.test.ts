@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { tokenOf } from '#server/test/guest.ts'
-import { heardDuring } from '#server/test/heard.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { topicsDuring } from '#server/test/heard.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import type { Language } from '#shared/languages.ts'
 import { resolveCaller } from '../../auth/sessions.ts'
@@ -16,7 +16,8 @@ async function newUser(services: TestServices, profile: { time_zone?: string; la
   await services.db.updateTable('users').set({ is_auth: true }).execute()
   const caller = { ...signedIn, is_auth: true }
   const calls = callAs(services, caller)
-  const holidays = async () => (await calls.calendarManagement.list()).filter((one) => one.is_holiday_calendar)
+  const holidays = async () =>
+    (await calls.calendarManagement.list()).filter((calendar) => calendar.is_holiday_calendar)
   return { caller, calls, holidays, ids: async () => (await holidays()).map(({ id }) => id) }
 }
 
@@ -24,7 +25,7 @@ describe('a new user', () => {
   test('is busy on the public holidays of their country', async ({ services }) => {
     const { caller, holidays } = await newUser(services, { time_zone: 'Europe/Madrid' })
     expect(await holidays()).toMatchObject([{ id: SPAIN, summary: 'Holidays in Spain', is_selected: true }])
-    const token = await tokenOf(services, caller)
+    const token = await invitationTokenOf(services, caller)
     const offered = async (day: string) =>
       (
         await callAs(services, null).match.availability({
@@ -70,10 +71,10 @@ describe('a user without a known country', () => {
   test('gets holidays when their time zone identifies the country', async ({ services }) => {
     const { caller, calls, holidays } = await newUser(services)
     const set = (time_zone: string) => calls.users.updateTimezone({ time_zone })
-    const heard = await heardDuring(services, caller, async () => {
+    const topics = await topicsDuring(services, caller, async () => {
       await Promise.all([set('Europe/Madrid'), set('Europe/Madrid')])
     })
-    expect(heard).toEqual(['calendars', 'events', 'settings'])
+    expect(topics).toEqual(['calendars', 'events', 'settings'])
     expect(await holidays()).toMatchObject([{ id: SPAIN, is_selected: true }])
   })
 

@@ -4,14 +4,14 @@ import type { Language } from '#shared/languages.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { publishCalendars } from '../management/calendar.ts'
+import { publishCalendarChanges } from '../management/calendar.ts'
 import { listCalendars } from '../management/store.ts'
 import { insertHolidayCalendar } from './holiday-calendars.ts'
 import { holidayRegionOfZone } from './home-country.ts'
 import { claimHomeHolidays } from './store.ts'
 
 /** A user whose time zone has become known. */
-interface Resident {
+interface UserWithTimeZone {
   user_id: UserId
   time_zone: string
   language: Language | null
@@ -22,19 +22,19 @@ interface Resident {
  * that the user removes is not added again, and one that the user already has stays as it is. Runs in the caller's
  * transaction.
  */
-export async function giveHomeHolidays(
+export async function addHomeHolidays(
   { clock, live }: Pick<Services, 'clock' | 'live'>,
   trx: Db,
-  { user_id, time_zone, language }: Resident,
+  { user_id, time_zone, language }: UserWithTimeZone,
 ): Promise<void> {
   const region = holidayRegionOfZone(time_zone)
   if (region === undefined || !(await claimHomeHolidays(trx, user_id))) return
   const calendar_id = holidayCalendarId(region, language ?? 'en')
-  const named = parseHolidayCalendarId(calendar_id)
-  if (!named) return
+  const holidayCalendar = parseHolidayCalendarId(calendar_id)
+  if (!holidayCalendar) return
   const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
-  const hasThem = own.some(({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === named.country)
-  if (hasThem || own.length >= QUOTAS.calendars) return
-  await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, named, is_selected: true })
-  await publishCalendars(live, trx, user_id)
+  const hasHolidays = own.some(({ calendar_id: id }) => parseHolidayCalendarId(id)?.country === holidayCalendar.country)
+  if (hasHolidays || own.length >= QUOTAS.calendars) return
+  await insertHolidayCalendar({ clock }, trx, { user_id, calendar_id, holidayCalendar, is_selected: true })
+  await publishCalendarChanges(live, trx, user_id)
 }

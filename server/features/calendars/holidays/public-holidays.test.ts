@@ -1,9 +1,9 @@
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { HOLIDAY_REGIONS, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
-import { holidayCalendarName, publicHolidays } from './public-holidays.ts'
+import { holidayCalendarName, listPublicHolidays } from './public-holidays.ts'
 
 const holidaysOf = async (region: string, year: number, language: 'en' | 'es' = 'en') => {
-  const holidays = await publicHolidays({ country: HOLIDAY_REGIONS.get(region) ?? '', language }, [year])
+  const holidays = await listPublicHolidays({ country: HOLIDAY_REGIONS.get(region) ?? '', language }, [year])
   return holidays.map(({ start_date, end_date, summary }) => [start_date, end_date, summary])
 }
 
@@ -11,7 +11,7 @@ describe('holiday regions', () => {
   test('all have holidays and a name', async () => {
     expect(HOLIDAY_REGIONS.size).toBeGreaterThan(150)
     for (const [region, country] of HOLIDAY_REGIONS) {
-      const holidays = await publicHolidays({ country, language: 'en' }, [2026])
+      const holidays = await listPublicHolidays({ country, language: 'en' }, [2026])
       expect(holidays.length, region).toBeGreaterThan(3)
       expect(holidayCalendarName({ country, language: 'es' }), region).not.toMatch(/ [A-Z]{2}$/)
     }

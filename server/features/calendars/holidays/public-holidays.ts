@@ -14,16 +14,16 @@ export interface PublicHoliday {
 }
 
 /** Fraction of a day that a clock change can take away. */
-const CLOCK_CHANGE = 0.1
+const CLOCK_CHANGE_TOLERANCE = 0.1
 
 /** The public holidays of these years, in order, in the given language if translated, otherwise in another. */
-export async function publicHolidays(
+export async function listPublicHolidays(
   { country, language }: HolidayCalendar,
   years: readonly number[],
 ): Promise<PublicHoliday[]> {
   const holidays: PublicHoliday[] = []
   for (const year of years) {
-    for (const holiday of await holidaysOfYear(country, year)) {
+    for (const holiday of await getHolidaysOfYear(country, year)) {
       holidays.push({ ...holiday, summary: holiday.titles[language] })
     }
   }
@@ -33,22 +33,22 @@ export async function publicHolidays(
 type HolidayOfYear = Omit<PublicHoliday, 'summary'>
 
 /** Cache by country and year: computing a year takes about 10 ms, and is the same for every new user of a country. */
-const known = new Map<string, readonly HolidayOfYear[]>()
+const cache = new Map<string, readonly HolidayOfYear[]>()
 
-async function holidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
+async function getHolidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
   const key = `${country} ${year}`
-  const before = known.get(key)
-  if (before) return before
+  const cached = cache.get(key)
+  if (cached) return cached
   // Yields to other requests between two years.
   await nextTurn()
-  const holidays = workOut(country, year)
-  known.set(key, holidays)
+  const holidays = computeHolidays(country, year)
+  cache.set(key, holidays)
   return holidays
 }
 
-function workOut(country: string, year: number): HolidayOfYear[] {
-  const listIn = (of: Language) => {
-    const languages = [`${of}-${country.toLowerCase()}`, of, 'en']
+function computeHolidays(country: string, year: number): HolidayOfYear[] {
+  const listIn = (language: Language) => {
+    const languages = [`${language}-${country.toLowerCase()}`, language, 'en']
     return new Holidays(country, { languages, types: ['public'] }).getHolidays(year)
   }
   const keyOf = ({ date, rule }: { date: string; rule: string }) => `${date} ${rule}`
@@ -56,13 +56,13 @@ function workOut(country: string, year: number): HolidayOfYear[] {
   return listIn('en').map((holiday) => {
     const { name, date, start, end } = holiday
     const titles = { en: name, es: spanish.get(keyOf(holiday)) ?? name }
-    return { titles, ...daysOf(date.slice(0, 10), (+end - +start) / DAY) }
+    return { titles, ...toDays(date.slice(0, 10), (+end - +start) / DAY) }
   })
 }
 
 /** The days of a holiday. A remainder of less than a day (an eve from noon on) does not add a day. */
-function daysOf(start_date: string, length: number): Pick<PublicHoliday, 'start_date' | 'end_date'> {
-  const days = Math.max(1, Math.floor(length + CLOCK_CHANGE))
+function toDays(start_date: string, length: number): Pick<PublicHoliday, 'start_date' | 'end_date'> {
+  const days = Math.max(1, Math.floor(length + CLOCK_CHANGE_TOLERANCE))
   return { start_date, end_date: Temporal.PlainDate.from(start_date).add({ days }).toString() }
 }
 

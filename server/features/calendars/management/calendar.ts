@@ -11,29 +11,29 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
 import { calendarNotFound, tooManyCalendars } from '../errors.ts'
 import { holidayCalendarName } from '../holidays/public-holidays.ts'
-import { moveMeetingEvents } from '../meeting-entries/store.ts'
-import { type CalendarRow, findCalendar, findMainCalendar, listCalendars, removeCalendar } from './store.ts'
+import { moveMeetingEntries } from '../meeting-entries/store.ts'
+import { type CalendarRow, deleteCalendarRow, findCalendar, findMainCalendar, listCalendars } from './store.ts'
 
 /** Converts a calendar to its API format. Holiday calendars are named in the reader's language. */
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar
-  const named = parseHolidayCalendarId(calendar.calendar_id)
+  const holidayCalendar = parseHolidayCalendarId(calendar.calendar_id)
   // The account's color may have changed since.
-  const chosen = background_color === color ? foreground_color : null
+  const chosenTextColor = background_color === color ? foreground_color : null
   return {
     id: calendar.calendar_id,
     account_id: calendar.account_id,
     account_email: calendar.account_email,
-    summary: named && language ? holidayCalendarName({ ...named, language }) : calendar.summary,
+    summary: holidayCalendar && language ? holidayCalendarName({ ...holidayCalendar, language }) : calendar.summary,
     description: calendar.description,
     time_zone: calendar.time_zone,
     background_color: color,
-    foreground_color: chosen ?? eventTextColors(color).text.slice(1),
+    foreground_color: chosenTextColor ?? eventTextColors(color).text.slice(1),
     is_primary: calendar.is_primary,
     is_selected: calendar.is_selected,
     is_holiday_calendar: calendar.is_holiday_calendar,
     is_writable: calendar.is_writable,
-    is_own: isOwn(calendar),
+    is_own: isOwnCalendar(calendar),
     is_destination: calendar.is_destination,
   }
 }
@@ -42,7 +42,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
  * The caller's calendar.
  * @throws {DomainError} `not_found` for any other
  */
-export async function openCalendar(
+export async function getCalendar(
   db: Db,
   { user_id }: Pick<Caller, 'user_id'>,
   calendar_id: string,
@@ -53,7 +53,7 @@ export async function openCalendar(
 }
 
 /** Whether the user may rename and delete the calendar, even if it is marked as a holiday calendar. */
-export function isOwn({ can_create_calendars, is_read_only, calendar_id }: CalendarRow): boolean {
+export function isOwnCalendar({ can_create_calendars, is_read_only, calendar_id }: CalendarRow): boolean {
   return can_create_calendars && !is_read_only && !isHolidayCalendarId(calendar_id)
 }
 
@@ -71,35 +71,35 @@ export async function getMainCalendar(db: Db, user_id: UserId, account_id?: stri
  * Checks the limit on calendars per user. Holiday calendars count; calendars of connected accounts do not.
  * @throws {DomainError} `conflict` when the user has reached it
  */
-export async function expectRoom(trx: Db, user_id: UserId): Promise<void> {
+export async function checkCalendarQuota(trx: Db, user_id: UserId): Promise<void> {
   const own = (await listCalendars(trx, user_id)).filter(({ external_id }) => external_id === null)
   if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 
 /** Deletes a calendar of the caller with its events, unless `refusalOf` objects. Meetings move to the main calendar. */
-export async function takeAway(
+export async function deleteCalendarUnless(
   { db, live }: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   calendar_id: string,
-  refusalOf: (calendar: CalendarRow) => DomainError | undefined,
+  findError: (calendar: CalendarRow) => DomainError | undefined,
 ): Promise<{ success: true }> {
   const { user_id } = caller
   await db.transaction().execute(async (trx) => {
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)
-    const calendar = await openCalendar(trx, caller, calendar_id)
-    const refusal = refusalOf(calendar)
-    if (refusal) throw refusal
+    const calendar = await getCalendar(trx, caller, calendar_id)
+    const error = findError(calendar)
+    if (error) throw error
     const main = await getMainCalendar(trx, user_id)
-    await moveMeetingEvents(trx, user_id, { from: [calendar.calendar_id], to: main.calendar_id })
-    await removeCalendar(trx, user_id, calendar.calendar_id)
-    await publishCalendars(live, trx, user_id)
+    await moveMeetingEntries(trx, user_id, { from: [calendar.calendar_id], to: main.calendar_id })
+    await deleteCalendarRow(trx, user_id, calendar.calendar_id)
+    await publishCalendarChanges(live, trx, user_id)
   })
   return { success: true }
 }
 
 /** Publishes that calendars, and therefore their events, were added, removed or changed. */
-export async function publishCalendars(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
+export async function publishCalendarChanges(live: Services['live'], trx: Db, user_id: UserId): Promise<void> {
   const users = [user_id]
   await live.publishAll(trx, [
     { users, topic: 'calendars' },

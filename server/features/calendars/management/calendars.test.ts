@@ -1,16 +1,16 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { monday, tokenOf } from '#server/test/guest.ts'
-import { heardDuring } from '#server/test/heard.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { topicsDuring } from '#server/test/heard.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 
 const calendarsOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).calendarManagement
 
-async function ana(services: TestServices) {
+async function userWithCalendars(services: TestServices) {
   const caller = await createUser(services, { email: 'ana@example.test', name: 'Ana' })
   const calls = callAs(services, caller)
   const [main] = await calls.calendarManagement.list()
@@ -20,7 +20,7 @@ async function ana(services: TestServices) {
 const notFound = { code: 'NOT_FOUND', message: errorMessage('not_found') }
 
 test('every user has a main calendar, with the name and color of their main account', async ({ services }) => {
-  const { calls, calendars, main } = await ana(services)
+  const { calls, calendars, main } = await userWithCalendars(services)
   const { id: _, account_id, ...rest } = main
   expect(rest).toEqual({
     account_email: 'ana@example.test',
@@ -43,7 +43,7 @@ test('every user has a main calendar, with the name and color of their main acco
 
 describe('a new calendar', () => {
   test('is in the built-in account, after the main calendar', async ({ services }) => {
-    const { calendars, main } = await ana(services)
+    const { calendars, main } = await userWithCalendars(services)
     const work = await calendars.create({ summary: ' Work ' })
     expect(work).toEqual({ ...main, id: work.id, summary: 'Work', is_primary: false, is_destination: false })
     expect(work.id).toMatch(/^[\w-]{22}$/)
@@ -51,8 +51,8 @@ describe('a new calendar', () => {
   })
 
   test('can have a description, time zone and colors', async ({ services }) => {
-    const { calendars, main } = await ana(services)
-    const facts = {
+    const { calendars, main } = await userWithCalendars(services)
+    const fields = {
       summary: 'Tokyo',
       description: 'Of the office there',
       time_zone: 'Asia/Tokyo',
@@ -60,28 +60,28 @@ describe('a new calendar', () => {
       foreground_color: '333333',
       account_id: main.account_id,
     }
-    expect(await calendars.create(facts)).toMatchObject({ ...facts, background_color: 'ffcb33' })
+    expect(await calendars.create(fields)).toMatchObject({ ...fields, background_color: 'ffcb33' })
   })
 
   test('names the invalid field', async ({ services }) => {
-    const { calendars } = await ana(services)
+    const { calendars } = await userWithCalendars(services)
     expect(await fieldsOf(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
     const create = (more: object) => fieldsOf(calendars.create({ summary: 'Work', ...more }))
     expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Not a known time zone' })
     expect(await create({ background_color: '#24b3f5' })).toEqual({
       background_color: 'A colour is six hex digits without #',
     })
-    const absent = calendars.create({ summary: 'Work', account_id: 'mine' })
-    expect(await refusalOf(absent)).toMatchObject({ code: 'not_found' })
+    const rejected = calendars.create({ summary: 'Work', account_id: 'mine' })
+    expect(await errorOf(rejected)).toMatchObject({ code: 'not_found' })
   })
 
   test('is rejected in another user’s account and in a read-only account', async ({ services }) => {
-    const { caller, calendars } = await ana(services)
-    const [theirs] = await calendarsOf(services, await createUser(services)).list()
-    const stolen = calendars.create({ summary: 'Work', account_id: theirs?.account_id ?? '' })
-    await expect(stolen).rejects.toMatchObject(notFound)
+    const { caller, calendars } = await userWithCalendars(services)
+    const [foreign] = await calendarsOf(services, await createUser(services)).list()
+    const rejected = calendars.create({ summary: 'Work', account_id: foreign?.account_id ?? '' })
+    await expect(rejected).rejects.toMatchObject(notFound)
     const { account_id } = await addGoogleAccount(services, caller.user_id)
-    expect(await refusalOf(calendars.create({ summary: 'Work', account_id }))).toEqual({
+    expect(await errorOf(calendars.create({ summary: 'Work', account_id }))).toEqual({
       detail: errorMessage('account_not_writable'),
       code: 'account_not_writable',
       fields: { account_id: errorMessage('account_not_writable') },
@@ -92,25 +92,25 @@ describe('a new calendar', () => {
   test('is rejected beyond fifty, even with concurrent calls; calendars of connected accounts do not count', async ({
     services,
   }) => {
-    const { caller, calendars } = await ana(services)
+    const { caller, calendars } = await userWithCalendars(services)
     await addGoogleAccount(services, caller.user_id)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 51 }, (_, n) => calendars.create({ summary: `Calendar ${n}` })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(49)
-    expect(await refusalOf(calendars.create({ summary: 'One more' }))).toMatchObject({
+    expect(await errorOf(calendars.create({ summary: 'One more' }))).toMatchObject({
       detail: 'You can have at most 50 calendars',
       code: 'too_many_calendars',
     })
-    expect(await refusalOf(calendars.add({ calendar_id: 'en.usa#holiday@group.v.calendar.google.com' }))).toMatchObject(
-      { code: 'too_many_calendars' },
-    )
+    expect(await errorOf(calendars.add({ calendar_id: 'en.usa#holiday@group.v.calendar.google.com' }))).toMatchObject({
+      code: 'too_many_calendars',
+    })
   })
 })
 
 describe('updating a calendar', () => {
   test('changes only the given fields', async ({ services }) => {
-    const { calendars } = await ana(services)
+    const { calendars } = await userWithCalendars(services)
     const work = await calendars.create({ summary: 'Work', description: 'At the office' })
     const calendarId = work.id
     expect(await calendars.update({ calendarId, time_zone: 'Asia/Tokyo' })).toEqual({
@@ -129,7 +129,7 @@ describe('updating a calendar', () => {
   })
 
   test('changes only colors and selection in a read-only account', async ({ services }) => {
-    const { caller, calls, calendars } = await ana(services)
+    const { caller, calls, calendars } = await userWithCalendars(services)
     const { calendar_id } = await addGoogleAccount(services, caller.user_id)
     const change = { background_color: 'ff6633', is_selected: false }
     expect(await calendars.update({ calendarId: calendar_id, ...change })).toMatchObject({
@@ -137,20 +137,20 @@ describe('updating a calendar', () => {
       is_writable: false,
     })
     expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({ account_color: 'ff6633' })
-    expect(await refusalOf(calendars.update({ calendarId: calendar_id, summary: 'Mine' }))).toEqual({
+    expect(await errorOf(calendars.update({ calendarId: calendar_id, summary: 'Mine' }))).toEqual({
       detail: errorMessage('calendar_not_writable'),
       code: 'calendar_not_writable',
     })
   })
 
   test('decides whether its events block time', async ({ services }) => {
-    const { caller, calls, calendars } = await ana(services)
+    const { caller, calls, calendars } = await userWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })
     const [start, end] = [at(monday('09:00')), at(monday('10:00'))]
     await calls.calendar.createEvent({ summary: 'Busy', start, end, calendar_id: work.id })
     const guest = callAs(services, null).match
-    const token = await tokenOf(services, caller)
+    const token = await invitationTokenOf(services, caller)
     const range = { time_min: start.dateTime, time_max: end.dateTime }
     const offered = async () => (await guest.availability({ token, ...range })).slots.map((slot) => slot.start)
     const facts = { name: 'Gala', email: 'gala@x.test', time_zone: 'UTC', start: start.dateTime }
@@ -165,7 +165,7 @@ describe('updating a calendar', () => {
 
 describe('deleting a calendar', () => {
   test('deletes its events, and nothing else', async ({ services }) => {
-    const { calls, calendars, main } = await ana(services)
+    const { calls, calendars, main } = await userWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const lunch = await calls.calendar.createEvent(LUNCH)
     await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id, recurrence: ['RRULE:FREQ=DAILY'] })
@@ -176,15 +176,15 @@ describe('deleting a calendar', () => {
   })
 
   test('is rejected for the main calendar, and for calendars that are not the user’s own', async ({ services }) => {
-    const { caller, calendars, main } = await ana(services)
-    const refused = async (calendarId: string) => (await refusalOf(calendars.delete({ calendarId }))).detail
-    expect(await refused(main.id)).toBe(errorMessage('main_calendar'))
+    const { caller, calendars, main } = await userWithCalendars(services)
+    const rejection = async (calendarId: string) => (await errorOf(calendars.delete({ calendarId }))).detail
+    expect(await rejection(main.id)).toBe(errorMessage('main_calendar'))
     const holidays = await calendars.add({ calendar_id: 'es.spain#holiday@group.v.calendar.google.com' })
-    expect(await refused(holidays.id)).toBe(errorMessage('not_own_calendar'))
+    expect(await rejection(holidays.id)).toBe(errorMessage('not_own_calendar'))
     const { account_id } = await addGoogleAccount(services, caller.user_id)
     await services.db.updateTable('calendars').set({ is_primary: false }).where('account_id', '=', account_id).execute()
     const theirs = (await calendars.list()).find((calendar) => calendar.account_id === account_id)
-    expect(await refused(theirs?.id ?? '')).toBe(errorMessage('calendar_not_writable'))
+    expect(await rejection(theirs?.id ?? '')).toBe(errorMessage('calendar_not_writable'))
     expect(await calendars.list()).toHaveLength(3)
   })
 })
@@ -202,26 +202,26 @@ describe('every call', () => {
       () => calendars.events({ calendar_ids: [id] }),
     ]
   }
-  const ofNobodyElse = (services: TestServices, caller: Caller | null): (() => Promise<unknown>)[] => [
+  const callsWithoutId = (services: TestServices, caller: Caller | null): (() => Promise<unknown>)[] => [
     () => calendarsOf(services, caller).list(),
     () => calendarsOf(services, caller).create({ summary: 'Mine' }),
   ]
 
   test('requires a verified user', async ({ services }) => {
-    const { main } = await ana(services)
+    const { main } = await userWithCalendars(services)
     const unverified = await createUser(services, { is_auth: false })
     for (const [caller, code] of [
       [null, 'UNAUTHORIZED'],
       [unverified, 'FORBIDDEN'],
     ] as const) {
-      for (const call of [...callsOf(services, caller, main.id), ...ofNobodyElse(services, caller)]) {
+      for (const call of [...callsOf(services, caller, main.id), ...callsWithoutId(services, caller)]) {
         await expect(call()).rejects.toMatchObject({ code })
       }
     }
   })
 
   test('answers another user’s calendar as not found', async ({ services }) => {
-    const { calendars } = await ana(services)
+    const { calendars } = await userWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const stranger = await createUser(services)
     for (const call of callsOf(services, stranger, work.id)) await expect(call()).rejects.toMatchObject(notFound)
@@ -229,29 +229,29 @@ describe('every call', () => {
   })
 
   test('publishes its changes to the user’s other screens', async ({ services }) => {
-    const { caller, calls, calendars, main } = await ana(services)
-    const heard = (act: () => Promise<unknown>) => heardDuring(services, caller, act)
-    expect(await heard(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])
+    const { caller, calls, calendars, main } = await userWithCalendars(services)
+    const topicsOf = (act: () => Promise<unknown>) => topicsDuring(services, caller, act)
+    expect(await topicsOf(() => calendars.create({ summary: 'Work' }))).toEqual(['calendars'])
     const id = (await calendars.list())[1]?.id ?? ''
-    expect(await heard(() => calendars.update({ calendarId: id, is_selected: false }))).toEqual(['calendars'])
-    expect(await heard(() => calendars.update({ calendarId: id, background_color: 'ff6633' }))).toEqual([
+    expect(await topicsOf(() => calendars.update({ calendarId: id, is_selected: false }))).toEqual(['calendars'])
+    expect(await topicsOf(() => calendars.update({ calendarId: id, background_color: 'ff6633' }))).toEqual([
       'calendars',
       'events',
     ])
-    expect(await heard(() => calendars.updateColors({ id, background_color: '000000' }))).toEqual([
+    expect(await topicsOf(() => calendars.updateColors({ id, background_color: '000000' }))).toEqual([
       'calendars',
       'events',
     ])
-    expect(await heard(() => calendars.updateColors({ id: main.id, background_color: '000000' }))).toEqual([
-      'calendars',
-      'events',
-      'settings',
-    ])
-    expect(await heard(() => calls.users.updateUserColor({ new_color: 'ff6633' }))).toEqual([
+    expect(await topicsOf(() => calendars.updateColors({ id: main.id, background_color: '000000' }))).toEqual([
       'calendars',
       'events',
       'settings',
     ])
-    expect(await heard(() => calendars.delete({ calendarId: id }))).toEqual(['calendars', 'events'])
+    expect(await topicsOf(() => calls.users.updateUserColor({ new_color: 'ff6633' }))).toEqual([
+      'calendars',
+      'events',
+      'settings',
+    ])
+    expect(await topicsOf(() => calendars.delete({ calendarId: id }))).toEqual(['calendars', 'events'])
   })
 })

@@ -3,7 +3,7 @@ import { type Calendar, type calendarUpdate, isHolidayCalendarId, type newCalend
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import { PALETTE } from '#shared/palette.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DomainError } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
@@ -12,19 +12,26 @@ import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
 import {
-  accountKeptElsewhere,
-  calendarKeptElsewhere,
+  accountNotWritable,
+  calendarNotWritable,
   invalidInput,
-  mainCalendarStays,
-  removeInstead,
+  mainCalendarNotDeletable,
+  unownedCalendarNotDeletable,
 } from '../errors.ts'
-import { expectRoom, getMainCalendar, isOwn, openCalendar, takeAway, toCalendar } from './calendar.ts'
+import {
+  checkCalendarQuota,
+  deleteCalendarUnless,
+  getCalendar,
+  getMainCalendar,
+  isOwnCalendar,
+  toCalendar,
+} from './calendar.ts'
 import { setColors } from './colors.ts'
-import { type CalendarRow, insertCalendar, listCalendars, updateCalendar, updateDestination } from './store.ts'
+import { type CalendarRow, insertCalendar, listCalendars, updateCalendarRow, updateDestination } from './store.ts'
 
-type Needed = Pick<Services, 'db' | 'clock' | 'live'>
+type CalendarServices = Pick<Services, 'db' | 'clock' | 'live'>
 
-export async function listMyCalendars(
+export async function listCallerCalendars(
   { db }: Pick<Services, 'db'>,
   caller: Caller & { language?: Language },
 ): Promise<Calendar[]> {
@@ -33,14 +40,14 @@ export async function listMyCalendars(
 
 /** Creates a calendar in one of the caller's accounts; first at its provider, if it has one. */
 export async function createCalendar(
-  services: Needed & ConnectionServices,
+  services: CalendarServices & ConnectionServices,
   caller: Caller,
   input: z.output<typeof newCalendar>,
 ): Promise<Calendar> {
   const { db, clock, live } = services
   const { user_id } = caller
   const { summary, description = null, time_zone = caller.time_zone } = input
-  const { account_id, external_id } = await getAccountForCalendars(db, user_id, input.account_id)
+  const { account_id, external_id } = await getMainCalendarForCreation(db, user_id, input.account_id)
   const key = { user_id, account_id }
   const remote =
     external_id === null
@@ -48,8 +55,8 @@ export async function createCalendar(
       : await callProvider(services, key, (account) => account.createCalendar({ summary, description, time_zone }))
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    await getAccountForCalendars(trx, user_id, account_id)
-    if (!remote) await expectRoom(trx, user_id)
+    await getMainCalendarForCreation(trx, user_id, account_id)
+    if (!remote) await checkCalendarQuota(trx, user_id)
     const calendar_id = randomId<CalendarId>()
     await insertCalendar(trx, {
       ...key,
@@ -59,11 +66,11 @@ export async function createCalendar(
       time_zone,
       background_color: input.background_color ?? PALETTE.skyblue,
       foreground_color: input.foreground_color ?? null,
-      created_at: dateOf(clock),
+      created_at: currentDate(clock),
       ...(remote && { external_id: remote.external_id }),
     })
     await live.publish(trx, [user_id], 'calendars')
-    return toCalendar(await openCalendar(trx, caller, calendar_id))
+    return toCalendar(await getCalendar(trx, caller, calendar_id))
   })
 }
 
@@ -71,73 +78,77 @@ export async function createCalendar(
  * Updates the given fields; texts first at the calendar's provider, if it has one. In calendars that the caller cannot
  * rename, only colors and display options can change.
  */
-export async function changeCalendar(
-  services: Needed & ConnectionServices,
+export async function updateCalendar(
+  services: CalendarServices & ConnectionServices,
   caller: Caller,
   calendar_id: string,
   { is_selected, is_destination, background_color, foreground_color, ...text }: z.output<typeof calendarUpdate>,
 ): Promise<Calendar> {
   const { db, live } = services
   const { user_id } = caller
-  const isText = Object.values(text).some((value) => value !== undefined)
-  if (isText) await renameAtProvider(services, await openCalendar(db, caller, calendar_id), user_id, text)
+  const hasTexts = Object.values(text).some((value) => value !== undefined)
+  if (hasTexts) await updateTextsAtProvider(services, await getCalendar(db, caller, calendar_id), user_id, text)
   return db.transaction().execute(async (trx) => {
     // The selection of calendars determines busy times.
     await lockUser(trx, user_id)
-    const calendar = await openCalendar(trx, caller, calendar_id)
-    if (isText && !isOwn(calendar)) throw calendarKeptElsewhere()
+    const calendar = await getCalendar(trx, caller, calendar_id)
+    if (hasTexts && !isOwnCalendar(calendar)) throw calendarNotWritable()
     if (is_destination !== undefined) await setDestination(trx, user_id, calendar, is_destination)
-    await updateCalendar(trx, user_id, calendar.calendar_id, { ...text, is_selected })
+    await updateCalendarRow(trx, user_id, calendar.calendar_id, { ...text, is_selected })
     await setColors(services, trx, caller, calendar, { background_color, foreground_color })
     await live.publish(trx, [user_id], 'calendars')
     if (background_color !== undefined) await live.publish(trx, [user_id], 'events')
-    return toCalendar(await openCalendar(trx, caller, calendar_id))
+    return toCalendar(await getCalendar(trx, caller, calendar_id))
   })
 }
 
-async function renameAtProvider(
+async function updateTextsAtProvider(
   services: ConnectionServices,
   calendar: CalendarRow,
   user_id: UserId,
-  text: Pick<z.output<typeof calendarUpdate>, 'summary' | 'description' | 'time_zone'>,
+  texts: Pick<z.output<typeof calendarUpdate>, 'summary' | 'description' | 'time_zone'>,
 ): Promise<void> {
   const { account_id, external_id } = calendar
-  if (!isOwn(calendar)) throw calendarKeptElsewhere()
+  if (!isOwnCalendar(calendar)) throw calendarNotWritable()
   if (external_id === null) return
-  await callProvider(services, { user_id, account_id }, (account) => account.updateCalendar(external_id, text))
+  await callProvider(services, { user_id, account_id }, (account) => account.updateCalendar(external_id, texts))
 }
 
-async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isWanted: boolean): Promise<void> {
-  if (isWanted && !calendar.is_writable) throw invalidInput({ is_destination: { code: 'unwritable_destination' } })
-  await updateDestination(trx, user_id, isWanted ? calendar.calendar_id : null)
+async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isDestination: boolean): Promise<void> {
+  if (isDestination && !calendar.is_writable) throw invalidInput({ is_destination: { code: 'unwritable_destination' } })
+  await updateDestination(trx, user_id, isDestination ? calendar.calendar_id : null)
 }
 
 /** Deletes the caller's calendar, first at its provider, if it has one, with all its events except meetings. */
 export async function deleteCalendar(
-  services: Needed & ConnectionServices,
+  services: CalendarServices & ConnectionServices,
   caller: Caller,
   calendar_id: string,
 ): Promise<{ success: true }> {
-  const calendar = await openCalendar(services.db, caller, calendar_id)
-  const refusal = refusalToDelete(calendar)
-  if (refusal) throw refusal
+  const calendar = await getCalendar(services.db, caller, calendar_id)
+  const error = findDeletionError(calendar)
+  if (error) throw error
   const { account_id, external_id } = calendar
   if (external_id !== null) {
     const key = { user_id: caller.user_id, account_id }
     await callProvider(services, key, (account) => account.deleteCalendar(external_id))
   }
-  return takeAway(services, caller, calendar_id, refusalToDelete)
+  return deleteCalendarUnless(services, caller, calendar_id, findDeletionError)
 }
 
-function refusalToDelete(calendar: CalendarRow): DomainError | undefined {
-  if (calendar.is_primary) return mainCalendarStays()
-  if (isOwn(calendar)) return undefined
-  return isHolidayCalendarId(calendar.calendar_id) ? removeInstead() : calendarKeptElsewhere()
+function findDeletionError(calendar: CalendarRow): DomainError | undefined {
+  if (calendar.is_primary) return mainCalendarNotDeletable()
+  if (isOwnCalendar(calendar)) return undefined
+  return isHolidayCalendarId(calendar.calendar_id) ? unownedCalendarNotDeletable() : calendarNotWritable()
 }
 
 /** The main calendar of an account that supports creating calendars. */
-async function getAccountForCalendars(db: Db, user_id: UserId, account_id: string | undefined): Promise<CalendarRow> {
+async function getMainCalendarForCreation(
+  db: Db,
+  user_id: UserId,
+  account_id: string | undefined,
+): Promise<CalendarRow> {
   const main = await getMainCalendar(db, user_id, account_id)
-  if (!main.can_create_calendars) throw accountKeptElsewhere('account_id')
+  if (!main.can_create_calendars) throw accountNotWritable('account_id')
   return main
 }

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { type Calendar, type calendarColors, isHolidayCalendarId } from '#shared/calendars.ts'
 import type { FieldCode } from '#shared/field-errors.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
 import { setAccountColor } from '../../users/synchronized-accounts.ts'
 import { invalidInput } from '../errors.ts'
-import { openCalendar, publishCalendars, toCalendar } from './calendar.ts'
-import { type CalendarRow, clearEventColors, updateCalendar } from './store.ts'
+import { getCalendar, publishCalendarChanges, toCalendar } from './calendar.ts'
+import { type CalendarRow, clearEventColors, updateCalendarRow } from './store.ts'
 
 interface Colors {
   background_color?: string | undefined
@@ -17,7 +17,7 @@ interface Colors {
 }
 
 /** Sets a calendar's colors, whether its events use them, and whether it is a holiday calendar. */
-export async function changeCalendarColors(
+export async function updateCalendarColors(
   services: Pick<Services, 'db' | 'clock' | 'live'>,
   caller: Caller,
   calendar_id: string,
@@ -27,12 +27,12 @@ export async function changeCalendarColors(
   const { user_id } = caller
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const calendar = await openCalendar(trx, caller, calendar_id)
-    if (is_holiday_calendar !== undefined) await setHolidays(trx, caller, calendar, is_holiday_calendar)
+    const calendar = await getCalendar(trx, caller, calendar_id)
+    if (is_holiday_calendar !== undefined) await setHolidayCalendar(trx, caller, calendar, is_holiday_calendar)
     await setColors(services, trx, caller, calendar, colors)
-    if (update_events_colors) await clearEventColors(trx, user_id, calendar.calendar_id, dateOf(clock))
-    await publishCalendars(live, trx, user_id)
-    return toCalendar(await openCalendar(trx, caller, calendar_id))
+    if (update_events_colors) await clearEventColors(trx, user_id, calendar.calendar_id, currentDate(clock))
+    await publishCalendarChanges(live, trx, user_id)
+    return toCalendar(await getCalendar(trx, caller, calendar_id))
   })
 }
 
@@ -52,16 +52,16 @@ export async function setColors(
     await setAccountColor(services, trx, caller, account_id, background_color)
   }
   const colors = { background_color: background_color ?? color, foreground_color: foreground_color ?? null }
-  await updateCalendar(trx, caller.user_id, calendar_id, colors)
+  await updateCalendarRow(trx, caller.user_id, calendar_id, colors)
 }
 
-async function setHolidays(trx: Db, caller: Caller, calendar: CalendarRow, is_holiday_calendar: boolean) {
+async function setHolidayCalendar(trx: Db, caller: Caller, calendar: CalendarRow, is_holiday_calendar: boolean) {
   const { calendar_id, is_primary } = calendar
-  const refuse = (code: Extract<FieldCode, 'primary_calendar_of_holidays' | 'holiday_calendar'>) =>
+  const fieldError = (code: Extract<FieldCode, 'primary_calendar_of_holidays' | 'holiday_calendar'>) =>
     invalidInput({ is_holiday_calendar: { code } })
-  if (is_primary && is_holiday_calendar) throw refuse('primary_calendar_of_holidays')
-  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw refuse('holiday_calendar')
+  if (is_primary && is_holiday_calendar) throw fieldError('primary_calendar_of_holidays')
+  if (!is_holiday_calendar && isHolidayCalendarId(calendar_id)) throw fieldError('holiday_calendar')
   // Holidays do not block time until their owner selects them; other calendars do.
   if (is_holiday_calendar === calendar.is_holiday_calendar) return
-  await updateCalendar(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
+  await updateCalendarRow(trx, caller.user_id, calendar_id, { is_holiday_calendar, is_selected: !is_holiday_calendar })
 }

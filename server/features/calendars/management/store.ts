@@ -60,7 +60,7 @@ export async function insertCalendar(db: Db, calendar: Insertable<CalendarsTable
 }
 
 /** The calendar for a user's meetings: the chosen calendar, while it is writable, otherwise the main calendar. */
-export function destinationCalendarOf(db: Db, user_id: UserId | RawBuilder<UserId>) {
+export function destinationCalendarQuery(db: Db, user_id: UserId | RawBuilder<UserId>) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
@@ -83,11 +83,11 @@ const isWritable = sql<boolean>`(a.can_write and not c.is_read_only and not c.is
  * A user's calendars, each with the fields shown with its events. The main calendar of an account has the account's
  * color; that of the main account has the user's.
  */
-function calendarsOf(db: Db, user_id: UserId) {
-  return calendarsOfAll(db).where('c.user_id', '=', user_id)
+function eventCalendarsQuery(db: Db, user_id: UserId) {
+  return allEventCalendarsQuery(db).where('c.user_id', '=', user_id)
 }
 
-function calendarsOfAll(db: Db) {
+function allEventCalendarsQuery(db: Db) {
   return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
@@ -109,7 +109,7 @@ function calendarsOfAll(db: Db) {
 }
 
 export async function listEventCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, EventCalendar>> {
-  const calendars = await calendarsOf(db, user_id).execute()
+  const calendars = await eventCalendarsQuery(db, user_id).execute()
   return new Map(calendars.map((calendar) => [calendar.calendar_id, calendar]))
 }
 
@@ -119,7 +119,7 @@ export async function listCalendarsOfMeeting(
   meeting_id: MeetingId,
   user_ids: readonly UserId[],
 ): Promise<Map<UserId, EventCalendar>> {
-  const calendars = await calendarsOfAll(db)
+  const calendars = await allEventCalendarsQuery(db)
     .innerJoin('events as e', (join) =>
       join.onRef('e.user_id', '=', 'c.user_id').onRef('e.calendar_id', '=', 'c.calendar_id'),
     )
@@ -130,8 +130,8 @@ export async function listCalendarsOfMeeting(
   return new Map(calendars.map(({ user_id, ...calendar }) => [user_id, calendar]))
 }
 
-function wholeCalendarsOf(db: Db, user_id: UserId) {
-  return calendarsOf(db, user_id)
+function calendarRowsQuery(db: Db, user_id: UserId) {
+  return eventCalendarsQuery(db, user_id)
     .select([
       'a.can_create_calendars',
       'c.is_read_only',
@@ -146,7 +146,7 @@ function wholeCalendarsOf(db: Db, user_id: UserId) {
     ])
     .select((eb) => [
       eb.fn.coalesce('c.time_zone', 'u.time_zone').as('time_zone'),
-      eb('c.calendar_id', '=', destinationCalendarOf(db, user_id).select('c.calendar_id'))
+      eb('c.calendar_id', '=', destinationCalendarQuery(db, user_id).select('c.calendar_id'))
         .$castTo<boolean>()
         .as('is_destination'),
     ])
@@ -154,7 +154,7 @@ function wholeCalendarsOf(db: Db, user_id: UserId) {
 
 /** Ordered: the main account first, and each account's main calendar before its others. */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
-  return wholeCalendarsOf(db, user_id)
+  return calendarRowsQuery(db, user_id)
     .orderBy('a.is_main', 'desc')
     .orderBy('a.created_at')
     .orderBy('c.account_id')
@@ -166,14 +166,14 @@ export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
 }
 
 export function findCalendar(db: Db, user_id: UserId, calendar_id: string): Promise<CalendarRow | undefined> {
-  return wholeCalendarsOf(db, user_id)
+  return calendarRowsQuery(db, user_id)
     .where('c.calendar_id', '=', calendar_id as CalendarId)
     .executeTakeFirst()
 }
 
 /** The main calendar of a user, or of one of their accounts; undefined when it is not their account. */
 export function findMainCalendar(db: Db, user_id: UserId, account_id?: string): Promise<CalendarRow | undefined> {
-  return wholeCalendarsOf(db, user_id)
+  return calendarRowsQuery(db, user_id)
     .where((eb) =>
       account_id === undefined ? eb('a.is_main', '=', true) : eb('a.account_id', '=', account_id as AccountId),
     )
@@ -181,7 +181,7 @@ export function findMainCalendar(db: Db, user_id: UserId, account_id?: string): 
     .executeTakeFirst()
 }
 
-export async function updateCalendar(
+export async function updateCalendarRow(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
@@ -205,7 +205,7 @@ export async function updateDestination(db: Db, user_id: UserId, calendar_id: Ca
 }
 
 /** Deletes a calendar with its events. */
-export async function removeCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<void> {
+export async function deleteCalendarRow(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<void> {
   await db.deleteFrom('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).execute()
 }
 

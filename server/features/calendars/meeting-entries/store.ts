@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { destinationCalendarOf } from '../management/store.ts'
+import { destinationCalendarQuery } from '../management/store.ts'
 import type { MeetingEntry } from '../meeting-events.ts'
-import { asColumns, syncStateIn } from '../store.ts'
+import { syncStateIn, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 
 /**
  * Writes a meeting to its users' destination calendars; existing entries keep their calendar and color.
  * @returns the users whose entry must also be written to its provider
  */
-export async function upsertMeetingEvents(
+export async function upsertMeetingEntries(
   db: Db,
   meeting: MeetingEntry,
   user_ids: readonly UserId[],
@@ -18,8 +18,8 @@ export async function upsertMeetingEvents(
 ): Promise<UserId[]> {
   if (user_ids.length === 0) return []
   const { meeting_id, start, end, time_zone, meeting_url } = meeting
-  const { attendees, organizer, bytes, ...columns } = asColumns({ ...meeting, recurrence: [], titles: null })
-  const destination = destinationCalendarOf(db, sql.ref('u.user_id')).select(['c.calendar_id', 'c.external_id'])
+  const { attendees, organizer, bytes, ...columns } = toColumns({ ...meeting, recurrence: [], titles: null })
+  const destination = destinationCalendarQuery(db, sql.ref('u.user_id')).select(['c.calendar_id', 'c.external_id'])
   const { rows } = await sql<{ user_id: UserId; sync_state: SyncState }>`
     insert into events (user_id, event_id, meeting_id, calendar_id, ical_uid, sequence, summary, description, location,
       start_at, end_at, until, time_zone, attendees, organizer, meeting_url, created_at, updated_at, bytes, sync_state)
@@ -40,7 +40,7 @@ export async function upsertMeetingEvents(
 }
 
 /** Replaces the texts and people in all entries of meetings. */
-export async function anonymizeEvents(
+export async function replaceEntryTexts(
   db: Db,
   meetings: readonly Pick<
     EventRow,
@@ -60,7 +60,11 @@ export async function anonymizeEvents(
 }
 
 /** Deletes a meeting's entries of all its users, or of some. */
-export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId, user_ids?: readonly UserId[]): Promise<void> {
+export async function deleteMeetingEntryRows(
+  db: Db,
+  meeting_id: MeetingId,
+  user_ids?: readonly UserId[],
+): Promise<void> {
   await db
     .deleteFrom('events')
     .where('meeting_id', '=', meeting_id)
@@ -69,7 +73,7 @@ export async function deleteMeetingEvents(db: Db, meeting_id: MeetingId, user_id
 }
 
 /** Moves meeting entries from some calendars of a user to another calendar, which is stored here. */
-export async function moveMeetingEvents(
+export async function moveMeetingEntries(
   db: Db,
   user_id: UserId,
   { from, to }: { from: readonly CalendarId[]; to: CalendarId },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { EventId } from '#shared/ids.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
@@ -14,12 +14,12 @@ export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
 
 /** A server with the provider, and a user with an account there; `run` runs the queued jobs. */
-export async function userWithAccount(given: TestServices, capabilities: 'all' | 'none' = 'all') {
+export async function userWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
   const provider = memoryProvider('memory', capabilities)
-  const services = { ...given, calendarProviders: [...calendarProviders, provider] }
+  const services = { ...baseServices, calendarProviders: [...calendarProviders, provider] }
   const caller = await createUser(services)
   const remote = provider.connect(EMAIL)
-  remote.put(remote.main, { summary: 'Dentist', start_at: at('09:00'), end_at: at('10:00') })
+  remote.putEvent(remote.main, { summary: 'Dentist', start_at: at('09:00'), end_at: at('10:00') })
   const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
   const run = async () => {
     for (;;) {
@@ -46,11 +46,11 @@ export async function userWithAccount(given: TestServices, capabilities: 'all' |
 }
 
 /** The same, with the account's main calendar as destination for meetings. */
-export async function userWithDestination(given: TestServices) {
-  const user = await userWithAccount(given)
+export async function userWithDestination(baseServices: TestServices) {
+  const user = await userWithAccount(baseServices)
   await user.run()
   await user.calls.calendarManagement.update({ calendarId: (await user.main()).id, is_destination: true })
-  const token = await tokenOf(user.services, user.caller)
+  const token = await invitationTokenOf(user.services, user.caller)
   const book = async (time = '11:00') => {
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday(time) })
     return { booked, meeting_id: meetingIdOf(booked), ical_uid: booked.ical_uid }
@@ -60,6 +60,6 @@ export async function userWithDestination(given: TestServices) {
 }
 
 /** Runs the recurring synchronization job. */
-export async function everyFiveMinutes(services: TestServices): Promise<void> {
+export async function runPeriodicSynchronization(services: TestServices): Promise<void> {
   for (const job of recurringAccountJobs) await job.run(services)
 }

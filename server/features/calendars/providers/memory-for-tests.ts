@@ -11,13 +11,13 @@ import type {
 } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 
-const ALL: Capabilities = {
+const ALL_CAPABILITIES: Capabilities = {
   can_write: true,
   can_create_calendars: true,
   has_conference: true,
   is_email_verified: true,
 }
-const NONE: Capabilities = {
+const NO_CAPABILITIES: Capabilities = {
   can_write: false,
   can_create_calendars: false,
   has_conference: false,
@@ -50,7 +50,7 @@ export class MemoryAccount implements RemoteAccount {
     this.addCalendar({ external_id: email, summary: email, is_primary: true })
   }
 
-  addCalendar(given: Partial<RemoteCalendar>): MemoryCalendar {
+  addCalendar(fields: Partial<RemoteCalendar>): MemoryCalendar {
     const calendar: MemoryCalendar = {
       external_id: randomUUID(),
       summary: 'Calendar',
@@ -62,7 +62,7 @@ export class MemoryAccount implements RemoteAccount {
       events: new Map(),
       log: [],
       epoch: 0,
-      ...given,
+      ...fields,
     }
     this.calendars.set(calendar.external_id, calendar)
     return calendar
@@ -77,12 +77,15 @@ export class MemoryAccount implements RemoteAccount {
     this.#failures.push({ method, error, isResponseLost })
   }
 
-  before(method: keyof RemoteAccount, run: () => Promise<unknown>): void {
+  interruptBefore(method: keyof RemoteAccount, run: () => Promise<unknown>): void {
     this.#interruptions.set(method, run)
   }
 
   /** Writes an event, as if a person edited the calendar at the provider. */
-  put(calendar: MemoryCalendar, event: Pick<RemoteEvent, 'summary' | 'start_at' | 'end_at'> & Partial<RemoteEvent>) {
+  putEvent(
+    calendar: MemoryCalendar,
+    event: Pick<RemoteEvent, 'summary' | 'start_at' | 'end_at'> & Partial<RemoteEvent>,
+  ) {
     const external_id = event.external_id ?? randomUUID()
     const written: RemoteEvent = {
       ical_uid: `${external_id}@memory`,
@@ -110,7 +113,7 @@ export class MemoryAccount implements RemoteAccount {
     return written
   }
 
-  remove(calendar: MemoryCalendar, external_id: string): void {
+  removeEvent(calendar: MemoryCalendar, external_id: string): void {
     if (calendar.events.delete(external_id)) calendar.log.push(external_id)
   }
 
@@ -139,27 +142,27 @@ export class MemoryAccount implements RemoteAccount {
 
   createCalendar: RemoteAccount['createCalendar'] = (texts) =>
     this.#call('createCalendar', () => {
-      this.#need('can_create_calendars')
+      this.#requireCapability('can_create_calendars')
       return this.addCalendar(texts)
     })
 
   updateCalendar: RemoteAccount['updateCalendar'] = (id, texts) =>
     this.#call('updateCalendar', () => {
-      this.#need('can_create_calendars')
+      this.#requireCapability('can_create_calendars')
       Object.assign(this.#calendar(id), texts)
     })
 
   deleteCalendar = (id: string) =>
     this.#call('deleteCalendar', () => {
-      this.#need('can_create_calendars')
+      this.#requireCapability('can_create_calendars')
       this.calendars.delete(id)
     })
 
   listChanges: RemoteAccount['listChanges'] = (id, cursor) =>
     this.#call('listChanges', () => {
       const { events, log, epoch } = this.#calendar(id)
-      const [of = epoch, from = 0] = cursor?.split(':').map(Number) ?? []
-      if (of !== epoch) throw new ProviderError('gone')
+      const [cursorEpoch = epoch, from = 0] = cursor?.split(':').map(Number) ?? []
+      if (cursorEpoch !== epoch) throw new ProviderError('gone')
       // Two per page, to force several pages.
       const until = Math.min(from + 2, log.length)
       const changed = new Set(log.slice(from, until))
@@ -173,30 +176,30 @@ export class MemoryAccount implements RemoteAccount {
 
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {
-      this.#need('can_write')
+      this.#requireCapability('can_write')
       const calendar = this.#calendar(id)
-      const present = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
-      return writtenOf(present ?? this.#write(calendar, outgoing))
+      const existing = [...calendar.events.values()].find(({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
+      return toWrittenEvent(existing ?? this.#write(calendar, outgoing))
     })
 
   updateEvent = (id: string, { external_id, etag }: WrittenEvent, outgoing: OutgoingEvent) =>
     this.#call('updateEvent', () => {
-      this.#need('can_write')
+      this.#requireCapability('can_write')
       const calendar = this.#calendar(id)
-      const present = calendar.events.get(external_id)
-      if (!present) throw new ProviderError('gone')
-      if (present.etag !== etag) return 'conflict' as const
-      return writtenOf(this.#write(calendar, outgoing, external_id))
+      const existing = calendar.events.get(external_id)
+      if (!existing) throw new ProviderError('gone')
+      if (existing.etag !== etag) return 'conflict' as const
+      return toWrittenEvent(this.#write(calendar, outgoing, external_id))
     })
 
   deleteEvent = (id: string, { external_id, ical_uid }: DeletedEvent) =>
     this.#call('deleteEvent', () => {
-      this.#need('can_write')
+      this.#requireCapability('can_write')
       const calendar = this.#calendar(id)
       const found = [...calendar.events.values()].find((event) =>
         external_id === null ? event.ical_uid === ical_uid : event.external_id === external_id,
       )
-      if (found) this.remove(calendar, found.external_id)
+      if (found) this.removeEvent(calendar, found.external_id)
     })
 
   disconnect = () =>
@@ -204,7 +207,7 @@ export class MemoryAccount implements RemoteAccount {
       this.isConnected = false
     })
 
-  async #call<Answer>(method: keyof RemoteAccount, run: () => Answer): Promise<Answer> {
+  async #call<Result>(method: keyof RemoteAccount, run: () => Result): Promise<Result> {
     this.calls.push(method)
     const interrupt = this.#interruptions.get(method)
     this.#interruptions.delete(method)
@@ -213,12 +216,12 @@ export class MemoryAccount implements RemoteAccount {
     const failure = this.#failures.find((one) => one.method === method)
     this.#failures = this.#failures.filter((one) => one !== failure)
     if (failure && !failure.isResponseLost) throw failure.error
-    const answer = run()
+    const result = run()
     if (failure) throw failure.error
-    return answer
+    return result
   }
 
-  #need(capability: keyof Capabilities): void {
+  #requireCapability(capability: keyof Capabilities): void {
     if (!this.#capabilities[capability]) throw new ProviderError('forbidden')
   }
 
@@ -229,11 +232,11 @@ export class MemoryAccount implements RemoteAccount {
   }
 
   #write(calendar: MemoryCalendar, { event, exceptions }: OutgoingEvent, external_id?: string): RemoteEvent {
-    const written = this.put(calendar, { ...event, ...(external_id && { external_id }) })
+    const written = this.putEvent(calendar, { ...event, ...(external_id && { external_id }) })
     for (const exception of exceptions) {
       const original_start_time = exception.original_start_time ?? new Date(0)
       const exception_of = { external_id: written.external_id, original_start_time }
-      this.put(calendar, {
+      this.putEvent(calendar, {
         ...exception,
         external_id: `${written.external_id}#${original_start_time.toISOString()}`,
         exception_of,
@@ -243,17 +246,18 @@ export class MemoryAccount implements RemoteAccount {
   }
 }
 
-function writtenOf({ external_id, etag }: WrittenEvent): WrittenEvent {
+function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
   return { external_id, etag }
 }
 
 /** A provider with in-memory accounts; credentials are an account's address. */
 export function memoryProvider(provider: string, capabilities: 'all' | 'none') {
   const accounts = new Map<string, MemoryAccount>()
-  const open = (email: string): MemoryAccount => {
-    const account = accounts.get(email) ?? new MemoryAccount(email, capabilities === 'all' ? ALL : NONE)
+  const getAccount = (email: string): MemoryAccount => {
+    const account =
+      accounts.get(email) ?? new MemoryAccount(email, capabilities === 'all' ? ALL_CAPABILITIES : NO_CAPABILITIES)
     accounts.set(email, account)
     return account
   }
-  return { provider, connect: open } satisfies CalendarProvider
+  return { provider, connect: getAccount } satisfies CalendarProvider
 }

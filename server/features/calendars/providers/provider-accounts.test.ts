@@ -1,15 +1,15 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { EventId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
-import { eventTotals } from '../store.ts'
-import { at, EMAIL, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
+import { getEventTotals } from '../store.ts'
+import { at, EMAIL, runPeriodicSynchronization, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
 describe('a connected account', () => {
@@ -41,9 +41,9 @@ describe('a connected account', () => {
   test('stays one account when it is connected again with new credentials', async ({ services: given }) => {
     const { services, caller, account_id, run, calendarsOf } = await userWithAccount(given)
     await run()
-    const again = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+    const reconnected = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
     await run()
-    expect([again.account_id, (await calendarsOf()).length]).toEqual([account_id, 1])
+    expect([reconnected.account_id, (await calendarsOf()).length]).toEqual([account_id, 1])
     const unknown = connectAccount(services, caller.user_id, { provider: 'nowhere', credentials: EMAIL })
     await expect(unknown).rejects.toMatchObject({ extra: { fields: { provider: { code: 'unknown_provider' } } } })
     const none = connectAccount(services, caller.user_id, { provider: 'local', credentials: EMAIL })
@@ -63,7 +63,7 @@ describe('a connected account', () => {
     services: given,
   }) => {
     const { services, caller, calls, remote, run, main } = await userWithAccount(given)
-    const token = await tokenOf(services, caller)
+    const token = await invitationTokenOf(services, caller)
     const range = { time_min: monday('08:00'), time_max: monday('12:00') }
     const starts = async () =>
       (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
@@ -73,15 +73,15 @@ describe('a connected account', () => {
     }
     // Connected, but its events are not loaded yet: unknown times are never free.
     expect(await starts()).toEqual([])
-    expect(await refusalOf(automatic())).toMatchObject({ code: 'calendar_unread' })
+    expect(await errorOf(automatic())).toMatchObject({ code: 'calendar_unread' })
     await run()
     expect(await starts()).not.toContain(monday('09:00'))
     expect(await starts()).toContain(monday('10:00'))
     remote.failNext('listChanges', new ProviderError('revoked'))
-    await everyFiveMinutes(services)
+    await runPeriodicSynchronization(services)
     await run()
     expect(await starts()).toEqual([])
-    await everyFiveMinutes(services)
+    await runPeriodicSynchronization(services)
     await run()
     expect(await starts()).toContain(monday('10:00'))
     await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
@@ -92,28 +92,28 @@ describe('a connected account', () => {
     const { services, remote, run, summaries, calls } = await userWithAccount(given)
     await run()
     const { main } = remote
-    const series = remote.put(main, {
+    const series = remote.putEvent(main, {
       summary: 'Stand-up',
       start_at: at('07:00'),
       end_at: at('07:15'),
       recurrence: ['RRULE:FREQ=DAILY;COUNT=3'],
     })
     const original_start_time = new Date('2026-11-17T07:00:00Z')
-    remote.put(main, {
+    remote.putEvent(main, {
       summary: 'Late stand-up',
       start_at: new Date('2026-11-17T08:00:00Z'),
       end_at: new Date('2026-11-17T08:15:00Z'),
       exception_of: { external_id: series.external_id, original_start_time },
     })
     const [dentist] = [...main.events.values()]
-    remote.put(main, { ...(dentist ?? expect.fail('none')), summary: 'Dentist, again' })
-    await everyFiveMinutes(services)
+    remote.putEvent(main, { ...(dentist ?? expect.fail('none')), summary: 'Dentist, again' })
+    await runPeriodicSynchronization(services)
     await run()
     expect(await summaries()).toEqual(['Stand-up', 'Dentist, again', 'Late stand-up', 'Stand-up'])
     const starts = (await calls.calendar.listEvents({})).map(({ start }) => 'dateTime' in start && start.dateTime)
     expect(starts).not.toContain(original_start_time.toISOString())
-    remote.remove(main, series.external_id)
-    await everyFiveMinutes(services)
+    remote.removeEvent(main, series.external_id)
+    await runPeriodicSynchronization(services)
     await run()
     expect(await summaries()).toEqual(['Dentist, again'])
   })
@@ -121,17 +121,17 @@ describe('a connected account', () => {
   test('is read in full when the cursor has expired', async ({ services: given }) => {
     const { services, remote, run, summaries } = await userWithAccount(given)
     await run()
-    for (const external_id of remote.main.events.keys()) remote.remove(remote.main, external_id)
+    for (const external_id of remote.main.events.keys()) remote.removeEvent(remote.main, external_id)
     for (const summary of ['One', 'Two', 'Three'])
-      remote.put(remote.main, { summary, start_at: at('12:00'), end_at: at('13:00') })
+      remote.putEvent(remote.main, { summary, start_at: at('12:00'), end_at: at('13:00') })
     remote.expireCursors()
-    await everyFiveMinutes(services)
+    await runPeriodicSynchronization(services)
     await run()
     expect((await summaries()).toSorted()).toEqual(['One', 'Three', 'Two'])
     // Unchanged events are not written again.
     const version = () => services.db.selectFrom('events').select('changed_in').orderBy('event_id').execute()
     const before = await version()
-    await everyFiveMinutes(services)
+    await runPeriodicSynchronization(services)
     await run()
     expect(await version()).toEqual(before)
   })
@@ -148,23 +148,23 @@ describe('a connected account', () => {
     await calendarManagement.update({ calendarId: id, summary: 'Play' })
     expect(there()).toEqual([EMAIL, 'Play'])
     remote.failNext('updateCalendar', new ProviderError('unavailable'))
-    expect(await refusalOf(calendarManagement.update({ calendarId: id, summary: 'Rest' }))).toMatchObject({
+    expect(await errorOf(calendarManagement.update({ calendarId: id, summary: 'Rest' }))).toMatchObject({
       code: 'unavailable',
     })
     expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Play'])
     remote.failNext('deleteCalendar', new ProviderError('rate_limited', { retryAfter: 30 }))
-    expect(await refusalOf(calendarManagement.delete({ calendarId: id }))).toMatchObject({ retry_after: 30 })
+    expect(await errorOf(calendarManagement.delete({ calendarId: id }))).toMatchObject({ retry_after: 30 })
     await calendarManagement.delete({ calendarId: id })
     expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
     remote.addCalendar({ summary: 'Made there' })
-    await connectedAgain()
-    async function connectedAgain() {
+    await synchronizeAgain()
+    async function synchronizeAgain() {
       await recurringAccountJobs[0]?.run(given)
       await run()
     }
     expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])
     remote.calendars.delete([...remote.calendars.keys()][1] ?? '')
-    await connectedAgain()
+    await synchronizeAgain()
     expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL])
   })
 })
@@ -189,7 +189,7 @@ describe('removing an account', () => {
 
   test('also works while it is being read', async ({ services: given }) => {
     const { calls, run, remote, account_id, calendarsOf, summaries } = await userWithAccount(given)
-    remote.before('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
+    remote.interruptBefore('listChanges', () => calls.users.deleteSynchronizedAccount({ account_id }))
     await run()
     expect([await calendarsOf(), await summaries(), remote.isConnected]).toEqual([[], [], false])
   })
@@ -206,15 +206,15 @@ describe('removing an account', () => {
 test('only one process at a time synchronizes an account', async ({ services: given }) => {
   const { services, caller, account_id, remote, run } = await userWithAccount(given)
   await run()
-  await everyFiveMinutes(services)
+  await runPeriodicSynchronization(services)
   const job = accountJobs[0] ?? expect.fail('no job')
   const key = { user_id: caller.user_id, account_id }
   const callsBefore = remote.calls.length
-  remote.before('listCalendars', () => job.run(services, key))
+  remote.interruptBefore('listCalendars', () => job.run(services, key))
   await job.run(services, key)
   expect(remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
   // The claim of a dead process expires.
-  remote.before('listCalendars', async () => {
+  remote.interruptBefore('listCalendars', async () => {
     services.clock.advance(HOUR)
     await job.run(services, key)
   })
@@ -228,16 +228,16 @@ describe('an account without capabilities', () => {
     await run()
     expect(await summaries()).toEqual(['Dentist'])
     // Events stored at a provider do not count against our quotas.
-    expect(await eventTotals(services.db, caller.user_id, '' as EventId)).toMatchObject({ events: 0, event_text: 0 })
+    expect(await getEventTotals(services.db, caller.user_id, '' as EventId)).toMatchObject({ events: 0, event_text: 0 })
     expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({
       can_write: false,
       can_create_calendars: false,
       has_conference: false,
     })
     expect(await calendarsOf()).toMatchObject([{ is_writable: false, is_own: false }])
-    const token = await tokenOf(services, caller)
+    const token = await invitationTokenOf(services, caller)
     const booking = callAs(services, null).match.book({ ...GUEST, token, start: monday('09:00') })
-    expect(await refusalOf(booking)).toMatchObject({ code: 'just_taken' })
+    expect(await errorOf(booking)).toMatchObject({ code: 'just_taken' })
   })
 
   test('rejects every write without calling its provider', async ({ services: given }) => {
@@ -247,13 +247,13 @@ describe('an account without capabilities', () => {
     const { calendar, calendarManagement } = calls
     const [{ id: eventId } = expect.fail('no event')] = await calendar.listEvents({})
     const callsBefore = remote.calls.length
-    const code = async (call: Promise<unknown>) => (await refusalOf(call)).code
+    const code = async (call: Promise<unknown>) => (await errorOf(call)).code
     expect(await code(calendar.updateEvent({ eventId, event: LUNCH }))).toBe('event_not_writable')
     expect(await code(calendar.deleteEvent({ eventId }))).toBe('event_not_writable')
     expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: calendarId }))).toHaveProperty('calendar_id')
     const { id: own } = await calendar.createEvent(LUNCH)
     const move = calendar.updateEvent({ eventId: own, change_account: account_id, event: LUNCH })
-    expect(await refusalOf(move)).toMatchObject({
+    expect(await errorOf(move)).toMatchObject({
       code: 'account_not_writable',
       fields: { change_account: errorMessage('account_not_writable') },
     })

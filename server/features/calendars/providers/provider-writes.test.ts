@@ -1,9 +1,9 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
-import { at, everyFiveMinutes, userWithAccount, userWithDestination } from './account-for-tests.ts'
+import { at, runPeriodicSynchronization, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
 describe('events in a connected account', () => {
@@ -72,7 +72,7 @@ describe('events in a connected account', () => {
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
     await run()
     const [, lunch] = remote.main.events.values()
-    remote.put(remote.main, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
+    remote.putEvent(remote.main, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Changed here' } })
     await run()
     expect([...remote.main.events.values()][1]?.summary).toBe('Changed here')
@@ -121,7 +121,7 @@ describe('a meeting', () => {
   }) => {
     const { services, caller, calls, run, remoteEvents, main, rowOf } = await userWithDestination(given)
     const other = await createUser(services)
-    const token = await tokenOf(services, other)
+    const token = await invitationTokenOf(services, other)
     const { event } = await calls.match.book({ token, start: monday('12:00') })
     await run()
     expect(remoteEvents()).toMatchObject([{ organizer: { email: other.email } }])
@@ -133,7 +133,7 @@ describe('a meeting', () => {
     await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
     const second = await callAs(services, null).match.book({
       ...GUEST,
-      token: await tokenOf(services, caller),
+      token: await invitationTokenOf(services, caller),
       start: monday('15:00'),
     })
     await run()
@@ -147,7 +147,7 @@ describe('a meeting', () => {
     const { meeting_id } = await book()
     await expect(run()).rejects.toThrow('unavailable')
     expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'writing' }])
-    await everyFiveMinutes(services)
+    await runPeriodicSynchronization(services)
     await run()
     expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'synced' }])
     remote.failNext('insertEvent', new ProviderError('rate_limited', { retryAfter: 90 }))
@@ -165,7 +165,7 @@ describe('a meeting', () => {
   }) => {
     const { services, run, book, remote, remoteEvents } = await userWithDestination(given)
     const { booked } = await book()
-    remote.before('insertEvent', () => callAs(services, null).events.cancel({ eventId: booked.event.id }))
+    remote.interruptBefore('insertEvent', () => callAs(services, null).events.cancel({ eventId: booked.event.id }))
     await run()
     expect(remoteEvents()).toEqual([])
     const { booked: second } = await book('12:00')
@@ -181,7 +181,7 @@ describe('a meeting', () => {
     const { calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
     const { meeting_id } = await book()
     const event = { start: { dateTime: monday('14:00') } }
-    remote.before('insertEvent', () => calls.events.reschedule({ eventId: meeting_id, event }))
+    remote.interruptBefore('insertEvent', () => calls.events.reschedule({ eventId: meeting_id, event }))
     await run()
     expect(remoteEvents()).toMatchObject([{ start_at: at('14:00') }])
     expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
@@ -192,13 +192,13 @@ describe('a meeting', () => {
     const { meeting_id } = await book()
     await run()
     const [copy] = remoteEvents()
-    remote.put(remote.main, { ...(copy ?? expect.fail('no copy')), start_at: at('17:00'), end_at: at('17:30') })
-    await everyFiveMinutes(services)
+    remote.putEvent(remote.main, { ...(copy ?? expect.fail('no copy')), start_at: at('17:00'), end_at: at('17:30') })
+    await runPeriodicSynchronization(services)
     await run()
     const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
-    remote.remove(remote.main, copy?.external_id ?? '')
-    await everyFiveMinutes(services)
+    remote.removeEvent(remote.main, copy?.external_id ?? '')
+    await runPeriodicSynchronization(services)
     await run()
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
   })

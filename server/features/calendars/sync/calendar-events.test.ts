@@ -29,12 +29,12 @@ async function userWithWork(services: TestServices) {
 describe('the events of a calendar', () => {
   test('are the same as in the list of all events', async ({ services }) => {
     const { calendar, calendars, work, add } = await userWithWork(services)
-    const inWork = await add(HOUR)
+    const single = await add(HOUR)
     const daily = await add(2 * HOUR, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] })
     await calendar.createEvent(LUNCH)
     const { events, ...rest } = await calendars.calendarEvents({ calendarId: work })
     expect(events).toEqual((await calendar.listEvents({})).filter((event) => event.calendar_id === work))
-    expect(events.map((event) => event.recurring_event_id ?? event.id)).toEqual([inWork.id, daily.id, daily.id])
+    expect(events.map((event) => event.recurring_event_id ?? event.id)).toEqual([single.id, daily.id, daily.id])
     expect(rest).toEqual({ deleted: [], next_page_token: null, next_sync_token: expect.any(String) })
   })
 
@@ -46,14 +46,14 @@ describe('the events of a calendar', () => {
     expect(await read({})).toEqual(['-29', '89'])
     const now = services.clock.now()
     expect(await read({ time_min: iso(now), timeMax: iso(now + 92 * DAY) })).toEqual(['89', '91'])
-    const asked = (range: object) => fieldsOf(calendars.calendarEvents({ calendarId: work, ...range }))
-    expect(await asked({ timeMax: iso(now - 31 * DAY) })).toEqual({
+    const fieldErrors = (range: object) => fieldsOf(calendars.calendarEvents({ calendarId: work, ...range }))
+    expect(await fieldErrors({ timeMax: iso(now - 31 * DAY) })).toEqual({
       timeMax: 'The end of the range comes after its start',
     })
-    expect(await asked({ timeMax: iso(now + 371 * DAY) })).toEqual({ timeMax: 'A range has at most 400 days' })
-    expect(await asked({ time_min: 'yesterday' })).toHaveProperty('time_min')
-    expect(await asked({ max_results: 0 })).toHaveProperty('max_results')
-    expect(await asked({ max_results: 2501 })).toHaveProperty('max_results')
+    expect(await fieldErrors({ timeMax: iso(now + 371 * DAY) })).toEqual({ timeMax: 'A range has at most 400 days' })
+    expect(await fieldErrors({ time_min: 'yesterday' })).toHaveProperty('time_min')
+    expect(await fieldErrors({ max_results: 0 })).toHaveProperty('max_results')
+    expect(await fieldErrors({ max_results: 2501 })).toHaveProperty('max_results')
   })
 
   test('are paginated, even with equal starts, and only the last page has a sync token', async ({ services }) => {

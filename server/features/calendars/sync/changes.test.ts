@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { multiplyEvents, plansOf } from '#server/test/query-plan.ts'
+import { insertEventCopies, plansOf } from '#server/test/query-plan.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -18,13 +18,13 @@ describe('a read with a sync token', () => {
     const [kept, changed, deleted] = [await add({}), await add({}), await add({})]
     expect(ids((await read()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
     expect(await read()).toEqual({ events: [], deleted: [] })
-    const made = await add({ summary: 'New' })
+    const created = await add({ summary: 'New' })
     const after = await calendar.updateEvent({ eventId: changed.id, event: { ...LUNCH, summary: 'Changed' } })
     await calendar.deleteEvent({ eventId: deleted.id })
     await calendar.createEvent({ ...LUNCH, summary: 'Elsewhere' })
-    const told = await read()
-    expect(told.events.toSorted((a, b) => a.summary.localeCompare(b.summary))).toEqual([after, made])
-    expect(told.deleted).toEqual([deleted.id])
+    const changes = await read()
+    expect(changes.events.toSorted((a, b) => a.summary.localeCompare(b.summary))).toEqual([after, created])
+    expect(changes.deleted).toEqual([deleted.id])
     const [copy, whole] = await both()
     expect(copy).toEqual(whole)
   })
@@ -38,8 +38,8 @@ describe('a read with a sync token', () => {
     const event = { summary: 'Later', start: at('2027-11-17T13:00:00Z'), end: at('2027-11-17T14:00:00Z') }
     await calendar.updateEvent({ eventId: later.id, event })
     await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: play } })
-    const told = await read()
-    expect([told.events, told.deleted.toSorted()]).toEqual([[], [later.id, elsewhere.id].toSorted()])
+    const changes = await read()
+    expect([changes.events, changes.deleted.toSorted()]).toEqual([[], [later.id, elsewhere.id].toSorted()])
     await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: work } })
     expect(ids((await read()).events)).toEqual([elsewhere.id])
     const [copy, whole] = await both()
@@ -52,32 +52,32 @@ describe('a read with a sync token', () => {
     const instances = (await read()).events
     const [, second, third] = instances
     expect(instances.every((event) => event.recurring_event_id === daily.id)).toBe(true)
-    const expectTold = async (deleted: string[], summaries: string[]) => {
-      const told = await read()
-      expect([told.deleted, told.events.map(({ summary }) => summary)]).toEqual([deleted, summaries])
+    const expectChanges = async (deleted: string[], summaries: string[]) => {
+      const changes = await read()
+      expect([changes.deleted, changes.events.map(({ summary }) => summary)]).toEqual([deleted, summaries])
       const [copy, whole] = await both()
       expect(copy).toEqual(whole)
     }
     // Changes one instance and deletes another.
     const { start, end } = second ?? expect.fail('no second')
     await calendar.updateEvent({ eventId: second?.id ?? '', event: { summary: 'Second', start, end } })
-    await expectTold([], ['Second'])
+    await expectChanges([], ['Second'])
     await calendar.deleteEvent({ eventId: third?.id ?? '' })
-    await expectTold([third?.id ?? ''], [])
+    await expectChanges([third?.id ?? ''], [])
     // Changes the whole series; its exceptions are carried over.
     const { recurrence: _, ...event } = DAILY
     await calendar.updateEvent({ eventId: daily.id, event: { ...event, summary: 'Every day' } })
-    await expectTold([daily.id], ['Every day', 'Second', 'Every day'])
+    await expectChanges([daily.id], ['Every day', 'Second', 'Every day'])
     // Deletes from one instance on.
     await calendar.deleteEvent({ eventId: second?.id ?? '', scope: 'following' })
-    await expectTold([daily.id], ['Every day'])
+    await expectChanges([daily.id], ['Every day'])
     // Makes it a single event, and then a series again.
     await calendar.updateEvent({ eventId: daily.id, event: { ...event, recurrence: [] } })
-    await expectTold([daily.id], ['Daily'])
+    await expectChanges([daily.id], ['Daily'])
     await calendar.updateEvent({ eventId: daily.id, event: DAILY })
-    await expectTold([daily.id], ['Daily', 'Daily', 'Daily', 'Daily'])
+    await expectChanges([daily.id], ['Daily', 'Daily', 'Daily', 'Daily'])
     await calendar.deleteEvent({ eventId: daily.id })
-    await expectTold([daily.id], [])
+    await expectChanges([daily.id], [])
   })
 
   test('returns the whole series when an exception is deleted', async ({ services }) => {
@@ -114,13 +114,13 @@ describe('a read with a sync token', () => {
 
   test('is paginated, with all deletions on the first page', async ({ services }) => {
     const { calendar, calendars, work, add, read, both, token } = await userWithCopy(services)
-    const gone = await add({})
+    const deleted = await add({})
     await read()
     await add(DAILY)
     await add({})
-    await calendar.deleteEvent({ eventId: gone.id })
+    await calendar.deleteEvent({ eventId: deleted.id })
     const first = await calendars.calendarEvents({ calendarId: work, sync_token: token(), max_results: 3 })
-    expect([first.events.length, first.deleted.includes(gone.id), first.next_sync_token]).toEqual([3, true, null])
+    expect([first.events.length, first.deleted.includes(deleted.id), first.next_sync_token]).toEqual([3, true, null])
     const page_token = first.next_page_token ?? ''
     const second = await calendars.calendarEvents({ calendarId: work, page_token })
     expect([second.events.length, second.deleted, second.next_page_token]).toEqual([2, [], null])
@@ -176,14 +176,14 @@ describe('a read with a sync token', () => {
       })
       const start = time(10)
       const end = { ...start, dateTime: start.dateTime.replace(':10:', ':40:') }
-      const act = event ? (['add', 'delete', 'update', 'update', 'move'] as const)[random(5)] : 'add'
-      const change = { summary: `Step ${step}`, start, end, ...(act === 'move' ? { calendar_id: play } : {}) }
+      const action = event ? (['add', 'delete', 'update', 'update', 'move'] as const)[random(5)] : 'add'
+      const change = { summary: `Step ${step}`, start, end, ...(action === 'move' ? { calendar_id: play } : {}) }
       const eventId = event?.id ?? ''
       // A single instance cannot move to another calendar.
-      const wide = act === 'move' && scope === 'this' ? 'all' : scope
-      if (act === 'add') await add({ ...(random(2) ? DAILY : {}), start, end })
-      else if (act === 'delete') await calendar.deleteEvent({ eventId, scope })
-      else await calendar.updateEvent({ eventId, scope: wide, event: change })
+      const effectiveScope = action === 'move' && scope === 'this' ? 'all' : scope
+      if (action === 'add') await add({ ...(random(2) ? DAILY : {}), start, end })
+      else if (action === 'delete') await calendar.deleteEvent({ eventId, scope })
+      else await calendar.updateEvent({ eventId, scope: effectiveScope, event: change })
       if (random(2)) continue
       await read(1 + random(4))
       const [copy, whole] = await both()
@@ -195,7 +195,7 @@ describe('a read with a sync token', () => {
 test('reads changes through the intended indexes', async ({ services }) => {
   const { caller, work, add } = await userWithCopy(services)
   await add({})
-  await multiplyEvents(services, caller.user_id)
+  await insertEventCopies(services, caller.user_id)
   const calendar = (await findCalendar(services.db, caller.user_id, work)) ?? expect.fail('no calendar')
   const plans = await plansOf(services, (db) => readChanges(db, caller, calendar, '5:5:'))
   expect(plans).toContain('"events_by_change"')
@@ -203,20 +203,20 @@ test('reads changes through the intended indexes', async ({ services }) => {
 })
 
 describe('stored deletions of events', () => {
-  const remembered = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
+  const listDeletions = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
 
   test('are deleted with the calendar or the user', async ({ services }) => {
     const { caller, calendars, work, add } = await userWithCopy(services)
     await add(DAILY)
     await calendars.delete({ calendarId: work })
-    expect(await remembered(services)).toEqual([])
+    expect(await listDeletions(services)).toEqual([])
     const { calendar } = callAs(services, caller)
     const { id } = await calendar.createEvent(LUNCH)
     await calendar.createEvent(LUNCH)
     await calendar.deleteEvent({ eventId: id })
-    expect(await remembered(services)).toMatchObject([{ event_id: id }])
+    expect(await listDeletions(services)).toMatchObject([{ event_id: id }])
     await services.db.deleteFrom('users').where('user_id', '=', caller.user_id).execute()
-    expect(await remembered(services)).toEqual([])
+    expect(await listDeletions(services)).toEqual([])
   })
 
   test('are purged when every sync token that needs them has expired', async ({ services }) => {
@@ -232,6 +232,6 @@ describe('stored deletions of events', () => {
     await deletedAt(old.id, 32)
     await deletedAt(recent.id, 30)
     for (const job of recurringSyncJobs) await job.run(services)
-    expect(await remembered(services)).toMatchObject([{ event_id: recent.id }])
+    expect(await listDeletions(services)).toMatchObject([{ event_id: recent.id }])
   })
 })

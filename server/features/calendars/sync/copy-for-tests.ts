@@ -31,7 +31,7 @@ export async function userWithCopy(services: TestServices): Promise<Copy> {
   const copy = new Map<string, CalendarEvent>()
   let sync_token: string | undefined
   const read = async (max_results?: number) => {
-    const told = { events: [] as CalendarEvent[], deleted: [] as string[] }
+    const changes = { events: [] as CalendarEvent[], deleted: [] as string[] }
     let page_token: string | undefined
     do {
       const page = await calendars.calendarEvents({
@@ -44,12 +44,12 @@ export async function userWithCopy(services: TestServices): Promise<Copy> {
         for (const event of copy.values()) if (event.id === id || event.recurring_event_id === id) copy.delete(event.id)
       }
       for (const event of page.events) copy.set(event.id, event)
-      told.events.push(...page.events)
-      told.deleted.push(...page.deleted)
+      changes.events.push(...page.events)
+      changes.deleted.push(...page.deleted)
       page_token = page.next_page_token ?? undefined
       if (page.next_sync_token) sync_token = page.next_sync_token
     } while (page_token)
-    return told
+    return changes
   }
   await read()
   return {

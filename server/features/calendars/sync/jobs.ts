@@ -1,13 +1,13 @@
 import { DAY } from '#shared/time.ts'
 import type { RecurringJob } from '../../../platform/jobs/jobs.ts'
-import { forgetDeletedBefore } from './store.ts'
+import { purgeDeletionsBefore } from './store.ts'
 import { TOKEN_LIFETIME } from './sync-token.ts'
 
 /** Purges deletions older than any valid sync token, hourly; keeps an extra day for long transactions. */
-const forgetDeletions: RecurringJob = {
+const purgeDeletions: RecurringJob = {
   name: 'calendars-forget-deletions',
-  every: '57 * * * *',
-  run: ({ db, clock }) => forgetDeletedBefore(db, new Date(clock.now() - TOKEN_LIFETIME - DAY)),
+  cron: '57 * * * *',
+  run: ({ db, clock }) => purgeDeletionsBefore(db, new Date(clock.now() - TOKEN_LIFETIME - DAY)),
 }
 
-export const recurringSyncJobs: readonly RecurringJob[] = [forgetDeletions]
+export const recurringSyncJobs: readonly RecurringJob[] = [purgeDeletions]

@@ -4,10 +4,10 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { blankEvent, withInput } from '../event-input.ts'
-import { insertEvent, removeEvent, replaceEvent } from '../store.ts'
+import { deleteEventRow, insertEvent, replaceEvent } from '../store.ts'
 
 /** A transparent event: transactions that write it do not wait for each other. */
 const NOTE = { ...LUNCH, transparency: 'transparent' as const }
@@ -27,29 +27,32 @@ async function userWithTwo(services: TestServices) {
   const first = await read()
   const rowOf = (summary: string) => {
     const id = first.events.find((event) => event.summary === summary)?.id ?? summary
-    const row = withInput(blankEvent(caller, calendarId as CalendarId, dateOf(services.clock)), { ...NOTE, summary })
+    const row = withInput(blankEvent(caller, calendarId as CalendarId, currentDate(services.clock)), {
+      ...NOTE,
+      summary,
+    })
     return { ...row, event_id: id.padEnd(22, '-') as EventId }
   }
   return { calendar, first, read, rowOf }
 }
 
 /** A transaction that has written something and waits for a signal to continue. */
-async function slowly(
+async function openTransaction(
   services: TestServices,
   before: (trx: Db) => Promise<unknown>,
   after?: (trx: Db) => Promise<void>,
 ) {
-  const begun = Promise.withResolvers<void>()
-  const goOn = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const resume = Promise.withResolvers<void>()
   const done = services.db.transaction().execute(async (trx) => {
     await before(trx)
-    begun.resolve()
-    await goOn.promise
+    started.resolve()
+    await resume.promise
     await after?.(trx)
   })
-  await Promise.race([begun.promise, done])
+  await Promise.race([started.promise, done])
   return async () => {
-    goOn.resolve()
+    resume.resolve()
     await done
   }
 }
@@ -57,10 +60,10 @@ async function slowly(
 describe.skipIf(!inject('postgres'))('a transaction that commits after a later one', () => {
   test('is returned once it has committed, whatever was read in between', async ({ services }) => {
     const { calendar, first, read, rowOf } = await userWithTwo(services)
-    const commit = await slowly(services, async (trx) => {
+    const commit = await openTransaction(services, async (trx) => {
       await insertEvent(trx, rowOf('Slow'))
       await replaceEvent(trx, { ...rowOf('One'), summary: 'One, changed' })
-      await removeEvent(trx, rowOf('Two'))
+      await deleteEventRow(trx, rowOf('Two'))
     })
     await calendar.createEvent({ ...NOTE, summary: 'Quick' })
 
@@ -81,7 +84,7 @@ describe.skipIf(!inject('postgres'))('a transaction that commits after a later o
 
   test('is returned even if it writes only after a read', async ({ services }) => {
     const { calendar, first, read, rowOf } = await userWithTwo(services)
-    const commit = await slowly(
+    const commit = await openTransaction(
       services,
       (trx) => sql`select pg_current_xact_id()`.execute(trx),
       (trx) => insertEvent(trx, rowOf('Slow')),
@@ -95,7 +98,7 @@ describe.skipIf(!inject('postgres'))('a transaction that commits after a later o
 
   test('is returned if it was open during the first full read', async ({ services }) => {
     const { read, rowOf } = await userWithTwo(services)
-    const commit = await slowly(services, (trx) => insertEvent(trx, rowOf('Slow')))
+    const commit = await openTransaction(services, (trx) => insertEvent(trx, rowOf('Slow')))
     const whole = await read()
     expect(whole.summaries).toEqual(['One', 'Two'])
     await commit()
@@ -104,9 +107,9 @@ describe.skipIf(!inject('postgres'))('a transaction that commits after a later o
 
   test('is not returned if it is rolled back', async ({ services }) => {
     const { first, read, rowOf } = await userWithTwo(services)
-    const rollBack = await slowly(
+    const rollBack = await openTransaction(
       services,
-      (trx) => removeEvent(trx, rowOf('One')),
+      (trx) => deleteEventRow(trx, rowOf('One')),
       () => Promise.reject(new Error('no')),
     )
     const between = await read(first.token)

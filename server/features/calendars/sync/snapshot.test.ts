@@ -1,5 +1,5 @@
 import { expect, test } from '#server/test/fixture.ts'
-import { isAheadOf, isSnapshot, shortened } from './snapshot.ts'
+import { isAheadOf, isSnapshot, shortenSnapshot } from './snapshot.ts'
 
 test.for(['1:1:', '10:20:', '10:20:10,15,19', '18446744073709551:18446744073709551:'])('%s is a snapshot', (text) => {
   expect(isSnapshot(text)).toBe(true)
@@ -29,7 +29,7 @@ test('a snapshot is ahead of another if it includes transactions that had not be
 
 test('shortens a long snapshot to one that sees less', () => {
   const short = '1000:1100:1000,1050'
-  expect(shortened(short)).toBe(short)
+  expect(shortenSnapshot(short)).toBe(short)
   const many = Array.from({ length: 100 }, (_, i) => 100_000 + 2 * i)
-  expect(shortened(`100000:100300:${many.join(',')}`)).toBe('100000:100000:')
+  expect(shortenSnapshot(`100000:100300:${many.join(',')}`)).toBe('100000:100000:')
 })

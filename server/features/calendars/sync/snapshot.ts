@@ -1,15 +1,15 @@
 /** Longer snapshots (about fifty concurrent transactions) would make tokens unwieldy. */
 const MAX_LENGTH = 500
 
-const TEXT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
+const SNAPSHOT_PATTERN = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
 
 /**
  * Parses a Postgres snapshot, `xmin:xmax:xip,…`: transactions before `xmin` have ended, those from `xmax` on had not
  * begun, and those listed in between were in progress.
  * @returns undefined for text that Postgres would reject
  */
-function parse(text: string): { xmin: bigint; xmax: bigint } | undefined {
-  const [, low, high, list] = TEXT.exec(text) ?? []
+function parseSnapshot(text: string): { xmin: bigint; xmax: bigint } | undefined {
+  const [, low, high, list] = SNAPSHOT_PATTERN.exec(text) ?? []
   if (low === undefined || high === undefined || list === undefined) return undefined
   const [xmin, xmax] = [BigInt(low), BigInt(high)]
   const between = list === '' ? [] : list.split(',').map(BigInt)
@@ -18,17 +18,17 @@ function parse(text: string): { xmin: bigint; xmax: bigint } | undefined {
 }
 
 export function isSnapshot(text: string): boolean {
-  return parse(text) !== undefined
+  return parseSnapshot(text) !== undefined
 }
 
 /** Whether a snapshot includes transactions that had not begun at the other. */
 export function isAheadOf(snapshot: string, other: string): boolean {
-  return (parse(snapshot)?.xmax ?? 0n) > (parse(other)?.xmax ?? 0n)
+  return (parseSnapshot(snapshot)?.xmax ?? 0n) > (parseSnapshot(other)?.xmax ?? 0n)
 }
 
 /** The snapshot, or if it is too long, a shorter one that sees less: reporting a change twice is harmless. */
-export function shortened(snapshot: string): string {
+export function shortenSnapshot(snapshot: string): string {
   if (snapshot.length <= MAX_LENGTH) return snapshot
-  const xmin = parse(snapshot)?.xmin ?? 1n
+  const xmin = parseSnapshot(snapshot)?.xmin ?? 1n
   return `${xmin}:${xmin}:`
 }

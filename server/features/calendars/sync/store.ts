@@ -3,7 +3,7 @@ import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** A snapshot and the database that it belongs to. */
-export interface Sight {
+export interface DatabaseSnapshot {
   /** Which transactions have ended, in Postgres' snapshot format. */
   snapshot: string
   /** Changes when the database is created again or restored to an earlier time. */
@@ -11,14 +11,14 @@ export interface Sight {
 }
 
 /** Reads the current snapshot; call it before reading the data that it covers. */
-export async function readSight(db: Db): Promise<Sight> {
-  const { rows } = await sql<Sight>`
+export async function readSnapshot(db: Db): Promise<DatabaseSnapshot> {
+  const { rows } = await sql<DatabaseSnapshot>`
     select pg_current_snapshot()::text as snapshot,
       (select system_identifier from pg_control_system()) || '/' ||
         (select timeline_id from pg_control_checkpoint()) as database`.execute(db)
-  const [sight] = rows
-  if (!sight) throw new Error('The snapshot query returned no row')
-  return sight
+  const [snapshot] = rows
+  if (!snapshot) throw new Error('The snapshot query returned no row')
+  return snapshot
 }
 
 /** Matches rows written by transactions unfinished at the snapshot. Only the first condition can use an index. */
@@ -28,7 +28,7 @@ function isUnseen(column: 'changed_in' | 'deleted_in', snapshot: string) {
 }
 
 /** The events of a calendar written by transactions that a snapshot does not see. */
-export function listChanged(
+export function listChangedEvents(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
@@ -48,7 +48,7 @@ export function listChanged(
 }
 
 /** The events of a calendar deleted by transactions that a snapshot does not see. */
-export function listDeleted(
+export function listDeletedEvents(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
@@ -63,6 +63,6 @@ export function listDeleted(
     .execute()
 }
 
-export async function forgetDeletedBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('deleted_events').where('deleted_at', '<', before).execute()
+export async function purgeDeletionsBefore(db: Db, time: Date): Promise<void> {
+  await db.deleteFrom('deleted_events').where('deleted_at', '<', time).execute()
 }

@@ -1,6 +1,6 @@
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { fieldsOf, refusalOf } from '#server/test/refusals.ts'
+import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { DAY } from '#shared/time.ts'
 import { userWithCopy } from './copy-for-tests.ts'
 
@@ -11,44 +11,44 @@ describe('a sync token', () => {
     const now = services.clock.now()
     const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
     expect(await read(same)).toMatchObject({ events: [] })
-    const why = 'The range is that of the sync token'
-    expect(await fieldsOf(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: why })
-    expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: why })
+    const message = 'The range is that of the sync token'
+    expect(await fieldsOf(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: message })
+    expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: message })
   })
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
     const { calendars, work, token } = await userWithCopy(services)
-    const wrong = { sync_token: 'Not a token of this call' }
+    const expected = { sync_token: 'Not a token of this call' }
     for (const text of [
       '',
       'x',
       token().slice(1),
-      forged(token(), { end: 1e300 }),
-      forged(token(), { snapshot: '7:5:' }),
+      forgeToken(token(), { end: 1e300 }),
+      forgeToken(token(), { snapshot: '7:5:' }),
     ]) {
-      expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: text }))).toEqual(wrong)
+      expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: text }))).toEqual(expected)
     }
-    const centuries = forged(token(), { start: 0 })
-    expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: centuries }))).toEqual(wrong)
+    const tooLong = forgeToken(token(), { start: 0 })
+    expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: tooLong }))).toEqual(expected)
   })
 
   test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {
     const { caller, calendars, work, token } = await userWithCopy(services)
     const expired = { detail: 'Sync token is no longer valid', code: 'sync_token_expired' }
     const refused = (sync_token: string, calendarId = work) =>
-      refusalOf(calendars.calendarEvents({ calendarId, sync_token }))
+      errorOf(calendars.calendarEvents({ calendarId, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id
     expect(await refused(token(), play)).toEqual(expired)
     // A restored database is behind, or a different one.
-    expect(await refused(forged(token(), { snapshot: '9:999999999999:' }))).toEqual(expired)
-    expect(await refused(forged(token(), { database: '1/1' }))).toEqual(expired)
+    expect(await refused(forgeToken(token(), { snapshot: '9:999999999999:' }))).toEqual(expired)
+    expect(await refused(forgeToken(token(), { database: '1/1' }))).toEqual(expired)
     services.clock.advance(30 * DAY)
     expect(await calendars.calendarEvents({ calendarId: work, sync_token: token() })).toMatchObject({ events: [] })
     services.clock.advance(1)
     expect(await refused(token())).toEqual(expired)
     const fresh = (await calendars.calendarEvents({ calendarId: work })).next_sync_token ?? ''
     const { calendarManagement: inTokyo } = callAs(services, { ...caller, time_zone: 'Asia/Tokyo' })
-    expect(await refusalOf(inTokyo.calendarEvents({ calendarId: work, sync_token: fresh }))).toEqual(expired)
+    expect(await errorOf(inTokyo.calendarEvents({ calendarId: work, sync_token: fresh }))).toEqual(expired)
   })
 
   test('is rejected after the calendar was removed and added again', async ({ services }) => {
@@ -60,14 +60,14 @@ describe('a sync token', () => {
     services.clock.advance(1)
     await calendars.add({ calendar_id })
     const sync_token = next_sync_token ?? ''
-    expect(await refusalOf(calendars.calendarEvents({ calendarId: calendar_id, sync_token }))).toMatchObject({
+    expect(await errorOf(calendars.calendarEvents({ calendarId: calendar_id, sync_token }))).toMatchObject({
       code: 'sync_token_expired',
     })
   })
 })
 
 /** A token with changed content. */
-function forged(token: string, change: object): string {
-  const facts = JSON.parse(Buffer.from(token, 'base64url').toString())
-  return Buffer.from(JSON.stringify({ ...facts, ...change })).toString('base64url')
+function forgeToken(token: string, change: object): string {
+  const content = JSON.parse(Buffer.from(token, 'base64url').toString())
+  return Buffer.from(JSON.stringify({ ...content, ...change })).toString('base64url')
 }

@@ -1,5 +1,5 @@
 import type { DeliveryFailure } from '#shared/webhook-failures.ts'
-import { UnreadableSecret } from '../../../platform/encryption.ts'
+import { UnreadableSecretError } from '../../../platform/encryption.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WebhookRow } from '../webhooks/store.ts'
@@ -7,7 +7,7 @@ import { signedHeaders } from '../webhooks/webhook-secret.ts'
 import type { DeliveryRow } from './store.ts'
 
 /** The result of a delivery attempt. */
-export interface Try {
+export interface DeliveryAttempt {
   response_status: number | null
   response_excerpt: string | null
   duration_ms: number
@@ -16,7 +16,7 @@ export interface Try {
 }
 
 /** The result recorded for a webhook that is switched off, in place of an attempt. */
-export const SWITCHED_OFF: Try = {
+export const SWITCHED_OFF_ATTEMPT: DeliveryAttempt = {
   response_status: null,
   response_excerpt: null,
   duration_ms: 0,
@@ -28,9 +28,9 @@ export async function callReceiver(
   services: Pick<Services, 'clock' | 'log' | 'outbound' | 'secrets'>,
   webhook: WebhookRow,
   delivery: DeliveryRow,
-): Promise<Try> {
+): Promise<DeliveryAttempt> {
   const started = performance.now()
-  const after = () => Math.round(performance.now() - started)
+  const elapsed = () => Math.round(performance.now() - started)
   try {
     const headers = {
       'content-type': 'application/json',
@@ -39,25 +39,35 @@ export async function callReceiver(
       ...signedHeaders(services, webhook, delivery, services.clock.now()),
     }
     const { status, excerpt } = await services.outbound.post(webhook.url, headers, delivery.payload)
-    return { response_status: status, response_excerpt: excerpt, duration_ms: after(), failure: refusalBy(status) }
+    return {
+      response_status: status,
+      response_excerpt: excerpt,
+      duration_ms: elapsed(),
+      failure: failureOfStatus(status),
+    }
   } catch (error) {
-    return { response_status: null, response_excerpt: null, duration_ms: after(), failure: failureOf(services, error) }
+    return {
+      response_status: null,
+      response_excerpt: null,
+      duration_ms: elapsed(),
+      failure: failureOfError(services, error),
+    }
   }
 }
 
 /** The status with which a receiver unsubscribes from all messages. */
 export const GONE = 410
 
-function refusalBy(status: number): DeliveryFailure | null {
+function failureOfStatus(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null
   const params = { status }
   if (status === GONE) return { code: 'gone', params }
   return { code: status >= 300 && status < 400 ? 'redirected' : 'answered', params }
 }
 
-function failureOf({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
+function failureOfError({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
   if (error instanceof OutboundError) return { code: error.code }
-  if (error instanceof UnreadableSecret) return { code: 'secret_unreadable' }
+  if (error instanceof UnreadableSecretError) return { code: 'secret_unreadable' }
   // Our own error: the message is retried like any other and does not block the rest.
   log.error({ err: error }, 'webhook not sent')
   return { code: 'not_sent' }

@@ -2,9 +2,9 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
 import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
-import { verify } from '#server/test/webhook-receiver.ts'
+import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import { openOutbound } from '../../../platform/outbound/outbound.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { recurringDeveloperJobs, webhookJob } from '../jobs.ts'
@@ -14,21 +14,21 @@ import { insertDeliveries } from './store.ts'
 import { exampleEvent } from './try-webhook.ts'
 
 /** A message queued for Ana's webhook. */
-async function queued(services: TestServices, url: string) {
+async function queueMessage(services: TestServices, url: string) {
   const ana = await createUser(services, { email: 'ana@example.test' })
   const webhook = await subscribe(services, ana, url)
-  return { ana, webhook, delivery_id: await queueFor(services, ana, webhook.id) }
+  return { ana, webhook, delivery_id: await queueMessageFor(services, ana, webhook.id) }
 }
 
-async function queueFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
-  const now = dateOf(services.clock)
+async function queueMessageFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
+  const now = currentDate(services.clock)
   const message = { type: 'meeting.moved', data: { event: exampleEvent(user, now) } } as const
   const [row] = await insertDeliveries(services.db, [newDelivery(webhook_id, message, { now })])
   if (!row) throw new Error('nothing was queued')
   return row.delivery_id
 }
 
-async function theDelivery(services: TestServices, webhook_id: string) {
+async function getOnlyDelivery(services: TestServices, webhook_id: string) {
   const [row, ...more] = await deliveriesOf(services, webhook_id)
   if (!row || more.length > 0) throw new Error(`${more.length + (row ? 1 : 0)} deliveries`)
   return row
@@ -37,12 +37,12 @@ async function theDelivery(services: TestServices, webhook_id: string) {
 describe('a failed delivery', () => {
   test('is retried with growing delays, the same id and body, and a new signature', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500, body: 'oops' }, { status: 302, headers: { location: 'http://10.0.0.1/' } })
-    const { webhook, delivery_id } = await queued(services, receiver.url)
+    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({
       outcome: 'failed',
       retry_at: new Date(services.clock.now() + 5_000),
     })
-    expect(await theDelivery(services, webhook.id)).toMatchObject({
+    expect(await getOnlyDelivery(services, webhook.id)).toMatchObject({
       attempts: 1,
       response_status: 500,
       response_excerpt: 'oops',
@@ -52,7 +52,7 @@ describe('a failed delivery', () => {
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
     services.clock.advance(5_000)
     expect((await deliverWebhook(services, delivery_id)).retry_at).toEqual(new Date(services.clock.now() + 60_000))
-    expect((await theDelivery(services, webhook.id)).failure).toEqual({
+    expect((await getOnlyDelivery(services, webhook.id)).failure).toEqual({
       code: 'redirected',
       params: { status: 302 },
     })
@@ -62,18 +62,18 @@ describe('a failed delivery', () => {
     expect(new Set(receiver.calls.map(({ headers, body }) => JSON.stringify([headers['webhook-id'], body]))).size).toBe(
       1,
     )
-    if (first) verify(first, webhook.secret, services.clock.now() - 65_000)
-    if (second) verify(second, webhook.secret, services.clock.now() - 60_000)
-    if (third) verify(third, webhook.secret, services.clock.now())
-    expect(await theDelivery(services, webhook.id)).toMatchObject({ failure: null, response_status: 200 })
+    if (first) verifySignature(first, webhook.secret, services.clock.now() - 65_000)
+    if (second) verifySignature(second, webhook.secret, services.clock.now() - 60_000)
+    if (third) verifySignature(third, webhook.secret, services.clock.now())
+    expect(await getOnlyDelivery(services, webhook.id)).toMatchObject({ failure: null, response_status: 200 })
   })
 
   test('is retried after a timeout', async ({ services, receiver }) => {
     receiver.replies.push('silence')
-    const hasty = { ...services, outbound: openOutbound({ allowPrivate: true, within: 100 }) }
-    const { webhook, delivery_id } = await queued(services, receiver.url)
-    expect((await deliverWebhook(hasty, delivery_id)).outcome).toBe('failed')
-    const failed = await theDelivery(services, webhook.id)
+    const impatient = { ...services, outbound: openOutbound({ allowPrivate: true, timeoutMs: 100 }) }
+    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+    expect((await deliverWebhook(impatient, delivery_id)).outcome).toBe('failed')
+    const failed = await getOnlyDelivery(services, webhook.id)
     expect(failed).toMatchObject({ failure: { code: 'timeout' }, response_status: null })
     expect(failed.duration_ms).toBeGreaterThanOrEqual(90)
     services.clock.advance(5_000)
@@ -82,62 +82,62 @@ describe('a failed delivery', () => {
   })
 
   test('is given up after about a day', async ({ services, receiver }) => {
-    const { webhook } = await queued(services, receiver.url)
+    const { webhook } = await queueMessage(services, receiver.url)
     await receiver.stop()
     const start = services.clock.now()
-    for (let tries = 0; tries < 50; tries++) {
+    for (let attempt = 0; attempt < 50; attempt++) {
       await deliverDueWebhooks(services)
-      const { given_up_at, send_after } = await theDelivery(services, webhook.id)
+      const { given_up_at, send_after } = await getOnlyDelivery(services, webhook.id)
       if (given_up_at) break
       services.clock.set(send_after.toISOString())
     }
-    const { given_up_at, attempts, failure } = await theDelivery(services, webhook.id)
+    const { given_up_at, attempts, failure } = await getOnlyDelivery(services, webhook.id)
     expect(((given_up_at?.getTime() ?? 0) - start) / HOUR).toSatisfy((hours) => hours > 22 && hours <= 24)
     expect({ attempts, failure }).toEqual({ attempts: 10, failure: { code: 'connection_refused' } })
     services.clock.advance(DAY)
     await deliverDueWebhooks(services)
-    expect((await theDelivery(services, webhook.id)).attempts).toBe(10)
+    expect((await getOnlyDelivery(services, webhook.id)).attempts).toBe(10)
   })
 
   test('enqueues its retry, and nothing once it is delivered', async ({ services, receiver }) => {
-    const asked: (Date | undefined)[] = []
+    const startTimes: (Date | undefined)[] = []
     const jobs = {
       ...services.jobs,
       enqueue: async (_db: unknown, _job: unknown, _payload: unknown, options?: { startAfter?: Date }) =>
-        void asked.push(options?.startAfter),
+        void startTimes.push(options?.startAfter),
     }
     receiver.replies.push({ status: 503 })
-    const { delivery_id } = await queued(services, receiver.url)
+    const { delivery_id } = await queueMessage(services, receiver.url)
     await webhookJob.run({ ...services, jobs }, { delivery_id })
-    expect(asked).toEqual([new Date(services.clock.now() + 5_000)])
+    expect(startTimes).toEqual([new Date(services.clock.now() + 5_000)])
     services.clock.advance(5_000)
     await webhookJob.run({ ...services, jobs }, { delivery_id })
     await webhookJob.run({ ...services, jobs }, { delivery_id })
-    expect([asked.length, receiver.calls.length]).toEqual([1, 2])
+    expect([startTimes.length, receiver.calls.length]).toEqual([1, 2])
   })
 
   test('reports an unreadable secret', async ({ services, receiver }) => {
-    const { webhook, delivery_id } = await queued(services, receiver.url)
+    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
     const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
     expect((await deliverWebhook({ ...services, secrets }, delivery_id)).outcome).toBe('failed')
-    expect((await theDelivery(services, webhook.id)).failure).toEqual({ code: 'secret_unreadable' })
+    expect((await getOnlyDelivery(services, webhook.id)).failure).toEqual({ code: 'secret_unreadable' })
     expect(receiver.calls).toEqual([])
   })
 })
 
 describe('concurrent processes', () => {
   test('deliver each message once', async ({ services, receiver }) => {
-    const { ana, webhook } = await queued(services, receiver.url)
-    for (let n = 0; n < 11; n++) await queueFor(services, ana, webhook.id)
+    const { ana, webhook } = await queueMessage(services, receiver.url)
+    for (let n = 0; n < 11; n++) await queueMessageFor(services, ana, webhook.id)
     await Promise.all([deliverDueWebhooks(services), deliverDueWebhooks({ ...services }), deliverDueWebhooks(services)])
     const ids = receiver.calls.map(({ headers }) => headers['webhook-id'])
     expect([ids.length, new Set(ids).size]).toEqual([12, 12])
   })
 
   test('hold no transaction while waiting for a receiver', async ({ services, receiver }) => {
-    const { webhook, delivery_id } = await queued(services, receiver.url)
+    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
     let meanwhile: unknown
-    receiver.beforeAnswer = async () => {
+    receiver.beforeReply = async () => {
       meanwhile = await services.db.transaction().execute((trx) => deliveriesOf({ db: trx }, webhook.id))
     }
     await deliverWebhook(services, delivery_id)
@@ -145,7 +145,7 @@ describe('concurrent processes', () => {
   })
 
   test('redeliver with the same id after one dies before recording the response', async ({ services, receiver }) => {
-    const { webhook, delivery_id } = await queued(services, receiver.url)
+    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
     const post: typeof services.outbound.post = async (...call) => {
       await services.outbound.post(...call)
       return new Promise<never>(() => {})
@@ -159,7 +159,10 @@ describe('concurrent processes', () => {
     await deliverDueWebhooks(services)
     expect(receiver.calls).toHaveLength(2)
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    expect(await theDelivery(services, webhook.id)).toMatchObject({ attempts: 2, delivered_at: dateOf(services.clock) })
+    expect(await getOnlyDelivery(services, webhook.id)).toMatchObject({
+      attempts: 2,
+      delivered_at: currentDate(services.clock),
+    })
   })
 })
 
@@ -168,19 +171,19 @@ describe('a webhook', () => {
     services,
     receiver,
   }) => {
-    const { ana, webhook } = await queued(services, receiver.url)
+    const { ana, webhook } = await queueMessage(services, receiver.url)
     const { listWebhooks, updateWebhook } = callAs(services, ana).developers
-    receiver.beforeAnswer = async () => void receiver.replies.unshift({ status: 500 })
+    receiver.beforeReply = async () => void receiver.replies.unshift({ status: 500 })
     for (let day = 0; day < 3; day++) {
-      await queueFor(services, ana, webhook.id)
-      for (let tries = 0; tries < 10; tries++) {
+      await queueMessageFor(services, ana, webhook.id)
+      for (let attempt = 0; attempt < 10; attempt++) {
         await deliverDueWebhooks(services)
         services.clock.advance(2.5 * HOUR)
       }
     }
     expect(await listWebhooks()).toMatchObject([{ enabled: true, failing_since: '2026-11-16T07:00:00.000Z' }])
     expect(await mailsTo(services, ana.email)).toEqual([])
-    await queueFor(services, ana, webhook.id)
+    await queueMessageFor(services, ana, webhook.id)
     await deliverDueWebhooks(services)
     expect(await listWebhooks()).toMatchObject([
       {
@@ -208,7 +211,7 @@ describe('a webhook', () => {
 
   test('resets its failures after a success', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500 })
-    const { ana, delivery_id } = await queued(services, receiver.url)
+    const { ana, delivery_id } = await queueMessage(services, receiver.url)
     await deliverWebhook(services, delivery_id)
     services.clock.advance(5_000)
     await deliverWebhook(services, delivery_id)
@@ -218,7 +221,7 @@ describe('a webhook', () => {
 
   test('is switched off immediately when its receiver responds with 410', async ({ services, receiver }) => {
     receiver.replies.push({ status: 410 })
-    const { ana, delivery_id } = await queued(services, receiver.url)
+    const { ana, delivery_id } = await queueMessage(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({ outcome: 'failed', retry_at: null })
     expect(await callAs(services, ana).developers.listWebhooks()).toMatchObject([
       { enabled: false, disabled_reason: { code: 'gone' } },
@@ -226,21 +229,21 @@ describe('a webhook', () => {
   })
 
   test('stays deleted when it is deleted during a call', async ({ services, receiver }) => {
-    const { ana, webhook, delivery_id } = await queued(services, receiver.url)
-    receiver.beforeAnswer = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))
+    const { ana, webhook, delivery_id } = await queueMessage(services, receiver.url)
+    receiver.beforeReply = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
     expect(await deliveriesOf(services, webhook.id)).toEqual([])
   })
 })
 
 test('deliveries are deleted after 30 days', async ({ services, receiver }) => {
-  const { webhook, delivery_id } = await queued(services, receiver.url)
+  const { webhook, delivery_id } = await queueMessage(services, receiver.url)
   await deliverWebhook(services, delivery_id)
-  const forget = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
+  const deleteOld = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)
-  await forget()
+  await deleteOld()
   expect(await deliveriesOf(services, webhook.id)).toHaveLength(1)
   services.clock.advance(1)
-  await forget()
+  await deleteOld()
   expect(await deliveriesOf(services, webhook.id)).toEqual([])
 })

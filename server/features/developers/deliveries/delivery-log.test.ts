@@ -1,12 +1,12 @@
 import { bearerOf } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
-import { createUser, NOBODY } from '#server/test/factories.ts'
+import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
 import { testWith } from '#server/test/fixture.ts'
-import { monday, tokenOf } from '#server/test/guest.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { plansOf } from '#server/test/query-plan.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
-import { verify } from '#server/test/webhook-receiver.ts'
+import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { buildApp } from '../../../app.ts'
 import { jobs } from '../../../jobs.ts'
@@ -29,7 +29,7 @@ describe('testing a webhook', () => {
       next_try_at: null,
     })
     const [call] = receiver.calls
-    if (call) verify(call, secret, services.clock.now())
+    if (call) verifySignature(call, secret, services.clock.now())
     expect(call?.message).toMatchObject({ type: 'webhook.test', data: { event: { id: 'example' } } })
   })
 
@@ -85,17 +85,17 @@ describe('the delivery log', () => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
     const { testWebhook, listDeliveries } = callAs(services, ana).developers
-    const made: string[] = []
+    const createdIds: string[] = []
     for (let n = 0; n < 5; n++) {
-      made.unshift((await testWebhook({ id })).id)
+      createdIds.unshift((await testWebhook({ id })).id)
       // Some have the same timestamp.
       services.clock.advance(n % 2)
     }
     const all = await listDeliveries({ id })
     expect(all.next_cursor).toBeNull()
-    expect(all.deliveries.map((line) => line.id).toSorted()).toEqual(made.toSorted())
-    expect(all.deliveries[0]?.id).toBe(made[0])
-    const seen: string[] = []
+    expect(all.deliveries.map((line) => line.id).toSorted()).toEqual(createdIds.toSorted())
+    expect(all.deliveries[0]?.id).toBe(createdIds[0])
+    const listedIds: string[] = []
     let cursor: string | null = null
     do {
       const page: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries({
@@ -103,13 +103,13 @@ describe('the delivery log', () => {
         limit: 2,
         ...(cursor === null ? {} : { cursor }),
       })
-      seen.push(...page.deliveries.map((line) => line.id))
+      listedIds.push(...page.deliveries.map((line) => line.id))
       cursor = page.next_cursor
     } while (cursor !== null)
-    expect(seen).toEqual(all.deliveries.map((line) => line.id))
-    const madeUp = [['x', NOBODY], [0, 'x'], [1e300, NOBODY], [-8.64e15, NOBODY], [0], {}]
-    for (const place of madeUp) {
-      const page = Buffer.from(JSON.stringify(place)).toString('base64url')
+    expect(listedIds).toEqual(all.deliveries.map((line) => line.id))
+    const invalidPositions = [['x', UNKNOWN_ID], [0, 'x'], [1e300, UNKNOWN_ID], [-8.64e15, UNKNOWN_ID], [0], {}]
+    for (const position of invalidPositions) {
+      const page = Buffer.from(JSON.stringify(position)).toString('base64url')
       expect(await fieldsOf(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'No such page' })
     }
   })
@@ -117,7 +117,7 @@ describe('the delivery log', () => {
   test('is read from its index without sorting', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
-    const after = { created_at: new Date(services.clock.now()), delivery_id: NOBODY }
+    const after = { created_at: new Date(services.clock.now()), delivery_id: UNKNOWN_ID }
     for (const page of [{ limit: 2 }, { limit: 2, after }]) {
       const plans = await plansOf(services, (db) => listDeliveryRows(db, id, page))
       expect(plans).toContain('"webhook_deliveries_log"')
@@ -128,7 +128,7 @@ describe('the delivery log', () => {
   test('includes pending deliveries and their next attempt', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
-    const token = await tokenOf(services, ana)
+    const token = await invitationTokenOf(services, ana)
     await callAs(services, await createUser(services)).match.book({ token, start: monday('10:00') })
     const { deliveries } = await callAs(services, ana).developers.listDeliveries({ id })
     expect(deliveries).toMatchObject([
@@ -159,22 +159,22 @@ describe('redelivering', () => {
   test('retries a failed delivery now, and does nothing before the first attempt', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, receiver.url)
-    const token = await tokenOf(services, ana)
+    const token = await invitationTokenOf(services, ana)
     await callAs(services, await createUser(services)).match.book({ token, start: monday('10:00') })
     const { redeliver, listDeliveries } = callAs(services, ana).developers
-    const theOne = async () => {
+    const getOnlyDeliveryId = async () => {
       const { deliveries } = await listDeliveries({ id })
       if (deliveries.length !== 1) throw new Error(`${deliveries.length} deliveries`)
       return deliveries[0]?.id ?? ''
     }
-    await redeliver({ id, deliveryId: await theOne() })
-    expect((await deliverWebhook(services, await theOne())).outcome).toBe('nothing to do')
+    await redeliver({ id, deliveryId: await getOnlyDeliveryId() })
+    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('nothing to do')
     services.clock.advance(10_000)
     receiver.replies.push({ status: 500 })
-    expect((await deliverWebhook(services, await theOne())).outcome).toBe('failed')
-    expect((await deliverWebhook(services, await theOne())).outcome).toBe('nothing to do')
-    await redeliver({ id, deliveryId: await theOne() })
-    expect((await deliverWebhook(services, await theOne())).outcome).toBe('delivered')
+    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('failed')
+    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('nothing to do')
+    await redeliver({ id, deliveryId: await getOnlyDeliveryId() })
+    expect((await deliverWebhook(services, await getOnlyDeliveryId())).outcome).toBe('delivered')
     expect(receiver.calls).toHaveLength(2)
   })
 
@@ -193,26 +193,31 @@ test('webhooks are managed over REST', async ({ services, receiver }) => {
   const app = await buildApp(services)
   const headers = await bearerOf(services, await createUser(services))
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const answer = await app.inject({ method, url: `/developers/webhooks${url}`, headers, ...(payload && { payload }) })
-    return [answer.statusCode, answer.json()]
+    const response = await app.inject({
+      method,
+      url: `/developers/webhooks${url}`,
+      headers,
+      ...(payload && { payload }),
+    })
+    return [response.statusCode, response.json()]
   }
   const [status, { secret, previous_secret_until, ...webhook }] = await call('POST', '', { url: receiver.url })
   expect([status, typeof secret, previous_secret_until]).toEqual([201, 'string', null])
   expect(await call('GET', '')).toEqual([200, [webhook]])
-  const at = `/${webhook.id}`
-  expect(await call('PUT', at, { events: ['meeting.moved'] })).toMatchObject([200, { events: ['meeting.moved'] }])
-  expect(await call('POST', `${at}/rotate-secret`)).toMatchObject([200, { id: webhook.id }])
-  const [, delivery] = await call('POST', `${at}/test`)
+  const path = `/${webhook.id}`
+  expect(await call('PUT', path, { events: ['meeting.moved'] })).toMatchObject([200, { events: ['meeting.moved'] }])
+  expect(await call('POST', `${path}/rotate-secret`)).toMatchObject([200, { id: webhook.id }])
+  const [, delivery] = await call('POST', `${path}/test`)
   expect(delivery).toMatchObject({ status: 'delivered' })
-  expect(await call('GET', `${at}/deliveries?limit=1`)).toEqual([200, { deliveries: [delivery], next_cursor: null }])
-  const [again, { id: copy }] = await call('POST', `${at}/deliveries/${delivery.id}/redeliver`)
+  expect(await call('GET', `${path}/deliveries?limit=1`)).toEqual([200, { deliveries: [delivery], next_cursor: null }])
+  const [again, { id: copy }] = await call('POST', `${path}/deliveries/${delivery.id}/redeliver`)
   expect([again, (await deliverWebhook(services, copy)).outcome]).toEqual([202, 'delivered'])
   expect(await call('POST', '', { url: 'x', events: ['meeting.begun'] })).toMatchObject([
     400,
     { fields: { url: 'Enter an address that starts with https://', 'events.0': expect.any(String) } },
   ])
-  expect(await call('DELETE', at)).toEqual([200, { success: true }])
-  expect(await call('GET', `${at}/deliveries`)).toMatchObject([404, { code: 'not_found' }])
+  expect(await call('DELETE', path)).toEqual([200, { success: true }])
+  expect(await call('GET', `${path}/deliveries`)).toMatchObject([404, { code: 'not_found' }])
   expect((await app.inject('/developers/webhooks')).statusCode).toBe(401)
   await app.close()
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { DeliveryPage, deliveryList, WebhookDelivery } from '#shared/webhooks.ts'
-import { dateOf } from '../../../platform/clock.ts'
-import { fromCursor, placeInTime, toCursor } from '../../../platform/db/cursor.ts'
+import { currentDate } from '../../../platform/clock.ts'
+import { formatCursor, instantPosition, parseCursor } from '../../../platform/db/cursor.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound, webhookOff } from '../errors.ts'
 import { webhookJob } from '../jobs.ts'
-import { holdWebhook, openWebhook } from '../webhooks/webhooks.ts'
-import { bringForward, type DeliveryRow, findDelivery, insertAgain, listDeliveryRows } from './store.ts'
+import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
+import { type DeliveryRow, findDelivery, insertRedelivery, listDeliveryRows, makeDueNow } from './store.ts'
 
 /** The creation time of a message and the id of its delivery. */
-const place = z.tuple([placeInTime, z.uuid()])
+const cursorPosition = z.tuple([instantPosition, z.uuid()])
 
 /** The deliveries of the caller's webhook in the last 30 days, page by page, newest first. */
 export async function listDeliveries(
@@ -19,15 +19,15 @@ export async function listDeliveries(
   webhook_id: string,
   { cursor, limit }: z.output<typeof deliveryList>,
 ): Promise<DeliveryPage> {
-  await openWebhook(db, caller.user_id, webhook_id)
-  const [time, delivery_id] = cursor === undefined ? [] : fromCursor(cursor, place)
+  await getWebhook(db, caller.user_id, webhook_id)
+  const [time, delivery_id] = cursor === undefined ? [] : parseCursor(cursor, cursorPosition)
   const after =
     time !== undefined && delivery_id !== undefined ? { created_at: new Date(time), delivery_id } : undefined
   const rows = await listDeliveryRows(db, webhook_id, { limit: limit + 1, after })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     deliveries: rows.slice(0, limit).map(toDelivery),
-    next_cursor: last ? toCursor([last.created_at.getTime(), last.delivery_id]) : null,
+    next_cursor: last ? formatCursor([last.created_at.getTime(), last.delivery_id]) : null,
   }
 }
 
@@ -39,16 +39,16 @@ export async function listDeliveries(
 export async function redeliver(
   { db, clock, jobs, live }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,
   { user_id }: Caller,
-  at: { webhook_id: string; delivery_id: string },
+  ids: { webhook_id: string; delivery_id: string },
 ): Promise<WebhookDelivery> {
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   return db.transaction().execute(async (trx) => {
-    const { disabled_at } = await holdWebhook(trx, user_id, at.webhook_id)
-    const former = await findDelivery(trx, user_id, at)
-    if (!former) throw notFound()
+    const { disabled_at } = await lockWebhook(trx, user_id, ids.webhook_id)
+    const previous = await findDelivery(trx, user_id, ids)
+    if (!previous) throw notFound()
     if (disabled_at) throw webhookOff()
-    if (isPending(former) && former.attempts === 0) return toDelivery(former)
-    const row = isPending(former) ? await bringForward(trx, former, now) : await insertAgain(trx, former, now)
+    if (isPending(previous) && previous.attempts === 0) return toDelivery(previous)
+    const row = isPending(previous) ? await makeDueNow(trx, previous, now) : await insertRedelivery(trx, previous, now)
     await jobs.enqueue(trx, webhookJob, { delivery_id: row.delivery_id })
     await live.publish(trx, [user_id], 'developers')
     return toDelivery(row)
@@ -60,12 +60,12 @@ function isPending({ delivered_at, given_up_at }: DeliveryRow): boolean {
 }
 
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const waits = isPending(row)
+  const isWaiting = isPending(row)
   return {
     id: row.delivery_id,
     message_id: row.message_id,
     type: row.type,
-    status: waits ? 'pending' : row.delivered_at ? 'delivered' : 'failed',
+    status: isWaiting ? 'pending' : row.delivered_at ? 'delivered' : 'failed',
     attempts: row.attempts,
     response_status: row.response_status,
     response_excerpt: row.response_excerpt,
@@ -73,6 +73,6 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
     failure: row.failure,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    next_try_at: waits ? row.send_after.toISOString() : null,
+    next_try_at: isWaiting ? row.send_after.toISOString() : null,
   }
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { bookedGroup } from '#server/test/meetings.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { bookGroup } from '#server/test/meetings.ts'
 import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
-import { verify } from '#server/test/webhook-receiver.ts'
+import { verifySignature } from '#server/test/webhook-receiver.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
 import { deliverDueWebhooks } from './deliver.ts'
@@ -13,12 +13,12 @@ import { deliverDueWebhooks } from './deliver.ts'
 const UNDO_MS = 10_000
 
 async function book(services: TestServices, organizer: Caller, start: string, caller: Caller | null = null) {
-  const token = await tokenOf(services, organizer)
+  const token = await invitationTokenOf(services, organizer)
   return callAs(services, caller).match.book({ ...GUEST, token, start })
 }
 
 /** Olga, with a webhook that was notified of her meeting. */
-async function toldOfMeeting(services: TestServices, url: string) {
+async function notifiedOfMeeting(services: TestServices, url: string) {
   const olga = await createUser(services, { name: 'Olga' })
   const webhook = await subscribe(services, olga, url)
   const { event } = await book(services, olga, monday('10:00'))
@@ -35,8 +35,8 @@ describe('a meeting', () => {
     services,
     receiver,
   }) => {
-    const { olga, webhook, event } = await toldOfMeeting(services, receiver.url)
-    const [inCalendar] = await callAs(services, olga).calendar.listEvents({})
+    const { olga, webhook, event } = await notifiedOfMeeting(services, receiver.url)
+    const [created] = await callAs(services, olga).calendar.listEvents({})
     await move(services, event.id, monday('11:00'))
     await deliverDueWebhooks(services)
     const [moved] = await callAs(services, olga).calendar.listEvents({})
@@ -45,7 +45,7 @@ describe('a meeting', () => {
     await deliverDueWebhooks(services)
 
     expect(receiver.calls.map(({ message }) => message)).toEqual([
-      { type: 'meeting.created', timestamp: monday('07:00'), data: { event: inCalendar } },
+      { type: 'meeting.created', timestamp: monday('07:00'), data: { event: created } },
       { type: 'meeting.moved', timestamp: '2026-11-16T07:00:10.000Z', data: { event: moved } },
       {
         type: 'meeting.cancelled',
@@ -53,8 +53,8 @@ describe('a meeting', () => {
         data: { event: { ...moved, status: 'cancelled' } },
       },
     ])
-    expect(inCalendar).toMatchObject({ account_email: olga.email, start: { dateTime: monday('10:00') } })
-    for (const call of receiver.calls) verify(call, webhook.secret, services.clock.now())
+    expect(created).toMatchObject({ account_email: olga.email, start: { dateTime: monday('10:00') } })
+    for (const call of receiver.calls) verifySignature(call, webhook.secret, services.clock.now())
     const [first] = receiver.calls
     expect(first?.headers).toMatchObject({
       'content-type': 'application/json',
@@ -62,7 +62,7 @@ describe('a meeting', () => {
       'webhook-timestamp': String(Date.parse('2026-11-16T07:00:10Z') / 1000),
     })
     const other = (await subscribe(services, olga, receiver.url)).secret
-    expect(() => first && verify(first, other, services.clock.now())).toThrow('No matching signature found')
+    expect(() => first && verifySignature(first, other, services.clock.now())).toThrow('No matching signature found')
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
   })
 
@@ -79,11 +79,11 @@ describe('a meeting', () => {
     await book(services, olga, monday('10:00'), ana)
     services.clock.advance(UNDO_MS)
     await deliverDueWebhooks(services)
-    const told = receiver.calls.map(({ path, message: { data } }) => {
+    const notified = receiver.calls.map(({ path, message: { data } }) => {
       const { account_email, extendedProps } = data.event
       return `${path} ${account_email} ${extendedProps.event_color}`
     })
-    expect(told.toSorted()).toEqual([`/hook/ana ${ana.email} ff6633`, `/hook/olga ${olga.email} 24b3f5`])
+    expect(notified.toSorted()).toEqual([`/hook/ana ${ana.email} ff6633`, `/hook/olga ${olga.email} 24b3f5`])
   })
 
   test('notifies only enabled webhooks that subscribe to the event', async ({ services, receiver }) => {
@@ -151,16 +151,16 @@ describe('a new booking', () => {
   }) => {
     const olga = await createUser(services)
     const uma = await createUser(services)
-    const { entryId } = await bookedGroup(services, olga, uma)
+    const { entryId } = await bookGroup(services, olga, uma)
     await subscribe(services, olga, `${receiver.url}/olga`)
     await subscribe(services, uma, `${receiver.url}/uma`)
     await callAs(services, uma).events.cancel({ eventId: entryId })
     await deliverDueWebhooks(services)
     const [entry] = await callAs(services, olga).calendar.listEvents({})
-    const told = new Map(receiver.calls.map(({ path, message }) => [path, message]))
-    expect(told.size).toBe(2)
-    expect(told.get('/hook/olga')).toMatchObject({ type: 'meeting.moved', data: { event: entry } })
-    expect(told.get('/hook/uma')).toMatchObject({
+    const messages = new Map(receiver.calls.map(({ path, message }) => [path, message]))
+    expect(messages.size).toBe(2)
+    expect(messages.get('/hook/olga')).toMatchObject({ type: 'meeting.moved', data: { event: entry } })
+    expect(messages.get('/hook/uma')).toMatchObject({
       type: 'meeting.cancelled',
       data: { event: { id: entryId, status: 'cancelled', account_email: uma.email } },
     })
@@ -174,7 +174,7 @@ describe('a new booking', () => {
     const uma = await createUser(services)
     await subscribe(services, olga, `${receiver.url}/olga`)
     await subscribe(services, uma, `${receiver.url}/uma`)
-    const { entryId } = await bookedGroup(services, olga, uma)
+    const { entryId } = await bookGroup(services, olga, uma)
     await callAs(services, uma).events.cancel({ eventId: entryId })
     await deliverDueWebhooks(services)
     expect(receiver.calls.map(({ path, message }) => [path, message.type])).toEqual([['/hook/olga', 'meeting.created']])

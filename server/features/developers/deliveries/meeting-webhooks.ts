@@ -1,14 +1,14 @@
 import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { WebhookEvent } from '#shared/webhooks.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listMeetingEntries } from '../../calendars/meeting-events.ts'
 import { webhookJob } from '../jobs.ts'
 import { listSubscribers } from '../webhooks/store.ts'
 import { newDelivery } from './messages.ts'
-import { insertDeliveries, takeBackUntold } from './store.ts'
+import { deletePendingCreated, insertDeliveries } from './store.ts'
 
 /** A change of a meeting. */
 export interface WebhookNotice {
@@ -34,21 +34,23 @@ export async function queueMeetingWebhooks(
 ): Promise<void> {
   if (user_ids.length === 0) return
   const meeting_id = event.id as MeetingId
-  const now = dateOf(clock)
-  const untold = type === 'meeting.created' ? [] : await takeBackUntold(db, meeting_id, user_ids)
-  const instead = type === 'meeting.moved' ? 'meeting.created' : undefined
-  const at = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
+  const now = currentDate(clock)
+  const unnotified = type === 'meeting.created' ? [] : await deletePendingCreated(db, meeting_id, user_ids)
+  const replacement = type === 'meeting.moved' ? 'meeting.created' : undefined
+  const options = { now, meeting_id, ...(sendAfter ? { sendAfter } : {}) }
   const subscribers = (await listSubscribers(db, user_ids)).flatMap(({ webhook_id, user_id, time_zone, events }) => {
-    const told = untold.includes(webhook_id) ? instead : type
-    return told !== undefined && events.includes(told) ? { webhook_id, user_id, time_zone, told } : []
+    const messageType = unnotified.includes(webhook_id) ? replacement : type
+    return messageType !== undefined && events.includes(messageType)
+      ? { webhook_id, user_id, time_zone, messageType }
+      : []
   })
   if (subscribers.length === 0) return
-  const readers = new Map(subscribers.map(({ user_id, time_zone }) => [user_id, { time_zone }]))
-  const entries = await listMeetingEntries(db, meeting_id, readers)
-  const deliveries = subscribers.map(({ webhook_id, user_id, told }) => {
+  const users = new Map(subscribers.map(({ user_id, time_zone }) => [user_id, { time_zone }]))
+  const entries = await listMeetingEntries(db, meeting_id, users)
+  const deliveries = subscribers.map(({ webhook_id, user_id, messageType }) => {
     const entry = entries.get(user_id)
-    const own = entry ? { ...entry, status: event.status } : event
-    return newDelivery(webhook_id, { type: told, data: { event: own } }, at)
+    const ownEvent = entry ? { ...entry, status: event.status } : event
+    return newDelivery(webhook_id, { type: messageType, data: { event: ownEvent } }, options)
   })
   const rows = await insertDeliveries(db, deliveries)
   await jobs.enqueueAll(

@@ -14,7 +14,7 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDeliveryR
 }
 
 /** Inserts the same message as a new delivery. */
-export function insertAgain(db: Db, delivery: DeliveryRow, now: Date): Promise<DeliveryRow> {
+export function insertRedelivery(db: Db, delivery: DeliveryRow, now: Date): Promise<DeliveryRow> {
   const { webhook_id, message_id, type, payload, meeting_id } = delivery
   return db
     .insertInto('webhook_deliveries')
@@ -24,7 +24,7 @@ export function insertAgain(db: Db, delivery: DeliveryRow, now: Date): Promise<D
 }
 
 /** Makes a delivery that waits for a retry due now. */
-export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): Promise<DeliveryRow> {
+export function makeDueNow(db: Db, { delivery_id }: DeliveryRow, now: Date): Promise<DeliveryRow> {
   return db
     .updateTable('webhook_deliveries')
     .set({ send_after: now })
@@ -37,7 +37,11 @@ export function bringForward(db: Db, { delivery_id }: DeliveryRow, now: Date): P
  * Deletes pending `meeting.created` deliveries of a meeting.
  * @returns the webhooks that have therefore not been notified of the meeting
  */
-export async function takeBackUntold(db: Db, meeting_id: MeetingId, user_ids: readonly UserId[]): Promise<string[]> {
+export async function deletePendingCreated(
+  db: Db,
+  meeting_id: MeetingId,
+  user_ids: readonly UserId[],
+): Promise<string[]> {
   const rows = await db
     .deleteFrom('webhook_deliveries')
     .where('meeting_id', '=', meeting_id)
@@ -72,7 +76,7 @@ export type DeliveryOutcome = Pick<
  * Releases a claim and records the outcome, unless the claim expired and another process has taken over.
  * @returns whether the claim was still ours
  */
-export async function endClaim(
+export async function releaseClaim(
   db: Db,
   { delivery_id, claimed_until }: Pick<DeliveryRow, 'delivery_id' | 'claimed_until'>,
   outcome: DeliveryOutcome,
@@ -87,7 +91,7 @@ export async function endClaim(
 }
 
 /** The oldest due deliveries without a claim. */
-export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDueDeliveryIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .select('delivery_id')
@@ -153,6 +157,6 @@ export async function anonymizeDeliveries(
     where d.meeting_id = r.meeting_id`.execute(db)
 }
 
-export async function removeDeliveries(db: Db, before: Date): Promise<void> {
+export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }

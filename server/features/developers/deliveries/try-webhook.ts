@@ -2,50 +2,50 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { WEBHOOK_TEST, type WebhookDelivery } from '#shared/webhooks.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { notFound } from '../errors.ts'
-import { holdWebhook, openWebhook } from '../webhooks/webhooks.ts'
+import { getWebhook, lockWebhook } from '../webhooks/webhooks.ts'
 import { deliverWebhook } from './deliver.ts'
 import { toDelivery } from './delivery-log.ts'
 import { newDelivery } from './messages.ts'
 import { findDelivery, insertDeliveries } from './store.ts'
 
 /** Sends a test message to a webhook, once and immediately, even if the webhook is switched off. */
-export async function tryWebhook(
+export async function testWebhook(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>,
   caller: Caller,
   webhook_id: string,
 ): Promise<WebhookDelivery> {
   const { db, clock } = services
   const { user_id } = caller
-  await openWebhook(db, user_id, webhook_id)
-  const now = dateOf(clock)
+  await getWebhook(db, user_id, webhook_id)
+  const now = currentDate(clock)
   const message = { type: WEBHOOK_TEST, data: { event: exampleEvent(caller, now) } } as const
-  const [made] = await db.transaction().execute(async (trx) => {
-    await holdWebhook(trx, user_id, webhook_id)
+  const [delivery] = await db.transaction().execute(async (trx) => {
+    await lockWebhook(trx, user_id, webhook_id)
     return insertDeliveries(trx, [newDelivery(webhook_id, message, { now })])
   })
-  if (!made) throw notFound()
-  await deliverWebhook(services, made.delivery_id)
-  const done = await findDelivery(db, user_id, made)
+  if (!delivery) throw notFound()
+  await deliverWebhook(services, delivery.delivery_id)
+  const result = await findDelivery(db, user_id, delivery)
   // The webhook was deleted in the meantime.
-  if (!done) throw notFound()
-  return toDelivery(done)
+  if (!result) throw notFound()
+  return toDelivery(result)
 }
 
 /** A sample meeting in the API format, an hour long, tomorrow. */
 export function exampleEvent({ email, name, picture, time_zone: timeZone }: Caller, now: Date): CalendarEvent {
   const start = Math.ceil((now.getTime() + DAY) / HOUR) * HOUR
-  const at = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone })
+  const toEventTime = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone })
   return {
     id: 'example',
     summary: 'Example meeting',
     description: 'Sent to test a webhook. This meeting does not exist.',
     location: null,
-    start: at(start),
-    end: at(start + HOUR),
+    start: toEventTime(start),
+    end: toEventTime(start + HOUR),
     all_day: false,
     status: 'confirmed',
     transparency: 'opaque',

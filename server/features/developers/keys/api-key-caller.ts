@@ -1,17 +1,17 @@
 import { API_KEY_PREFIX, type ApiKeyScope } from '#shared/api-keys.ts'
 import { MINUTE } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
-import { dateOf } from '../../../platform/clock.ts'
-import { sameHash, sha256 } from '../../../platform/secrets.ts'
+import { currentDate } from '../../../platform/clock.ts'
+import { isSameHash, sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { findCaller } from '../../users/callers.ts'
 import { invalidApiKey } from '../errors.ts'
 import { parseApiKey } from './api-key-text.ts'
-import { findApiKey, markApiKeyUsed, markFirstUse } from './store.ts'
+import { findApiKey, recordApiKeyUse, recordFirstUse } from './store.ts'
 
 /** Precision of a key's last use, so that not every request writes a row. */
-const USE_NOTED_EVERY = MINUTE
+const USE_RECORD_INTERVAL = MINUTE
 
 /** Whether a token has the format of an API key; no other token has this prefix. */
 export function isApiKey(token: string): boolean {
@@ -28,17 +28,17 @@ export async function resolveApiKey(
   token: string,
 ): Promise<{ caller: Caller; scope: ApiKeyScope }> {
   const { db, clock } = services
-  const now = dateOf(clock)
+  const now = currentDate(clock)
   const parts = parseApiKey(token)
   const key = parts && (await findApiKey(db, parts.key_id))
-  if (!key || !sameHash(key.key_hash, sha256(parts.secret))) throw invalidApiKey()
+  if (!key || !isSameHash(key.key_hash, sha256(parts.secret))) throw invalidApiKey()
   if (key.expires_at && key.expires_at <= now) throw invalidApiKey()
   const caller = await findCaller(services, key.user_id)
   if (!caller) throw invalidApiKey()
-  const noted = new Date(now.getTime() - USE_NOTED_EVERY)
+  const recordedBefore = new Date(now.getTime() - USE_RECORD_INTERVAL)
   const { user_id, key_id, last_used_at } = key
-  if (last_used_at === null && (await markFirstUse(db, key_id, now)))
+  if (last_used_at === null && (await recordFirstUse(db, key_id, now)))
     await recordActivity(services, db, { action: 'api_key_first_used', user_id, params: { key_id } })
-  else if (last_used_at && last_used_at <= noted) await markApiKeyUsed(db, key_id, { now, noted })
+  else if (last_used_at && last_used_at <= recordedBefore) await recordApiKeyUse(db, key_id, { now, recordedBefore })
   return { caller, scope: key.scope }
 }

@@ -7,7 +7,7 @@ const ID_LENGTH = 12
 /** 256 bits. */
 const SECRET_LENGTH = 43
 
-const KEY = new RegExp(`^${API_KEY_PREFIX}([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-z]{${SECRET_LENGTH}})$`)
+const KEY_PATTERN = new RegExp(`^${API_KEY_PREFIX}([0-9A-Za-z]{${ID_LENGTH}})_([0-9A-Za-z]{${SECRET_LENGTH}})$`)
 
 /** The parts of an API key: `mrd_<key_id>_<secret>`. */
 interface ApiKeyParts {
@@ -16,7 +16,7 @@ interface ApiKeyParts {
   secret: string
 }
 
-export function newApiKeyParts(): ApiKeyParts {
+export function generateApiKeyParts(): ApiKeyParts {
   return { key_id: randomText(ID_LENGTH), secret: randomText(SECRET_LENGTH) }
 }
 
@@ -26,7 +26,7 @@ export function formatApiKey({ key_id, secret }: ApiKeyParts): string {
 
 /** Parses the output of `formatApiKey`; undefined for anything else. */
 export function parseApiKey(text: string): ApiKeyParts | undefined {
-  const [, key_id, secret] = KEY.exec(text) ?? []
+  const [, key_id, secret] = KEY_PATTERN.exec(text) ?? []
   return key_id !== undefined && secret !== undefined ? { key_id, secret } : undefined
 }
 

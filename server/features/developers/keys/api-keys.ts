@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { type ApiKey, MAX_API_KEYS, type newApiKey } from '#shared/api-keys.ts'
 import { DAY } from '#shared/time.ts'
 import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { isSessionOpen } from '../../users/callers.ts'
 import { lockUser } from '../../users/people.ts'
-import { notFound, sessionOver, tooManyKeys } from '../errors.ts'
-import { formatApiKey, newApiKeyParts } from './api-key-text.ts'
-import { type ApiKeyRow, insertApiKey, listApiKeyRows, removeApiKey } from './store.ts'
+import { notFound, sessionEnded, tooManyKeys } from '../errors.ts'
+import { formatApiKey, generateApiKeyParts } from './api-key-text.ts'
+import { type ApiKeyRow, deleteApiKey, insertApiKey, listApiKeyRows } from './store.ts'
 
 /** The caller's keys, newest first. */
 export async function listApiKeys({ db }: Pick<Services, 'db'>, caller: Caller): Promise<ApiKey[]> {
@@ -28,8 +28,8 @@ export async function createApiKey(
 ): Promise<ApiKey & { key: string }> {
   const { db, clock, live } = services
   const { user_id } = caller
-  const parts = newApiKeyParts()
-  const created_at = dateOf(clock)
+  const parts = generateApiKeyParts()
+  const created_at = currentDate(clock)
   const row: ApiKeyRow = {
     key_id: parts.key_id,
     user_id,
@@ -43,7 +43,7 @@ export async function createApiKey(
   await db.transaction().execute(async (trx) => {
     // Two concurrent calls would both count the same keys.
     await lockUser(trx, user_id)
-    if (!(await isSessionOpen(services, trx, caller))) throw sessionOver()
+    if (!(await isSessionOpen(services, trx, caller))) throw sessionEnded()
     if ((await listApiKeyRows(trx, user_id)).length >= MAX_API_KEYS) throw tooManyKeys()
     await insertApiKey(trx, row)
     const params = { key_id: row.key_id, scope, expires_at: row.expires_at?.toISOString() ?? null }
@@ -60,7 +60,7 @@ export async function revokeApiKey(
   key_id: string,
 ): Promise<{ success: true }> {
   await services.db.transaction().execute(async (trx) => {
-    if (!(await removeApiKey(trx, user_id, key_id))) throw notFound()
+    if (!(await deleteApiKey(trx, user_id, key_id))) throw notFound()
     await recordActivity(services, trx, { action: 'api_key_revoked', user_id, params: { key_id } })
     await services.live.publish(trx, [user_id], 'developers')
   })

@@ -20,7 +20,7 @@ export async function insertApiKey(db: Db, key: ApiKeyRow): Promise<void> {
 }
 
 /** @returns whether the user had it */
-export async function removeApiKey(db: Db, user_id: UserId, key_id: string): Promise<boolean> {
+export async function deleteApiKey(db: Db, user_id: UserId, key_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_keys')
     .where('key_id', '=', key_id)
@@ -34,7 +34,7 @@ export function findApiKey(db: Db, key_id: string): Promise<ApiKeyRow | undefine
 }
 
 /** @returns whether this is the first use: of two concurrent calls, only one gets true */
-export async function markFirstUse(db: Db, key_id: string, now: Date): Promise<boolean> {
+export async function recordFirstUse(db: Db, key_id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set({ last_used_at: now })
@@ -45,15 +45,19 @@ export async function markFirstUse(db: Db, key_id: string, now: Date): Promise<b
 }
 
 /** Records a use, unless one was recorded after `noted`. */
-export async function markApiKeyUsed(db: Db, key_id: string, { now, noted }: { now: Date; noted: Date }) {
+export async function recordApiKeyUse(
+  db: Db,
+  key_id: string,
+  { now, recordedBefore }: { now: Date; recordedBefore: Date },
+) {
   await db
     .updateTable('api_keys')
     .set({ last_used_at: now })
     .where('key_id', '=', key_id)
-    .where('last_used_at', '<=', noted)
+    .where('last_used_at', '<=', recordedBefore)
     .execute()
 }
 
-export async function removeKeysExpired(db: Db, before: Date): Promise<void> {
+export async function deleteKeysExpiredBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('api_keys').where('expires_at', '<', before).execute()
 }

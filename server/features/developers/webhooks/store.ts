@@ -49,7 +49,7 @@ export function updateWebhookRow(
     .executeTakeFirst()
 }
 
-export async function removeWebhook(db: Db, user_id: UserId, webhook_id: string): Promise<void> {
+export async function deleteWebhookRow(db: Db, user_id: UserId, webhook_id: string): Promise<void> {
   await db.deleteFrom('webhooks').where('webhook_id', '=', webhook_id).where('user_id', '=', user_id).execute()
 }
 
@@ -85,7 +85,7 @@ export function findWebhookToCall(db: Db, webhook_id: string): Promise<WebhookTo
 }
 
 /** Locks a webhook until the transaction ends; lock it before its deliveries. False when it was deleted. */
-export async function lockWebhook(db: Db, webhook_id: string): Promise<boolean> {
+export async function lockWebhookRow(db: Db, webhook_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('webhook_id')
@@ -96,7 +96,7 @@ export async function lockWebhook(db: Db, webhook_id: string): Promise<boolean> 
 }
 
 /** Resets the failure count after a success. */
-export async function forgetFailures(db: Db, webhook_id: string): Promise<void> {
+export async function resetFailures(db: Db, webhook_id: string): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ failures: 0, failing_since: null })

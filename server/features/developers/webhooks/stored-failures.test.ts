@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
-import { undone } from '#server/test/undone.ts'
+import { withRollback } from '#server/test/undone.ts'
 import { expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import type { DeliveryFailure, DisabledReason } from '#shared/webhook-failures.ts'
 import { down, up } from '../../../../migrations/20261123T1711-webhook-failures.ts'
@@ -48,7 +48,7 @@ const REASONS: [prose: string | null, reason: DisabledReason | null][] = [
 
 test('the migration converts stored sentences to data and back', async ({ services, receiver }) => {
   const { id } = await subscribe(services, await createUser(services), receiver.url)
-  await undone(services, async (trx) => {
+  await withRollback(services, async (trx) => {
     await down(trx as never)
     await sql`
       insert into webhook_deliveries (webhook_id, message_id, type, payload, created_at, send_after, last_error)

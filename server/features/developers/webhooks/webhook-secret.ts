@@ -9,40 +9,41 @@ import type { WebhookRow } from './store.ts'
 /** How long the previous secret stays valid next to the new one, so that receivers can switch over. */
 export const SECRET_OVERLAP = DAY
 
-type WithSecrets = Pick<Services, 'secrets'>
+type SecretServices = Pick<Services, 'secrets'>
 type SecretRow = Pick<WebhookRow, 'webhook_id' | 'secret' | 'previous_secret' | 'previous_secret_until'>
 
 /** A new signing secret in the format of the Standard Webhooks specification. */
-export function newSecret(): string {
+export function generateWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
 /** The stored, encrypted form of a webhook's secret. */
-export function sealSecret({ secrets }: WithSecrets, webhook_id: string, secret: string): string {
+export function encryptWebhookSecret({ secrets }: SecretServices, webhook_id: string, secret: string): string {
   return encrypt(secrets, secret, purposeOf(webhook_id))
 }
 
 /**
  * The headers with which a receiver verifies our signature and identifies the message.
- * @param at epoch milliseconds of this attempt
+ * @param now epoch milliseconds of this attempt
  * @throws {UnreadableSecret}
  */
 export function signedHeaders(
-  { secrets }: WithSecrets,
+  { secrets }: SecretServices,
   webhook: SecretRow,
   { message_id, payload }: Pick<DeliveryRow, 'message_id' | 'payload'>,
-  at: number,
+  now: number,
 ): Record<string, string> {
   const { secret, previous_secret, previous_secret_until } = webhook
-  const former = previous_secret !== null && previous_secret_until !== null && previous_secret_until.getTime() > at
-  const signing = former ? [secret, previous_secret] : [secret]
+  const isPreviousValid =
+    previous_secret !== null && previous_secret_until !== null && previous_secret_until.getTime() > now
+  const signingSecrets = isPreviousValid ? [secret, previous_secret] : [secret]
   const purpose = purposeOf(webhook.webhook_id)
-  const signatures = signing.map((sealed) =>
-    new Webhook(decrypt(secrets, sealed, purpose)).sign(message_id, new Date(at), payload),
+  const signatures = signingSecrets.map((encrypted) =>
+    new Webhook(decrypt(secrets, encrypted, purpose)).sign(message_id, new Date(now), payload),
   )
   return {
     'webhook-id': message_id,
-    'webhook-timestamp': String(Math.floor(at / 1000)),
+    'webhook-timestamp': String(Math.floor(now / 1000)),
     'webhook-signature': signatures.join(' '),
   }
 }

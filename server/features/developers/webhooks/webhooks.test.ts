@@ -3,80 +3,80 @@ import { createUser } from '#server/test/factories.ts'
 import { type TestServices, test as withoutReceiver } from '#server/test/fixture.ts'
 import { fieldsOf } from '#server/test/refusals.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
-import { verify } from '#server/test/webhook-receiver.ts'
+import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 
-const URL_OF_HOOK = 'https://hooks.example.com/meridian'
+const WEBHOOK_URL = 'https://hooks.example.com/meridian'
 
-const webhooksOf = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
+const developerCalls = (services: TestServices, caller: Caller | null) => callAs(services, caller).developers
 
 describe('a webhook', () => {
   withoutReceiver('is created with a secret that is shown once and stored encrypted', async ({ services }) => {
     const ana = await createUser(services)
-    const { secret, previous_secret_until, ...made } = await subscribe(services, ana, URL_OF_HOOK)
+    const { secret, previous_secret_until, ...created } = await subscribe(services, ana, WEBHOOK_URL)
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(previous_secret_until).toBeNull()
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(String),
-      url: URL_OF_HOOK,
+      url: WEBHOOK_URL,
       events: ['meeting.created', 'meeting.moved', 'meeting.cancelled'],
       enabled: true,
       disabled_reason: null,
       failing_since: null,
       created_at: '2026-11-16T07:00:00.000Z',
     })
-    expect(await webhooksOf(services, ana).listWebhooks()).toEqual([made])
+    expect(await developerCalls(services, ana).listWebhooks()).toEqual([created])
     const stored = JSON.stringify(await services.db.selectFrom('webhooks').selectAll().execute())
     expect(stored).not.toContain(secret.slice('whsec_'.length))
   })
 
   withoutReceiver('requires a public https URL and at least one event', async ({ services }) => {
     const ana = await createUser(services)
-    const { createWebhook, updateWebhook } = webhooksOf(services, ana)
+    const { createWebhook, updateWebhook } = developerCalls(services, ana)
     const https = { url: 'Enter an address that starts with https://' }
     const notPublic = { url: 'This address is not on the public internet' }
     expect(await fieldsOf(createWebhook({ url: 'nowhere' }))).toEqual(https)
     expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
     expect(await fieldsOf(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
     expect(await fieldsOf(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
-    const { id } = await subscribe(services, ana, URL_OF_HOOK)
+    const { id } = await subscribe(services, ana, WEBHOOK_URL)
     expect(await fieldsOf(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
     expect(await fieldsOf(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
-    expect(await webhooksOf(services, ana).listWebhooks()).toMatchObject([{ url: URL_OF_HOOK }])
+    expect(await developerCalls(services, ana).listWebhooks()).toMatchObject([{ url: WEBHOOK_URL }])
   })
 
   withoutReceiver('updates only the given fields, and is switched off and on', async ({ services }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, URL_OF_HOOK)
-    const { updateWebhook, deleteWebhook, listWebhooks } = webhooksOf(services, ana)
+    const { id } = await subscribe(services, ana, WEBHOOK_URL)
+    const { updateWebhook, deleteWebhook, listWebhooks } = developerCalls(services, ana)
     const events = ['meeting.cancelled', 'meeting.created', 'meeting.created'] as const
     expect(await updateWebhook({ id, events: [...events] })).toMatchObject({
-      url: URL_OF_HOOK,
+      url: WEBHOOK_URL,
       events: ['meeting.created', 'meeting.cancelled'],
       enabled: true,
     })
     expect(await updateWebhook({ id, enabled: false })).toMatchObject({ enabled: false, disabled_reason: null })
-    expect(await updateWebhook({ id, url: `${URL_OF_HOOK}/2` })).toMatchObject({ enabled: false })
-    expect(await updateWebhook({ id, enabled: true })).toMatchObject({ url: `${URL_OF_HOOK}/2`, enabled: true })
+    expect(await updateWebhook({ id, url: `${WEBHOOK_URL}/2` })).toMatchObject({ enabled: false })
+    expect(await updateWebhook({ id, enabled: true })).toMatchObject({ url: `${WEBHOOK_URL}/2`, enabled: true })
     expect(await deleteWebhook({ id })).toEqual({ success: true })
     expect(await listWebhooks()).toEqual([])
   })
 
   withoutReceiver('is limited to ten per user', async ({ services }) => {
     const ana = await createUser(services)
-    for (let n = 0; n < 10; n++) await subscribe(services, ana, URL_OF_HOOK)
-    await expect(subscribe(services, ana, URL_OF_HOOK)).rejects.toMatchObject({
+    for (let n = 0; n < 10; n++) await subscribe(services, ana, WEBHOOK_URL)
+    await expect(subscribe(services, ana, WEBHOOK_URL)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: errorMessage('too_many_webhooks', { most: 10 }),
     })
   })
 
   withoutReceiver('is not found for other users', async ({ services }) => {
-    const { id } = await subscribe(services, await createUser(services), URL_OF_HOOK)
+    const { id } = await subscribe(services, await createUser(services), WEBHOOK_URL)
     const calls = (caller: Caller | null) => {
-      const stranger = webhooksOf(services, caller)
+      const stranger = developerCalls(services, caller)
       const deliveryId = crypto.randomUUID()
       return [
         () => stranger.updateWebhook({ id, enabled: false }),
@@ -87,46 +87,46 @@ describe('a webhook', () => {
         () => stranger.redeliver({ id, deliveryId }),
       ]
     }
-    const refusals = [
+    const cases = [
       [await createUser(services), { code: 'NOT_FOUND', message: errorMessage('not_found') }],
       [await createUser(services, { is_auth: false }), { code: 'FORBIDDEN', message: errorMessage('not_verified') }],
       [null, { code: 'UNAUTHORIZED' }],
     ] as const
-    for (const [caller, refusal] of refusals) {
-      for (const call of calls(caller)) await expect(call()).rejects.toMatchObject(refusal)
+    for (const [caller, error] of cases) {
+      for (const call of calls(caller)) await expect(call()).rejects.toMatchObject(error)
     }
-    const own = webhooksOf(services, await createUser(services))
+    const own = developerCalls(services, await createUser(services))
     expect(await own.listWebhooks()).toEqual([])
-    await expect(webhooksOf(services, null).listWebhooks()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(developerCalls(services, null).listWebhooks()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(own.testWebhook({ id: 'mine' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   withoutReceiver('publishes a live update on every change', async ({ services }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, URL_OF_HOOK)
-    const { updateWebhook, rotateSecret, deleteWebhook } = webhooksOf(services, ana)
+    const { id } = await subscribe(services, ana, WEBHOOK_URL)
+    const { updateWebhook, rotateSecret, deleteWebhook } = developerCalls(services, ana)
     const changes = services.live.changes(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
     for (const change of [updateWebhook, rotateSecret, deleteWebhook]) {
-      const heard = changes.next()
+      const update = changes.next()
       await change({ id })
-      expect(await heard).toMatchObject({ value: 'developers' })
+      expect(await update).toMatchObject({ value: 'developers' })
     }
   })
 })
 
 test('a new secret signs immediately, and the previous one keeps signing for a day', async ({ services, receiver }) => {
   const ana = await createUser(services)
-  const former = await subscribe(services, ana, receiver.url)
-  const { rotateSecret, testWebhook } = webhooksOf(services, ana)
-  const { secret, previous_secret_until, ...webhook } = await rotateSecret({ id: former.id })
-  expect([webhook.id, previous_secret_until]).toEqual([former.id, '2026-11-17T07:00:00.000Z'])
-  await testWebhook({ id: former.id })
+  const original = await subscribe(services, ana, receiver.url)
+  const { rotateSecret, testWebhook } = developerCalls(services, ana)
+  const { secret, previous_secret_until, ...webhook } = await rotateSecret({ id: original.id })
+  expect([webhook.id, previous_secret_until]).toEqual([original.id, '2026-11-17T07:00:00.000Z'])
+  await testWebhook({ id: original.id })
   services.clock.advance(DAY)
-  await testWebhook({ id: former.id })
+  await testWebhook({ id: original.id })
   const [during, after] = receiver.calls
   if (!during || !after) throw new Error('the receiver was not called twice')
-  verify(during, secret, services.clock.now() - DAY)
-  verify(during, former.secret, services.clock.now() - DAY)
-  verify(after, secret, services.clock.now())
-  expect(() => verify(after, former.secret, services.clock.now())).toThrow('No matching signature found')
+  verifySignature(during, secret, services.clock.now() - DAY)
+  verifySignature(during, original.secret, services.clock.now() - DAY)
+  verifySignature(after, secret, services.clock.now())
+  expect(() => verifySignature(after, original.secret, services.clock.now())).toThrow('No matching signature found')
 })

@@ -8,21 +8,21 @@ import {
   type webhookUpdate,
 } from '#shared/webhooks.ts'
 import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
-import { notFound, refusedUrl, tooManyWebhooks } from '../errors.ts'
+import { notFound, tooManyWebhooks, urlNotAllowed } from '../errors.ts'
 import {
+  deleteWebhookRow,
   findWebhook,
   insertWebhook,
   listWebhookRows,
-  removeWebhook,
   updateWebhookRow,
   type WebhookRow,
 } from './store.ts'
-import { newSecret, SECRET_OVERLAP, sealSecret } from './webhook-secret.ts'
+import { encryptWebhookSecret, generateWebhookSecret, SECRET_OVERLAP } from './webhook-secret.ts'
 
 /** The caller's webhooks, newest first. */
 export async function listWebhooks({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Webhook[]> {
@@ -39,9 +39,9 @@ export async function createWebhook(
   { url, events }: z.output<typeof newWebhook>,
 ): Promise<WebhookWithSecret> {
   const { db, clock, live, outbound } = services
-  checkUrl(outbound, url)
+  validateUrl(outbound, url)
   const webhook_id = randomUUID()
-  const secret = newSecret()
+  const secret = generateWebhookSecret()
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
     if ((await listWebhookRows(trx, user_id)).length >= MAX_WEBHOOKS) throw tooManyWebhooks()
@@ -50,8 +50,8 @@ export async function createWebhook(
       user_id,
       url,
       events,
-      secret: sealSecret(services, webhook_id, secret),
-      created_at: dateOf(clock),
+      secret: encryptWebhookSecret(services, webhook_id, secret),
+      created_at: currentDate(clock),
     })
     await recordActivity(services, trx, { action: 'webhook_created', user_id, params: { webhook_id } })
     await live.publish(trx, [user_id], 'developers')
@@ -67,19 +67,19 @@ export async function updateWebhook(
   { url, events, enabled }: z.output<typeof webhookUpdate>,
 ): Promise<Webhook> {
   const { db, clock, live, outbound } = services
-  if (url !== undefined) checkUrl(outbound, url)
+  if (url !== undefined) validateUrl(outbound, url)
   return db.transaction().execute(async (trx) => {
-    const before = await holdWebhook(trx, user_id, webhook_id)
-    const isOn = before.disabled_at === null
-    const isNew = url !== undefined && url !== before.url
+    const webhook = await lockWebhook(trx, user_id, webhook_id)
+    const wasEnabled = webhook.disabled_at === null
+    const isNewUrl = url !== undefined && url !== webhook.url
     const row = await updateWebhookRow(trx, user_id, webhook_id, {
-      url: url ?? before.url,
-      events: events ?? before.events,
-      ...(enabled !== undefined && enabled !== isOn
-        ? { disabled_at: enabled ? null : dateOf(clock), disabled_reason: null }
+      url: url ?? webhook.url,
+      events: events ?? webhook.events,
+      ...(enabled !== undefined && enabled !== wasEnabled
+        ? { disabled_at: enabled ? null : currentDate(clock), disabled_reason: null }
         : {}),
       // A webhook that was switched on again, or has a new URL, starts without failures.
-      ...((enabled && !isOn) || isNew ? { failures: 0, failing_since: null } : {}),
+      ...((enabled && !wasEnabled) || isNewUrl ? { failures: 0, failing_since: null } : {}),
     })
     if (!row) throw notFound()
     await live.publish(trx, [user_id], 'developers')
@@ -94,8 +94,8 @@ export async function deleteWebhook(
   webhook_id: string,
 ): Promise<{ success: true }> {
   await services.db.transaction().execute(async (trx) => {
-    await holdWebhook(trx, user_id, webhook_id)
-    await removeWebhook(trx, user_id, webhook_id)
+    await lockWebhook(trx, user_id, webhook_id)
+    await deleteWebhookRow(trx, user_id, webhook_id)
     await recordActivity(services, trx, { action: 'webhook_deleted', user_id, params: { webhook_id } })
     await services.live.publish(trx, [user_id], 'developers')
   })
@@ -109,13 +109,13 @@ export async function rotateSecret(
   webhook_id: string,
 ): Promise<WebhookWithSecret> {
   const { db, clock, live } = services
-  const secret = newSecret()
+  const secret = generateWebhookSecret()
   const until = new Date(clock.now() + SECRET_OVERLAP)
   return db.transaction().execute(async (trx) => {
-    const before = await holdWebhook(trx, user_id, webhook_id)
+    const webhook = await lockWebhook(trx, user_id, webhook_id)
     const row = await updateWebhookRow(trx, user_id, webhook_id, {
-      secret: sealSecret(services, webhook_id, secret),
-      previous_secret: before.secret,
+      secret: encryptWebhookSecret(services, webhook_id, secret),
+      previous_secret: webhook.secret,
       previous_secret_until: until,
     })
     if (!row) throw notFound()
@@ -129,21 +129,21 @@ export async function rotateSecret(
  * A webhook of the user.
  * @throws {DomainError} `not_found` for any other
  */
-export async function openWebhook(db: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
+export async function getWebhook(db: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   const webhook = await findWebhook(db, user_id, webhook_id)
   if (!webhook) throw notFound()
   return webhook
 }
 
 /** The same webhook, locked until the transaction ends against the user's other changes and bookings that notify it. */
-export async function holdWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
+export async function lockWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockUser(trx, user_id)
-  return openWebhook(trx, user_id, webhook_id)
+  return getWebhook(trx, user_id, webhook_id)
 }
 
-function checkUrl(outbound: Services['outbound'], url: string): void {
-  const refusal = outbound.refusalOf(url)
-  if (refusal) throw refusedUrl(refusal)
+function validateUrl(outbound: Services['outbound'], url: string): void {
+  const code = outbound.findUrlProblem(url)
+  if (code) throw urlNotAllowed(code)
 }
 
 function toWebhook({

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { bookedGroup, bookedMeeting, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { bookGroup, bookMeeting, meetingIdOf, sendMails } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { recurringMatchingJobs } from '../jobs.ts'
+import { recurringMeetingJobs } from '../jobs.ts'
 import { findMeeting } from '../store.ts'
 import { applyMeetingChange } from './apply-change.ts'
 
@@ -20,15 +20,15 @@ function changesOf(services: TestServices, meeting_id: string) {
     .execute()
 }
 
-async function group(services: TestServices) {
+async function bookNewGroup(services: TestServices) {
   const [organizer, user] = [await createUser(services), await createUser(services)]
-  const { entryId, guest } = await bookedGroup(services, organizer, user)
+  const { entryId, guest } = await bookGroup(services, organizer, user)
   return { organizer, user, entryId, guest }
 }
 
 describe('the log of meeting changes', () => {
   test('has one row per change, with its kind, actor and the meeting’s new time', async ({ services }) => {
-    const { organizer, user, entryId, guest } = await group(services)
+    const { organizer, user, entryId, guest } = await bookNewGroup(services)
     const reschedule = (start: string, summary?: string) =>
       callAs(services, organizer).events.reschedule({
         eventId: entryId,
@@ -52,7 +52,10 @@ describe('the log of meeting changes', () => {
 
   test('keeps the rows of an undone booking, of which nothing else remains', async ({ services }) => {
     const organizer = await createUser(services)
-    const booked = await callAs(services, null).match.book({ ...GUEST, token: await tokenOf(services, organizer) })
+    const booked = await callAs(services, null).match.book({
+      ...GUEST,
+      token: await invitationTokenOf(services, organizer),
+    })
     await callAs(services, null).events.undo({ eventId: booked.event.id, undo_token: booked.undo_token ?? '' })
     const changes = await changesOf(services, meetingIdOf(booked))
     expect(changes.map(({ kind, sequence }) => [kind, sequence])).toEqual([
@@ -64,8 +67,8 @@ describe('the log of meeting changes', () => {
   })
 
   test('anonymizes the rows of a deleted account', async ({ services }) => {
-    const { organizer, user, entryId } = await group(services)
-    const own = await bookedMeetingOf(services, user)
+    const { organizer, user, entryId } = await bookNewGroup(services)
+    const own = await bookMeetingOf(services, user)
     await callAs(services, user).closing.closeAccount()
     expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
       ['made', organizer.user_id],
@@ -79,9 +82,9 @@ describe('the log of meeting changes', () => {
   })
 
   test('has no row, entry, mail or reservation of a change that is rolled back', async ({ services }) => {
-    const { organizer, entryId } = await group(services)
+    const { organizer, entryId } = await bookNewGroup(services)
     await sendMails(services)
-    const before = await everything(services)
+    const before = await readAll(services)
     const meeting = await findMeeting(services.db, entryId as MeetingId)
     if (!meeting) throw new Error('no meeting')
     const failing = services.db.transaction().execute(async (trx) => {
@@ -93,14 +96,14 @@ describe('the log of meeting changes', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await everything(services)).toEqual(before)
+    expect(await readAll(services)).toEqual(before)
   })
 
   test('keeps rows for 30 days', async ({ services }) => {
     const organizer = await createUser(services)
-    const { entryId } = await bookedMeeting(services, organizer)
+    const { entryId } = await bookMeeting(services, organizer)
     const clean = async () => {
-      for (const job of recurringMatchingJobs) await job.run(services)
+      for (const job of recurringMeetingJobs) await job.run(services)
     }
     services.clock.advance(30 * DAY - HOUR)
     await clean()
@@ -111,13 +114,13 @@ describe('the log of meeting changes', () => {
   })
 })
 
-async function bookedMeetingOf(services: TestServices, organizer: Parameters<typeof tokenOf>[1]) {
-  const token = await tokenOf(services, organizer)
+async function bookMeetingOf(services: TestServices, organizer: Parameters<typeof invitationTokenOf>[1]) {
+  const token = await invitationTokenOf(services, organizer)
   const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('16:00') })
   return meetingIdOf(booked)
 }
 
-async function everything({ db }: TestServices) {
+async function readAll({ db }: TestServices) {
   return {
     meetings: await db.selectFrom('meetings').select(['meeting_id', 'status', 'sequence']).execute(),
     changes: await db.selectFrom('meeting_changes').select(['change_id', 'kind']).execute(),

@@ -1,12 +1,12 @@
 import type { UserId } from '#shared/ids.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import { queueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
-import { anonymizeMeetingEvents, putMeetingEvents, removeMeetingEvents } from '../../calendars/meeting-events.ts'
+import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
+import { anonymizeMeetingEntries, deleteMeetingEntries, saveMeetingEntries } from '../../calendars/meeting-events.ts'
 import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
 import { queueMeetingMails } from '../mail.ts'
-import { calendarEntry, toCalendarEvent, usersAt } from '../meetings.ts'
+import { attendingUserIds, toCalendarEntry, toCalendarEvent } from '../meetings.ts'
 import type { MeetingChange, NotifiedChange, ParticipantsLeft } from './change.ts'
 import { saveChange } from './store.ts'
 
@@ -16,7 +16,7 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
 /** The consumers of a change, in order: webhooks read the entries of departing people before they are deleted. */
-const CONSUMERS: readonly Consumer[] = [putEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
+const CONSUMERS: readonly Consumer[] = [saveEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
 
 /**
  * The only way to change a meeting. Saves the meeting, its people's reserved time and a row of `meeting_changes`, then
@@ -24,11 +24,11 @@ const CONSUMERS: readonly Consumer[] = [putEntries, queueWebhooks, deleteEntries
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  await saveChange(trx, change, dateOf(services.clock))
+  await saveChange(trx, change, currentDate(services.clock))
   for (const consume of CONSUMERS) await consume(services, trx, change)
 }
 
-const NOTIFIED: ReadonlySet<MeetingChange['kind']> = new Set<NotifiedChange['kind']>([
+const NOTIFIED_KINDS: ReadonlySet<MeetingChange['kind']> = new Set<NotifiedChange['kind']>([
   'made',
   'moved',
   'changed',
@@ -37,25 +37,25 @@ const NOTIFIED: ReadonlySet<MeetingChange['kind']> = new Set<NotifiedChange['kin
 ])
 
 function isNotified(change: MeetingChange): change is NotifiedChange {
-  return NOTIFIED.has(change.kind)
+  return NOTIFIED_KINDS.has(change.kind)
 }
 
-async function putEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+async function saveEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind === 'anonymized') {
     const meetings = change.meetings.map(({ after }) => after)
-    await anonymizeMeetingEvents(trx, services.clock, meetings.map(calendarEntry))
-    await queueProviderWrites(services, trx, meetings.flatMap(usersAt))
+    await anonymizeMeetingEntries(trx, services.clock, meetings.map(toCalendarEntry))
+    await enqueueProviderWrites(services, trx, meetings.flatMap(attendingUserIds))
   } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
     const { meeting } = change
-    const pending = await putMeetingEvents(trx, services.clock, calendarEntry(meeting), usersAt(meeting))
-    await queueProviderWrites(services, trx, pending)
+    const pending = await saveMeetingEntries(trx, services.clock, toCalendarEntry(meeting), attendingUserIds(meeting))
+    await enqueueProviderWrites(services, trx, pending)
   }
 }
 
 async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (!isNotified(change)) return
   const event = toCalendarEvent(change.meeting)
-  const user_ids = usersAt(change.meeting)
+  const user_ids = attendingUserIds(change.meeting)
   if (change.kind === 'made') {
     const { sendAfter } = change
     return queueMeetingWebhooks(services, trx, { type: 'meeting.created', event, user_ids, sendAfter })
@@ -64,8 +64,12 @@ async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingC
     return queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event, user_ids })
   }
   if (change.kind === 'left') {
-    const gone = { ...event, status: 'cancelled' as const }
-    await queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event: gone, user_ids: usersOf(change) })
+    const cancelledEvent = { ...event, status: 'cancelled' as const }
+    await queueMeetingWebhooks(services, trx, {
+      type: 'meeting.cancelled',
+      event: cancelledEvent,
+      user_ids: usersOf(change),
+    })
   }
   await queueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
 }
@@ -73,10 +77,10 @@ async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingC
 async function deleteEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (change.kind !== 'cancelled' && change.kind !== 'left' && change.kind !== 'undone') return
   const { meeting } = change
-  const user_ids = change.kind === 'left' ? usersOf(change) : usersAt(meeting)
-  if (change.kind === 'cancelled') await removeMeetingEvents(trx, meeting.meeting_id)
-  if (change.kind === 'left') await removeMeetingEvents(trx, meeting.meeting_id, user_ids)
-  await queueProviderWrites(services, trx, user_ids)
+  const user_ids = change.kind === 'left' ? usersOf(change) : attendingUserIds(meeting)
+  if (change.kind === 'cancelled') await deleteMeetingEntries(trx, meeting.meeting_id)
+  if (change.kind === 'left') await deleteMeetingEntries(trx, meeting.meeting_id, user_ids)
+  await enqueueProviderWrites(services, trx, user_ids)
 }
 
 async function queueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
@@ -91,7 +95,7 @@ async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingCha
   // Links show their number of bookings.
   const isCounted = (kind === 'made' || kind === 'undone') && url_invites !== null && organizer_id !== null
   await live.publishAll(trx, [
-    { users: [...usersAt(meeting), ...(kind === 'left' ? usersOf(change) : [])], topic: 'events' },
+    { users: [...attendingUserIds(meeting), ...(kind === 'left' ? usersOf(change) : [])], topic: 'events' },
     { users: isCounted ? [organizer_id] : [], topic: 'links' },
   ])
 }

@@ -12,7 +12,7 @@ interface Change<Kind extends string> {
 /** The message of the person who changed a meeting, or that the owner of a guest's address did not book it. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
-interface Explained {
+interface WithReason {
   reason?: ChangeReason | null | undefined
 }
 
@@ -28,9 +28,9 @@ export interface MeetingMoved extends Change<'moved' | 'changed'> {
   previous: { start: Date; end: Date }
 }
 
-export interface MeetingCancelled extends Change<'cancelled'>, Explained {}
+export interface MeetingCancelled extends Change<'cancelled'>, WithReason {}
 
-export interface ParticipantsLeft extends Change<'left'>, Explained {
+export interface ParticipantsLeft extends Change<'left'>, WithReason {
   /** The people who left a meeting that goes on; those not in `meeting.participants` are deleted from it. */
   left: readonly Participant[]
 }

@@ -1,16 +1,16 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import { randomId } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { findPerson, lockPeople } from '../../users/people.ts'
-import { participantsOf } from '../attendees.ts'
-import { recurringMatchingJobs } from '../jobs.ts'
+import { buildParticipants } from '../attendees.ts'
+import { recurringMeetingJobs } from '../jobs.ts'
 import type { PendingMeeting } from '../store.ts'
 import { applyMeetingChange } from './apply-change.ts'
 
@@ -41,7 +41,7 @@ async function hold(services: TestServices, organizer: Caller, other: Caller): P
     reason: { code: 'picked' },
     undo_hash: null,
     undo_until: null,
-    participants: participantsOf(owner, [user], [], () => true),
+    participants: buildParticipants(owner, [user], [], () => true),
   }
   await services.db.transaction().execute(async (trx) => {
     await lockPeople(trx, [owner.user_id, user.user_id])
@@ -50,49 +50,49 @@ async function hold(services: TestServices, organizer: Caller, other: Caller): P
   return meeting
 }
 
-async function twoUsers(services: TestServices) {
+async function holdForTwoUsers(services: TestServices) {
   const [ana, bo] = [await createUser(services), await createUser(services)]
-  const token = await tokenOf(services, ana)
+  const token = await invitationTokenOf(services, ana)
   const book = () => callAs(services, null).match.book({ ...GUEST, token, start: AT_TEN })
   return { ana, bo, token, book, held: await hold(services, ana, bo) }
 }
 
-async function kindsOf({ db }: TestServices, { meeting_id }: PendingMeeting) {
+async function changeKindsOf({ db }: TestServices, { meeting_id }: PendingMeeting) {
   const rows = await db.selectFrom('meeting_changes').select('kind').where('meeting_id', '=', meeting_id).execute()
   return rows.map(({ kind }) => kind)
 }
 
-const reservedOf = ({ db }: TestServices, { meeting_id }: PendingMeeting) =>
+const reservationsOf = ({ db }: TestServices, { meeting_id }: PendingMeeting) =>
   db.selectFrom('reservation').select('user_id').where('meeting_id', '=', meeting_id).execute()
 
 describe('a pending meeting', () => {
   test('reserves its people’s time: it is not offered and cannot be booked', async ({ services }) => {
-    const { ana, bo, token, book, held } = await twoUsers(services)
+    const { ana, bo, token, book, held } = await holdForTwoUsers(services)
     const { slots } = await callAs(services, null).match.availability({ token })
     expect(slots.map(({ start }) => start)).not.toContain(AT_TEN)
     expect(slots.map(({ start }) => start)).toContain(monday('10:30'))
-    expect(await refusalOf(book())).toMatchObject({ code: 'just_taken' })
+    expect(await errorOf(book())).toMatchObject({ code: 'just_taken' })
     await expect(hold(services, bo, ana)).rejects.toMatchObject({ code: 'just_taken' })
-    expect(await reservedOf(services, held)).toHaveLength(2)
+    expect(await reservationsOf(services, held)).toHaveLength(2)
   })
 
   test('is visible to nobody: no entry, mail, delivery or booking count, and no access by its id', async ({
     services,
   }) => {
-    const { ana, bo, held } = await twoUsers(services)
+    const { ana, bo, held } = await holdForTwoUsers(services)
     for (const table of ['mails', 'webhook_deliveries', 'events'] as const)
       expect(await services.db.selectFrom(table).selectAll().execute()).toEqual([])
     for (const user of [ana, bo]) {
       const { events } = callAs(services, user)
-      expect(await refusalOf(events.get({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
-      expect(await refusalOf(events.cancel({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
+      expect(await errorOf(events.get({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
+      expect(await errorOf(events.cancel({ eventId: held.meeting_id }))).toMatchObject({ code: 'not_found' })
     }
     await services.db
       .updateTable('meeting_participants')
       .set({ handle_hash: sha256('handle') })
       .where('user_id', '=', bo.user_id)
       .execute()
-    expect(await refusalOf(callAs(services, null).events.get({ eventId: 'handle' }))).toMatchObject({
+    expect(await errorOf(callAs(services, null).events.get({ eventId: 'handle' }))).toMatchObject({
       code: 'not_found',
     })
     const links = await callAs(services, ana).invitation.getInvitationLinks()
@@ -100,41 +100,41 @@ describe('a pending meeting', () => {
   })
 
   test('does not block a booking after its hold has expired', async ({ services }) => {
-    const { held, book } = await twoUsers(services)
+    const { held, book } = await holdForTwoUsers(services)
     services.clock.advance(10 * MINUTE - 1)
-    expect(await refusalOf(book())).toMatchObject({ code: 'just_taken' })
+    expect(await errorOf(book())).toMatchObject({ code: 'just_taken' })
     services.clock.advance(1)
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
-    expect(await reservedOf(services, held)).toEqual([])
-    expect(await kindsOf(services, held)).toEqual(['held', 'released'])
+    expect(await reservationsOf(services, held)).toEqual([])
+    expect(await changeKindsOf(services, held)).toEqual(['held', 'released'])
   })
 
   test('is deleted by a job after its hold has expired', async ({ services }) => {
-    const { token, held } = await twoUsers(services)
+    const { token, held } = await holdForTwoUsers(services)
     const clean = async () => {
-      for (const job of recurringMatchingJobs) await job.run(services)
+      for (const job of recurringMeetingJobs) await job.run(services)
     }
     await clean()
-    expect(await reservedOf(services, held)).toHaveLength(2)
+    expect(await reservationsOf(services, held)).toHaveLength(2)
     services.clock.advance(10 * MINUTE)
     await clean()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
-    expect(await reservedOf(services, held)).toEqual([])
-    expect(await kindsOf(services, held)).toEqual(['held', 'released'])
+    expect(await reservationsOf(services, held)).toEqual([])
+    expect(await changeKindsOf(services, held)).toEqual(['held', 'released'])
     const { slots } = await callAs(services, null).match.availability({ token })
     expect(slots.map(({ start }) => start)).toContain(AT_TEN)
   })
 
   test('is deleted with the account of one of its people', async ({ services }) => {
-    const { bo, held, book } = await twoUsers(services)
+    const { bo, held, book } = await holdForTwoUsers(services)
     await callAs(services, bo).closing.closeAccount()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
-    expect(await reservedOf(services, held)).toEqual([])
+    expect(await reservationsOf(services, held)).toEqual([])
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
   })
 
   test('always has an end of its hold, and no other meeting has one', async ({ services }) => {
-    const { held } = await twoUsers(services)
+    const { held } = await holdForTwoUsers(services)
     const update = (columns: object) =>
       services.db.updateTable('meetings').set(columns).where('meeting_id', '=', held.meeting_id).execute()
     await expect(update({ hold_until: null })).rejects.toThrow('meetings_hold_check')

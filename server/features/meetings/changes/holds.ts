@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/ids.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople, type Person } from '../../users/people.ts'
@@ -18,6 +18,6 @@ export async function lockCalendars(
   user_ids: readonly UserId[],
 ): Promise<Person[]> {
   const people = await lockPeople(trx, user_ids)
-  await deleteExpiredHolds(trx, dateOf(clock), user_ids)
+  await deleteExpiredHolds(trx, currentDate(clock), user_ids)
   return people
 }

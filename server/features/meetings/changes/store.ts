@@ -6,7 +6,14 @@ import type { Schema } from '../../../platform/db/schema.ts'
 import { isExclusionViolation } from '../../../platform/db/violations.ts'
 import { justTaken } from '../errors.ts'
 import type { Handle } from '../handles/handles.ts'
-import { isKnown, type Known, type Meeting, type Participant, type PendingMeeting, rangeOf } from '../store.ts'
+import {
+  formatRange,
+  type Meeting,
+  matchesPerson,
+  type Participant,
+  type PendingMeeting,
+  type PersonIdentity,
+} from '../store.ts'
 import type { AnonymizedMeeting, MeetingChange } from './change.ts'
 
 /**
@@ -15,7 +22,7 @@ import type { AnonymizedMeeting, MeetingChange } from './change.ts'
  */
 export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<void> {
   if (change.kind === 'anonymized') return anonymizeMeetings(db, change.meetings, at)
-  const statement = recording(db, change, at)
+  const statement = withChangeRow(db, change, at)
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
@@ -26,20 +33,24 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   return moveMeeting(db, statement, change.meeting, at)
 }
 
-type Recording = Pick<QueryCreator<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'with'>
+type ChangeStatement = Pick<QueryCreator<Schema>, 'insertInto' | 'updateTable' | 'deleteFrom' | 'with'>
 
 /** Starts a statement that also inserts the row of a change, to save a round trip. */
-function recording(db: Db, { kind, meeting, by }: Exclude<MeetingChange, { kind: 'anonymized' }>, at: Date): Recording {
+function withChangeRow(
+  db: Db,
+  { kind, meeting, by }: Exclude<MeetingChange, { kind: 'anonymized' }>,
+  at: Date,
+): ChangeStatement {
   const { meeting_id, sequence } = meeting
   return db.with('change', (query) =>
     query
       .insertInto('meeting_changes')
-      .values({ meeting_id, kind, sequence, during: rangeOf(meeting), actor_id: by?.user_id ?? null, at }),
+      .values({ meeting_id, kind, sequence, during: formatRange(meeting), actor_id: by?.user_id ?? null, at }),
   )
 }
 
 async function insertMeeting(
-  db: Recording,
+  db: ChangeStatement,
   meeting: Meeting | PendingMeeting,
   handles: ReadonlyMap<string, Handle>,
   created_at: Date,
@@ -51,7 +62,7 @@ async function insertMeeting(
       query.insertInto('meetings').values({
         ...row,
         reason: JSON.stringify(reason),
-        during: rangeOf({ start, end }),
+        during: formatRange({ start, end }),
         created_at,
         updated_at: created_at,
       }),
@@ -77,14 +88,14 @@ async function insertMeeting(
   await reserve(withMeeting, meeting)
 }
 
-async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updated_at: Date): Promise<void> {
+async function moveMeeting(db: Db, statement: ChangeStatement, meeting: Meeting, updated_at: Date): Promise<void> {
   const { meeting_id, sequence, summary, is_named, description, location, reason } = meeting
   // Must run separately: in a combined statement, the constraint would still see the deleted rows.
   await statement
     .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
     .updateTable('meetings')
     .set({
-      during: rangeOf(meeting),
+      during: formatRange(meeting),
       sequence,
       summary,
       is_named,
@@ -100,7 +111,7 @@ async function moveMeeting(db: Db, statement: Recording, meeting: Meeting, updat
   await reserve(db, meeting)
 }
 
-async function cancelMeeting(db: Recording, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {
+async function cancelMeeting(db: ChangeStatement, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {
   await db
     .with('released', (query) => query.deleteFrom('reservation').where('meeting_id', '=', meeting_id))
     .updateTable('meetings')
@@ -111,23 +122,23 @@ async function cancelMeeting(db: Recording, { meeting_id, sequence }: Meeting, u
 
 /** People who are still in `participants` are marked as having left; the others are deleted. */
 async function removeParticipants(
-  db: Recording,
+  db: ChangeStatement,
   { meeting_id, sequence, participants }: Meeting,
   left: readonly Participant[],
   updated_at: Date,
 ): Promise<void> {
   const user_ids = left.flatMap(({ user_id }) => user_id ?? [])
-  const listed = new Set(participants.map(({ email }) => email))
+  const remaining = new Set(participants.map(({ email }) => email))
   const emails = left.map(({ email }) => email)
-  const declined = emails.filter((email) => listed.has(email))
-  const removed = emails.filter((email) => !listed.has(email))
+  const departed = emails.filter((email) => remaining.has(email))
+  const removed = emails.filter((email) => !remaining.has(email))
   await db
     .with('declined', (query) =>
       query
         .updateTable('meeting_participants')
         .set({ response_status: 'declined' })
         .where('meeting_id', '=', meeting_id)
-        .where(sql<boolean>`email = any(${declined}::text[])`),
+        .where(sql<boolean>`email = any(${departed}::text[])`),
     )
     .with('removed', (query) =>
       query
@@ -148,7 +159,7 @@ async function removeParticipants(
 }
 
 /** Also deletes everything that refers to it, including unsent mails. */
-async function deleteMeeting(db: Recording, { meeting_id }: Meeting): Promise<void> {
+async function deleteMeeting(db: ChangeStatement, { meeting_id }: Meeting): Promise<void> {
   await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
 }
 
@@ -186,10 +197,10 @@ async function anonymizeMeetings(db: Db, anonymized: readonly AnonymizedMeeting[
     where p.meeting_id = r.meeting_id and p.email = r.known_as`.execute(db)
 }
 
-async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting | PendingMeeting): Promise<void> {
+async function reserve(db: Pick<ChangeStatement, 'insertInto'>, meeting: Meeting | PendingMeeting): Promise<void> {
   const { meeting_id } = meeting
   const users = meeting.participants.filter(isAttending).flatMap(({ user_id }) => user_id ?? [])
-  const during = rangeOf(meeting)
+  const during = formatRange(meeting)
   try {
     await db
       .insertInto('reservation')
@@ -203,16 +214,19 @@ async function reserve(db: Pick<Recording, 'insertInto'>, meeting: Meeting | Pen
 
 /** Deletes pending meetings whose hold has expired: all of them, or those that reserve the time of these users. */
 export async function deleteExpiredHolds(db: Db, now: Date, users?: readonly UserId[]): Promise<void> {
-  const isConcerned = users
+  const isInScope = users
     ? sql<boolean>`meeting_id in (select r.meeting_id from reservation r where r.user_id = any(${users}::uuid[]))`
     : sql<boolean>`true`
-  await deleteHolds(db, sql`hold_until <= ${now} and ${isConcerned}`, now)
+  await deleteHolds(db, sql`hold_until <= ${now} and ${isInScope}`, now)
 }
 
 /** Deletes all pending meetings with a person. */
-export async function deleteHoldsOf(db: Db, known: Known, now: Date): Promise<void> {
-  const theirs = db.selectFrom('meeting_participants').select('meeting_participants.meeting_id').where(isKnown(known))
-  await deleteHolds(db, sql`meeting_id in (${theirs})`, now)
+export async function deleteHoldsOf(db: Db, identity: PersonIdentity, now: Date): Promise<void> {
+  const meetingIds = db
+    .selectFrom('meeting_participants')
+    .select('meeting_participants.meeting_id')
+    .where(matchesPerson(identity))
+  await deleteHolds(db, sql`meeting_id in (${meetingIds})`, now)
 }
 
 async function deleteHolds(db: Db, condition: RawBuilder<boolean>, at: Date): Promise<void> {

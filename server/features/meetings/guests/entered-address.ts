@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { translator } from '../../../platform/mail/translator.ts'
+import { createTranslator } from '../../../platform/mail/translator.ts'
 import { keyedHash } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { spanish } from '../mail-es.ts'
@@ -14,7 +14,7 @@ export function notMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: 
 }
 
 /** Whether an anonymous booker entered this participant's address. */
-export function isEntered({ url_invites }: Meeting, { user_id }: Participant): boolean {
+export function isEnteredByBooker({ url_invites }: Meeting, { user_id }: Participant): boolean {
   return user_id === null && url_invites !== null
 }
 
@@ -27,19 +27,19 @@ export function forEnteredAddress(meeting: Meeting, email: string, language: Lan
   const name = organizer?.name || organizer?.email || ''
   return {
     ...meeting,
-    summary: translator(spanish, language)('Meeting with {name}', { name }),
+    summary: createTranslator(spanish, language)('Meeting with {name}', { name }),
     is_named: true,
-    description: meeting.description && withoutLinks(meeting.description),
-    participants: meeting.participants.map((person) => (person.email === email ? unlinked(person) : person)),
+    description: meeting.description && breakLinks(meeting.description),
+    participants: meeting.participants.map((person) => (person.email === email ? withUnlinkedName(person) : person)),
   }
 }
 
 /** The person with a name that mail programs do not turn into a link. */
-export function unlinked<Named extends { name: string | null }>(person: Named): Named {
-  return { ...person, name: person.name && withoutLinks(person.name) }
+export function withUnlinkedName<Named extends { name: string | null }>(person: Named): Named {
+  return { ...person, name: person.name && breakLinks(person.name) }
 }
 
 /** Breaks up addresses and URLs, so that mail programs do not turn them into links. */
-export function withoutLinks(text: string): string {
+export function breakLinks(text: string): string {
   return text.replaceAll(/(?<=\S)[.:@/](?=\S)/g, (mark) => `${WORD_JOINER}${mark}${WORD_JOINER}`)
 }

@@ -3,7 +3,7 @@ import { httpTestWith, test as unlimited } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
-import { GUEST, tokenOf } from '#server/test/guest.ts'
+import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 
@@ -24,23 +24,24 @@ const book = (app: FastifyInstance, { token, email = GUEST.email, from = '192.0.
     payload: { ...GUEST, email },
   })
 
-const NEVER = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
+const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday: [], Saturday: [], Sunday: [] }
 
-const meetings = async ({ db }: TestServices) => (await db.selectFrom('meetings').select('meeting_id').execute()).length
+const countMeetings = async ({ db }: TestServices) =>
+  (await db.selectFrom('meetings').select('meeting_id').execute()).length
 
-async function statuses(count: number, attempt: (i: number) => ReturnType<typeof book>): Promise<number[]> {
-  const found: number[] = []
-  for (let i = 0; i < count; i++) found.push((await attempt(i)).statusCode)
-  return found
+async function collectStatuses(count: number, attempt: (i: number) => ReturnType<typeof book>): Promise<number[]> {
+  const collected: number[] = []
+  for (let i = 0; i < count; i++) collected.push((await attempt(i)).statusCode)
+  return collected
 }
-const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+const repeatStatus = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 describe('a guest without a session', () => {
   test('can make 10 bookings an hour from one network: 34 of 44 are rejected', async ({ services, app }) => {
-    const token = await tokenOf(services, await createUser(services))
-    const found = await statuses(44, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
-    expect(found).toEqual([...times(10, 201), ...times(34, 429)])
-    expect(await meetings(services)).toBe(10)
+    const token = await invitationTokenOf(services, await createUser(services))
+    const found = await collectStatuses(44, (i) => book(app, { token, email: `guest${i}@elsewhere.test` }))
+    expect(found).toEqual([...repeatStatus(10, 201), ...repeatStatus(34, 429)])
+    expect(await countMeetings(services)).toBe(10)
     const refused = await book(app, { token, email: 'one@more.test' })
     expect(refused.json()).toMatchObject({
       code: 'too_many_requests',
@@ -49,7 +50,7 @@ describe('a guest without a session', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
     expect((await book(app, { token, email: 'one@more.test', from: '198.51.100.7' })).statusCode).toBe(201)
     services.clock.advance(3_600_000)
-    const fresh = await tokenOf(services, await createUser(services))
+    const fresh = await invitationTokenOf(services, await createUser(services))
     expect((await book(app, { token: fresh, email: 'two@more.test' })).statusCode).toBe(201)
   })
 
@@ -58,17 +59,21 @@ describe('a guest without a session', () => {
     const link = await callAs(services, ana).invitation.generateInvitationLink({ event_duration: 15 })
     const { url_invites } = link
     const other = (await callAs(services, null).invitation.getInvitationToken({ url_invites })).tokenInvitation
-    const token = await tokenOf(services, ana)
-    const found = await statuses(12, (i) => book(app, { token: i % 2 ? token : other, email: `g${i}@elsewhere.test` }))
-    expect(found).toEqual([...times(10, 201), ...times(2, 429)])
+    const token = await invitationTokenOf(services, ana)
+    const found = await collectStatuses(12, (i) =>
+      book(app, { token: i % 2 ? token : other, email: `g${i}@elsewhere.test` }),
+    )
+    expect(found).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
   })
 
   test('has at most 3 open bookings with one owner, even with concurrent requests', async ({ services, app }) => {
-    const token = await tokenOf(services, await createUser(services))
+    const token = await invitationTokenOf(services, await createUser(services))
     const found = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => book(app, { token, from: `198.51.100.${i}` }).then((one) => one.statusCode)),
+      Array.from({ length: 6 }, (_, i) =>
+        book(app, { token, from: `198.51.100.${i}` }).then((response) => response.statusCode),
+      ),
     )
-    expect(found.toSorted((a, b) => a - b)).toEqual([...times(3, 201), ...times(3, 409)])
+    expect(found.toSorted((a, b) => a - b)).toEqual([...repeatStatus(3, 201), ...repeatStatus(3, 409)])
     const refused = await book(app, { token })
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
@@ -76,35 +81,35 @@ describe('a guest without a session', () => {
     ])
     // Past bookings are not open.
     services.clock.advance(5 * DAY)
-    const next = await tokenOf(services, await createUser(services))
+    const next = await invitationTokenOf(services, await createUser(services))
     expect((await book(app, { token: next })).statusCode).toBe(201)
   })
 
   test('can book with one address 10 times a day', async ({ services, app }) => {
     const owners = await Promise.all(Array.from({ length: 12 }, () => createUser(services)))
-    const tokens = await Promise.all(owners.map((owner) => tokenOf(services, owner)))
-    const found = await statuses(12, (i) => book(app, { token: tokens[i] ?? '', from: `198.51.100.${i}` }))
-    expect(found).toEqual([...times(10, 201), ...times(2, 429)])
+    const tokens = await Promise.all(owners.map((owner) => invitationTokenOf(services, owner)))
+    const found = await collectStatuses(12, (i) => book(app, { token: tokens[i] ?? '', from: `198.51.100.${i}` }))
+    expect(found).toEqual([...repeatStatus(10, 201), ...repeatStatus(2, 429)])
     expect(await mailsTo(services, GUEST.email)).toHaveLength(10)
     const refused = await book(app, { token: tokens[11] ?? '' })
     expect(refused.json()).toMatchObject({
       detail: errorMessage('too_many_requests', { limit: 'bookings_of_address' }),
     })
     services.clock.advance(DAY)
-    const token = await tokenOf(services, await createUser(services))
+    const token = await invitationTokenOf(services, await createUser(services))
     expect((await book(app, { token })).statusCode).toBe(201)
   })
 
   test('is not charged for failed bookings', async ({ services, app }) => {
     const ana = await createUser(services)
-    const token = await tokenOf(services, ana)
-    await callAs(services, ana).users.updateWorkSchedule(NEVER)
-    expect(await statuses(12, () => book(app, { token }))).toEqual(times(12, 409))
+    const token = await invitationTokenOf(services, ana)
+    await callAs(services, ana).users.updateWorkSchedule(NO_HOURS)
+    expect(await collectStatuses(12, () => book(app, { token }))).toEqual(repeatStatus(12, 409))
     expect(await services.db.selectFrom('recent_acts').selectAll().execute()).toEqual([])
   })
 })
 
 unlimited('RATE_LIMIT=off lifts these limits', async ({ services, app }) => {
-  const token = await tokenOf(services, await createUser(services))
-  expect(await statuses(12, () => book(app, { token }))).toEqual(times(12, 201))
+  const token = await invitationTokenOf(services, await createUser(services))
+  expect(await collectStatuses(12, () => book(app, { token }))).toEqual(repeatStatus(12, 201))
 })

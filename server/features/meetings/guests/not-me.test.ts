@@ -2,26 +2,26 @@ import { httpTestWith, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { GUEST, monday, tokenOf } from '#server/test/guest.ts'
-import { refusalOf } from '#server/test/refusals.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
 
 const VICTIM = 'victim@elsewhere.test'
-const EVIL = { name: 'WIN now at evil.example/x', notes: 'Click https://evil.example/win and mail me@evil.example' }
+const SPAM = { name: 'WIN now at evil.example/x', notes: 'Click https://evil.example/win and mail me@evil.example' }
 
-async function bombed(services: TestServices) {
+async function bookForVictim(services: TestServices) {
   const ana = await createUser(services, { name: 'Ana López', email: 'ana@example.test', language: 'en' })
-  const token = await tokenOf(services, ana)
-  const book = () => callAs(services, null).match.book({ ...GUEST, ...EVIL, email: VICTIM, token })
+  const token = await invitationTokenOf(services, ana)
+  const book = () => callAs(services, null).match.book({ ...GUEST, ...SPAM, email: VICTIM, token })
   const { event } = await book()
   const mail = (await mailsTo(services, VICTIM)).at(-1)
   const secret = /\/invites\/not-me\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   return { ana, book, event, mail, secret }
 }
 
-const later = async (services: TestServices) => {
+const sendDueMails = async (services: TestServices) => {
   services.clock.advance(MINUTE)
   await deliverDueMails(services)
 }
@@ -30,7 +30,7 @@ describe('a mail to an address that an anonymous booker entered', () => {
   test('has none of the booker’s texts in its subject, title or headers, and no links in the others', async ({
     services,
   }) => {
-    const { mail } = await bombed(services)
+    const { mail } = await bookForVictim(services)
     expect(mail?.subject).toMatch(/^Booked: Meeting with Ana López, Mon/)
     expect(mail?.to_name).toBeNull()
     expect(mail?.ical).toMatch(/SUMMARY:Meeting with Ana López/)
@@ -43,15 +43,15 @@ describe('a mail to an address that an anonymous booker entered', () => {
   })
 
   test('stays that way when the meeting is moved and cancelled, in Spanish too', async ({ services }) => {
-    const { event, ana } = await bombed(services)
-    await later(services)
+    const { event, ana } = await bookForVictim(services)
+    await sendDueMails(services)
     const guest = callAs(services, null, { language: 'es' })
     await guest.events.reschedule({
       eventId: event.id,
       event: { start: { dateTime: monday('14:00') }, end: { dateTime: monday('14:30') } },
     })
-    await later(services)
-    await guest.events.cancel({ eventId: event.id, reason: EVIL.notes })
+    await sendDueMails(services)
+    await guest.events.cancel({ eventId: event.id, reason: SPAM.notes })
     const [, moved, cancelled] = await mailsTo(services, VICTIM)
     expect(moved?.subject).toMatch(/^Cambio de hora: Reunión con Ana López, /)
     expect(cancelled?.subject).toMatch(/^Cancelada: Reunión con Ana López, /)
@@ -66,10 +66,10 @@ describe('a mail to an address that an anonymous booker entered', () => {
 describe('“This was not me”', () => {
   test('is the reason in the cancellation mails, in each reader’s language', async ({ services }) => {
     const ana = await createUser(services, { language: 'es' })
-    const token = await tokenOf(services, ana)
+    const token = await invitationTokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
     const [booked] = await mailsTo(services, VICTIM)
-    await later(services)
+    await sendDueMails(services)
     const secret = /\/invites\/not-me\/([\w-]+)/.exec(booked?.text ?? '')?.[1] ?? ''
     await callAs(services, null).notMe.confirm({ secret })
     const reasons = await Promise.all(
@@ -80,8 +80,8 @@ describe('“This was not me”', () => {
   })
 
   overHttp('asks first, then cancels, gives the reason and blocks the address', async ({ services, app }) => {
-    const { ana, book, secret } = await bombed(services)
-    await later(services)
+    const { ana, book, secret } = await bookForVictim(services)
+    await sendDueMails(services)
     const url = `/events/not-me/${secret}`
     const asked = { email: VICTIM, organizer: 'Ana López', is_open: true, is_blocked: false }
     expect((await app.inject(url)).json()).toMatchObject(asked)
@@ -94,19 +94,19 @@ describe('“This was not me”', () => {
     const cancelled = (await mailsTo(services, ana.email)).at(-1)
     expect(cancelled?.subject).toMatch(/^Cancelled: /)
     expect(cancelled?.text).toContain(`The owner of ${VICTIM} says they did not make this booking`)
-    expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full', detail: errorMessage('bookings_full') })
+    expect(await errorOf(book())).toMatchObject({ code: 'bookings_full', detail: errorMessage('bookings_full') })
     // With another owner, or with a session, the address is not blocked.
-    const bea = await tokenOf(services, await createUser(services))
+    const bea = await invitationTokenOf(services, await createUser(services))
     await callAs(services, null).match.book({ ...GUEST, email: VICTIM, token: bea })
     const victim = await createUser(services, { email: VICTIM })
-    await callAs(services, victim).match.autoCreateBatch({ token: await tokenOf(services, ana) })
+    await callAs(services, victim).match.autoCreateBatch({ token: await invitationTokenOf(services, ana) })
   })
 
   overHttp('can unblock the address again; the booking stays cancelled', async ({ services, app }) => {
-    const { book, event, secret } = await bombed(services)
+    const { book, event, secret } = await bookForVictim(services)
     const url = `/events/not-me/${secret}`
     await app.inject({ method: 'POST', url })
-    expect(await refusalOf(book())).toMatchObject({ code: 'bookings_full' })
+    expect(await errorOf(book())).toMatchObject({ code: 'bookings_full' })
     const undone = await app.inject({ method: 'DELETE', url })
     expect([undone.statusCode, undone.json()]).toMatchObject([200, { is_open: false, is_blocked: false }])
     expect((await app.inject({ method: 'DELETE', url })).statusCode).toBe(200)
@@ -116,11 +116,11 @@ describe('“This was not me”', () => {
   })
 
   test('cannot be confirmed with the booker’s handle', async ({ services }) => {
-    const { event, secret } = await bombed(services)
+    const { event, secret } = await bookForVictim(services)
     const { notMe } = callAs(services, null)
     expect(secret).not.toBe(event.id)
     for (const guess of [event.id, 'x'.repeat(43)])
-      expect(await refusalOf(notMe.confirm({ secret: guess }))).toMatchObject({ code: 'not_found' })
+      expect(await errorOf(notMe.confirm({ secret: guess }))).toMatchObject({ code: 'not_found' })
     expect(await services.db.selectFrom('guest_blocks').selectAll().execute()).toEqual([])
   })
 })
@@ -128,8 +128,8 @@ describe('“This was not me”', () => {
 httpTestWith({ RATE_LIMIT: 'on' })(
   'a third person gets at most 20 mails an hour; later updates are delayed, not lost',
   async ({ services }) => {
-    const { event, ana } = await bombed(services)
-    await later(services)
+    const { event, ana } = await bookForVictim(services)
+    await sendDueMails(services)
     for (let i = 0; i < 30; i++) {
       const [from, to] = i % 2 ? ['14:00', '14:30'] : ['15:00', '15:30']
       await callAs(services, null, { ip: `198.51.100.${i}` }).events.reschedule({

@@ -1,9 +1,9 @@
 import type { NotMe } from '#shared/not-me.ts'
-import { dateOf } from '../../../platform/clock.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockMeeting } from '../access.ts'
-import { cancelLocked } from '../cancel.ts'
+import { cancelLockedMeeting } from '../cancel.ts'
 import type { ChangeReason } from '../changes/change.ts'
 import { meetingNotFound } from '../errors.ts'
 import { findMeeting, type Meeting } from '../store.ts'
@@ -36,11 +36,11 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
   if (!link) throw meetingNotFound()
   await db.transaction().execute(async (trx) => {
     const { meeting } = await lockMeeting(services, trx, { meeting_id: link.meeting_id, email: null })
-    await insertBlock(trx, link, dateOf(clock))
+    await insertBlock(trx, link, currentDate(clock))
     if (!isOpen(meeting, clock.now())) return
     const by = meeting.participants.find(({ email }) => email === link.email) ?? null
     const reason: ChangeReason = { code: 'not_booked', params: { email: link.email } }
-    await cancelLocked(services, trx, meeting, { by, reason })
+    await cancelLockedMeeting(services, trx, meeting, { by, reason })
   })
   return getNotMe(services, secret)
 }

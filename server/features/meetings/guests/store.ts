@@ -29,7 +29,7 @@ export async function isBlocked(db: Db, owner_id: UserId, email: string): Promis
 }
 
 /** Deletes all data about a user's addresses as entered by anonymous bookers. */
-export async function deleteGuestTraces(db: Db, emails: readonly string[]): Promise<void> {
+export async function deleteGuestData(db: Db, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('not_me_links').where('email', 'in', emails).execute()
   await db.deleteFrom('guest_blocks').where('email', 'in', emails).execute()
 }
@@ -58,7 +58,7 @@ export function findNotMeLink(db: Db, secret_hash: string): Promise<NotMeLink | 
 }
 
 /** The addresses of a meeting that an anonymous booker entered. */
-export async function listEntered(db: Db, meeting_id: MeetingId): Promise<string[]> {
+export async function listEnteredAddresses(db: Db, meeting_id: MeetingId): Promise<string[]> {
   const rows = await db.selectFrom('not_me_links').select('email').where('meeting_id', '=', meeting_id).execute()
   return rows.map(({ email }) => email)
 }

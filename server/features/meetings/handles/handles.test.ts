@@ -4,14 +4,14 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
-import { bookedGroup, bookedMeeting, handleOf, handlesIn, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, bookMeeting, getMailedHandle, listMailedHandles, sendMails } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
-import { handlesOf } from './handles.ts'
+import { getOrCreateHandles } from './handles.ts'
 
-const TO_11 = { start: { dateTime: monday('11:00') } }
+const AT_ELEVEN = { start: { dateTime: monday('11:00') } }
 
 /** Every call that takes an `{eventId}`. */
 function callsWith(services: TestServices, caller: Caller | null, eventId: string) {
@@ -20,7 +20,7 @@ function callsWith(services: TestServices, caller: Caller | null, eventId: strin
     get: () => events.get({ eventId }),
     availability: () => match.availability({ event_id: eventId }),
     proposal: () => match.proposal({ eventId }),
-    move: () => events.reschedule({ eventId, event: TO_11 }),
+    move: () => events.reschedule({ eventId, event: AT_ELEVEN }),
     moveToFirst: () => match.autoRescheduleBatch({ eventId }),
     undo: () => events.undo({ eventId, undo_token: 'guess' }),
     cancel: () => events.cancel({ eventId }),
@@ -28,18 +28,18 @@ function callsWith(services: TestServices, caller: Caller | null, eventId: strin
 }
 
 /** `done` or the error message of each call. */
-async function answersTo(services: TestServices, caller: Caller | null, eventId: string) {
-  const answers: Record<string, string> = {}
+async function outcomesOf(services: TestServices, caller: Caller | null, eventId: string) {
+  const outcomes: Record<string, string> = {}
   for (const [name, call] of Object.entries(callsWith(services, caller, eventId))) {
-    answers[name] = await call().then(
+    outcomes[name] = await call().then(
       () => 'done',
       (error: Error) => error.message,
     )
   }
-  return answers
+  return outcomes
 }
 
-const ALL_404 = Object.fromEntries(
+const ALL_NOT_FOUND = Object.fromEntries(
   ['get', 'availability', 'proposal', 'move', 'moveToFirst', 'undo', 'cancel'].map((name) => [
     name,
     errorMessage('not_found'),
@@ -49,27 +49,29 @@ const ALL_404 = Object.fromEntries(
 describe('the id of a calendar entry', () => {
   test('gives no access to anyone who is not at the meeting, as if it did not exist', async ({ services }) => {
     const [organizer, stranger] = [await createUser(services), await createUser(services)]
-    const { entryId } = await bookedMeeting(services, organizer)
-    expect(await answersTo(services, null, entryId)).toEqual(ALL_404)
-    expect(await answersTo(services, stranger, entryId)).toEqual(ALL_404)
-    expect(await answersTo(services, stranger, 'A'.repeat(22))).toEqual(ALL_404)
-    expect(await answersTo(services, null, 'A'.repeat(43))).toEqual(ALL_404)
+    const { entryId } = await bookMeeting(services, organizer)
+    expect(await outcomesOf(services, null, entryId)).toEqual(ALL_NOT_FOUND)
+    expect(await outcomesOf(services, stranger, entryId)).toEqual(ALL_NOT_FOUND)
+    expect(await outcomesOf(services, stranger, 'A'.repeat(22))).toEqual(ALL_NOT_FOUND)
+    expect(await outcomesOf(services, null, 'A'.repeat(43))).toEqual(ALL_NOT_FOUND)
   })
 
   test('gives users at the meeting access in their own role', async ({ services }) => {
     const organizer = await createUser(services)
-    const { entryId } = await bookedMeeting(services, organizer)
+    const { entryId } = await bookMeeting(services, organizer)
     const view = await callAs(services, organizer).events.get({ eventId: entryId })
     expect(view).toMatchObject({ event: { id: entryId }, role: 'organizer' })
     await callAs(services, organizer).events.cancel({ eventId: entryId })
-    expect(await callAs(services, null).events.get({ eventId: await handleOf(services, GUEST.email) })).toMatchObject({
+    expect(
+      await callAs(services, null).events.get({ eventId: await getMailedHandle(services, GUEST.email) }),
+    ).toMatchObject({
       closed: 'cancelled',
     })
   })
 
   overHttp('works with an API key of sufficient scope, and not without a session', async ({ services, app }) => {
     const organizer = await createUser(services)
-    const { entryId } = await bookedMeeting(services, organizer)
+    const { entryId } = await bookMeeting(services, organizer)
     const cancel = `/events/cancel-event-google/${entryId}`
     expect((await app.inject({ url: cancel })).statusCode).toBe(404)
     expect((await app.inject({ url: `/events/event-google/${entryId}` })).statusCode).toBe(404)
@@ -90,9 +92,9 @@ describe('the id of a calendar entry', () => {
 describe('a handle', () => {
   test('differs for each participant, and works without a session', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
     expect(guest).not.toBe(organizers)
-    expect(await handlesIn(services, GUEST.email)).toEqual([guest])
+    expect(await listMailedHandles(services, GUEST.email)).toEqual([guest])
     for (const [handle, role] of [
       [guest, 'participant'],
       [organizers, 'organizer'],
@@ -110,27 +112,27 @@ describe('a handle', () => {
 
   test('stays the same in later mails', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookedMeeting(services, organizer)
-    await callsWith(services, organizer, await handleOf(services, organizer.email)).move()
+    const { guest } = await bookMeeting(services, organizer)
+    await callsWith(services, organizer, await getMailedHandle(services, organizer.email)).move()
     expect(await mailsTo(services, GUEST.email)).toHaveLength(2)
-    expect(await handlesIn(services, GUEST.email)).toEqual([guest])
+    expect(await listMailedHandles(services, GUEST.email)).toEqual([guest])
   })
 
   test('gives access as its participant, even to a user logged in as somebody else', async ({ services }) => {
     const [organizer, user] = [await createUser(services, { name: 'Olga' }), await createUser(services)]
-    const { guest } = await bookedGroup(services, organizer, user)
+    const { guest } = await bookGroup(services, organizer, user)
     expect(await callAs(services, organizer).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
     expect(await callAs(services, organizer).events.cancel({ eventId: guest })).toMatchObject({ outcome: 'left' })
   })
 
   test('is stored hashed and encrypted, and appears only in its participant’s mails', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
-    const { tables } = await everythingStored(services)
-    const holding = (handle: string) =>
+    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
+    const { tables } = await readAllTables(services)
+    const tablesContaining = (handle: string) =>
       tables.filter(({ rows }) => JSON.stringify(rows).includes(handle)).map(({ name }) => name)
-    expect(holding(guest)).toEqual(['mails'])
-    expect(holding(organizers)).toEqual(['mails'])
+    expect(tablesContaining(guest)).toEqual(['mails'])
+    expect(tablesContaining(organizers)).toEqual(['mails'])
     for (const [email, other] of [
       [GUEST.email, organizers],
       [organizer.email, guest],
@@ -142,7 +144,7 @@ describe('a handle', () => {
     const organizer = await createUser(services)
     await callAs(services, organizer).developers.createWebhook({ url: 'https://hooks.example.test/' })
     const { url } = await callAs(services, organizer).calendarFeed.renew()
-    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
     const headers = await bearerOf(services, organizer)
     const published = [
       ...(await mailsTo(services, organizer.email)).map(({ ical }) => ical),
@@ -161,17 +163,17 @@ describe('a handle', () => {
 
   test('gives access until 30 days after the end of the meeting', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest } = await bookedMeeting(services, organizer)
+    const { guest } = await bookMeeting(services, organizer)
     services.clock.set(monday('10:30'))
     services.clock.advance(30 * DAY - 1)
     expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ past: true })
     services.clock.advance(1)
-    expect(await answersTo(services, null, guest)).toEqual(ALL_404)
+    expect(await outcomesOf(services, null, guest)).toEqual(ALL_NOT_FOUND)
   })
 
   test('of a cancelled meeting shows only that it is cancelled', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizers } = await bookedMeeting(services, organizer)
+    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest })
     for (const eventId of [guest, organizers]) {
       expect(await callAs(services, null).events.get({ eventId })).toEqual({
@@ -190,20 +192,20 @@ describe('a handle', () => {
 
   test('is replaced if it cannot be decrypted, for example after a key change', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, entryId } = await bookedMeeting(services, organizer)
+    const { guest, entryId } = await bookMeeting(services, organizer)
     const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
-    const handles = await handlesOf({ secrets }, services.db, { meeting_id: entryId as MeetingId })
+    const handles = await getOrCreateHandles({ secrets }, services.db, { meeting_id: entryId as MeetingId })
     const fresh = handles.get(GUEST.email) ?? ''
     expect(fresh).toMatch(/^[\w-]{43}$/)
-    expect(await answersTo(services, null, guest)).toEqual(ALL_404)
+    expect(await outcomesOf(services, null, guest)).toEqual(ALL_NOT_FOUND)
     expect(await callAs(services, null).events.get({ eventId: fresh })).toMatchObject({ role: 'participant' })
   })
 })
 
 describe('a meeting from before handles', () => {
-  async function oldMeeting(services: TestServices) {
+  async function createOldMeeting(services: TestServices) {
     const organizer = await createUser(services)
-    const { entryId } = await bookedMeeting(services, organizer)
+    const { entryId } = await bookMeeting(services, organizer)
     await sql`update meeting_participants set handle_hash = null, handle_sealed = null`.execute(services.db)
     await services.db.updateTable('meetings').set({ opened_by_id: true }).execute()
     await services.db.deleteFrom('mails').execute()
@@ -211,20 +213,20 @@ describe('a meeting from before handles', () => {
   }
 
   test('can be accessed by the id in its old mails until it ends; later mails have handles', async ({ services }) => {
-    const entryId = await oldMeeting(services)
+    const entryId = await createOldMeeting(services)
     const calls = callsWith(services, null, entryId)
     expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, cancelling: 'cancelled' })
     await calls.move()
     await sendMails(services)
-    const guest = await handleOf(services, GUEST.email)
+    const guest = await getMailedHandle(services, GUEST.email)
     expect(await callAs(services, null).events.get({ eventId: guest })).toMatchObject({ role: 'participant' })
     expect(await calls.get()).toMatchObject({ closed: null })
     services.clock.set(monday('11:30'))
-    expect(await answersTo(services, null, entryId)).toEqual(ALL_404)
+    expect(await outcomesOf(services, null, entryId)).toEqual(ALL_NOT_FOUND)
   })
 
   test('can be cancelled from its old mails, by an unknown participant', async ({ services }) => {
-    const entryId = await oldMeeting(services)
+    const entryId = await createOldMeeting(services)
     await callAs(services, null).events.cancel({ eventId: entryId })
     const [mail] = await mailsTo(services, GUEST.email)
     expect(mail?.text).toContain('will not take place')
@@ -232,7 +234,7 @@ describe('a meeting from before handles', () => {
 })
 
 /** All rows of all tables. */
-async function everythingStored({ db }: TestServices) {
+async function readAllTables({ db }: TestServices) {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
   const tables = []

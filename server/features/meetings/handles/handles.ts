@@ -1,13 +1,13 @@
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { decrypt, encrypt, UnreadableSecret } from '../../../platform/encryption.ts'
+import { decrypt, encrypt, UnreadableSecretError } from '../../../platform/encryption.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listHandles, saveHandle } from './store.ts'
 
-type WithSecrets = Pick<Services, 'secrets'>
+type SecretsService = Pick<Services, 'secrets'>
 
 /** How long after a meeting's end its handles still work, in milliseconds. */
 export const HANDLE_LIFETIME = 30 * DAY
@@ -22,7 +22,7 @@ export interface Handle {
   handle_sealed: string
 }
 
-export function createHandle({ secrets }: WithSecrets): Handle {
+export function createHandle({ secrets }: SecretsService): Handle {
   const handle = randomSecret()
   const handle_hash = sha256(handle)
   return { handle, handle_hash, handle_sealed: encrypt(secrets, handle, purposeOf(handle_hash)) }
@@ -32,30 +32,30 @@ export function createHandle({ secrets }: WithSecrets): Handle {
  * The handles of a meeting's participants by address, for their mails. Participants without a handle, or with one that
  * was encrypted with a lost key, get a new one.
  */
-export async function handlesOf(
-  { secrets }: WithSecrets,
+export async function getOrCreateHandles(
+  { secrets }: SecretsService,
   db: Db,
   { meeting_id }: { meeting_id: MeetingId },
 ): Promise<Map<string, string>> {
   const handles = new Map<string, string>()
   for (const { email, handle_hash, handle_sealed } of await listHandles(db, meeting_id)) {
-    const kept = handle_hash && handle_sealed ? unseal({ secrets }, handle_hash, handle_sealed) : undefined
-    handles.set(email, kept ?? (await replaceHandle({ secrets }, db, meeting_id, email)))
+    const existing = handle_hash && handle_sealed ? decryptHandle({ secrets }, handle_hash, handle_sealed) : undefined
+    handles.set(email, existing ?? (await replaceHandle({ secrets }, db, meeting_id, email)))
   }
   return handles
 }
 
-async function replaceHandle(services: WithSecrets, db: Db, meeting_id: MeetingId, email: string): Promise<string> {
+async function replaceHandle(services: SecretsService, db: Db, meeting_id: MeetingId, email: string): Promise<string> {
   const { handle, ...stored } = createHandle(services)
   await saveHandle(db, meeting_id, email, stored)
   return handle
 }
 
-function unseal({ secrets }: WithSecrets, handle_hash: string, handle_sealed: string): string | undefined {
+function decryptHandle({ secrets }: SecretsService, handle_hash: string, handle_sealed: string): string | undefined {
   try {
     return decrypt(secrets, handle_sealed, purposeOf(handle_hash))
   } catch (error) {
-    if (error instanceof UnreadableSecret) return undefined
+    if (error instanceof UnreadableSecretError) return undefined
     throw error
   }
 }

@@ -3,14 +3,14 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** A participant, found by a handle or a session. */
-interface FoundParticipant {
+interface ParticipantAccess {
   meeting_id: MeetingId
   email: string
   /** When the meeting ends. */
   end: Date
 }
 
-function selectFound(db: Db) {
+function selectAccess(db: Db) {
   return db
     .selectFrom('meeting_participants')
     .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')
@@ -18,19 +18,19 @@ function selectFound(db: Db) {
     .where('meetings.status', '!=', 'pending')
 }
 
-export function findByHandle(db: Db, handle_hash: string): Promise<FoundParticipant | undefined> {
-  return selectFound(db).where('handle_hash', '=', handle_hash).executeTakeFirst()
+export function findAccessByHandle(db: Db, handle_hash: string): Promise<ParticipantAccess | undefined> {
+  return selectAccess(db).where('handle_hash', '=', handle_hash).executeTakeFirst()
 }
 
-export function findByUser(db: Db, meeting_id: string, user_id: UserId): Promise<FoundParticipant | undefined> {
-  return selectFound(db)
+export function findAccessByUser(db: Db, meeting_id: string, user_id: UserId): Promise<ParticipantAccess | undefined> {
+  return selectAccess(db)
     .where('meetings.meeting_id', '=', meeting_id as MeetingId)
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 }
 
 /** Whether old mails link to a meeting by this id, and it has not ended. */
-export async function isOpenedById(db: Db, meeting_id: string, now: Date): Promise<boolean> {
+export async function isAccessibleById(db: Db, meeting_id: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('meetings')
     .select('meeting_id')

@@ -1,12 +1,12 @@
 import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
-import { type Clock, dateOf } from '../../../platform/clock.ts'
+import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { isReservedUrl } from '../url-invites.ts'
+import { isReservedLinkName } from '../url-invites.ts'
 import { deleteFormerName, insertFormerNames, isNameTaken, listLinkNames, lockLinkName } from './store.ts'
 
 /** How long a link name stays reserved for its former owner. */
-const RESERVED_FOR = 365 * DAY
+const RESERVATION_PERIOD = 365 * DAY
 
 /**
  * Claims a link name in the caller's transaction, which must then insert it.
@@ -14,9 +14,9 @@ const RESERVED_FOR = 365 * DAY
  * @returns false when the name is a reserved word, in use, or was another user's within the last year
  */
 export async function claimLinkName(trx: Db, clock: Clock, name: string, user_id: UserId | null): Promise<boolean> {
-  if (isReservedUrl(name)) return false
+  if (isReservedLinkName(name)) return false
   await lockLinkName(trx, name)
-  if (await isNameTaken(trx, name, user_id, dateOf(clock))) return false
+  if (await isNameTaken(trx, name, user_id, currentDate(clock))) return false
   await deleteFormerName(trx, name)
   return true
 }
@@ -28,10 +28,10 @@ export async function reserveLinkNames(
   names: readonly string[],
   user_id: UserId | null,
 ): Promise<void> {
-  await insertFormerNames(trx, names, user_id, new Date(clock.now() + RESERVED_FOR))
+  await insertFormerNames(trx, names, user_id, new Date(clock.now() + RESERVATION_PERIOD))
 }
 
 /** Reserves all link names of a user whose account is being deleted. */
-export async function reserveNamesOf(trx: Db, clock: Clock, user_id: UserId): Promise<void> {
+export async function reserveAllNamesOf(trx: Db, clock: Clock, user_id: UserId): Promise<void> {
   await reserveLinkNames(trx, clock, await listLinkNames(trx, user_id), null)
 }
