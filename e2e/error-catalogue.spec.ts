@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { startClient } from './accessibility/axe.ts'
 import { createMember, expect, test as journey, openDashboard, signInOnPage } from './journey.ts'
-import { createServerStorage } from './own-data.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
+import { createServerStorage } from './server-storage.ts'
 
 /*
  * Triggers every error message the way a user would: an expired code, an address that has already applied, a server

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { async as ical, type VEvent } from 'node-ical'
-import { EMBEDDED } from './own-data.ts'
 import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForCode } from './server.ts'
+import { EMBEDDED } from './server-storage.ts'
 
 export { expect }
 

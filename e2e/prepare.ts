@@ -4,8 +4,8 @@ import path from 'node:path'
 import { query, withDatabase } from '#server/test/databases.ts'
 import { startPostgresServer } from '#server/test/postgres-server.ts'
 import { buildClientIfStale } from '../scripts/client-build.ts'
-import { TEMPLATE_FOLDER_VARIABLE, TEMPLATE_VARIABLE } from './own-data.ts'
 import { startServer } from './server.ts'
+import { TEMPLATE_FOLDER_VARIABLE, TEMPLATE_VARIABLE } from './server-storage.ts'
 
 /** Builds the current client and prepares an empty database for the end-to-end tests. */
 export default async function prepare(): Promise<() => Promise<void>> {

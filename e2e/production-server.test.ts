@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EMBEDDED } from './own-data.ts'
 import { ADMIN, type ProductionServer, startProductionServer } from './production-server.ts'
 import { RestClient } from './server.ts'
+import { EMBEDDED } from './server-storage.ts'
 
 describe('a server in production mode', () => {
   let server: ProductionServer

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createServerStorage } from './own-data.ts'
+import { createServerStorage } from './server-storage.ts'
 
 /** A server process of the product, started as by `npm start`. */
 export interface ServerProcess {

@@ -8,8 +8,8 @@ import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
 import { recurringAuditJobs } from './platform/audit/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
 import { type RecurringJob, type RunnableJob, toRunnableJob } from './platform/jobs/jobs.ts'
+import { recurringActionJobs } from './platform/limits/action-limits.ts'
 import { recurringLimitJobs } from './platform/limits/jobs.ts'
-import { recurringActionJobs } from './platform/limits/recent-acts.ts'
 import { mailJobs, recurringMailJobs } from './platform/mail/jobs.ts'
 
 /** All background jobs. */

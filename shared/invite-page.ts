@@ -1,6 +1,6 @@
-import type { PageData, RenderedPage } from './drawn-page.ts'
 import type { OpenedInvitation } from './invitations.ts'
 import type { Language } from './languages.ts'
+import type { PageData, RenderedPage } from './rendered-page.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { PageData, RenderedPage } from './drawn-page.ts'
 import type { Language } from './languages.ts'
+import type { PageData, RenderedPage } from './rendered-page.ts'
 
 /** The pages that anybody may open and search engines may index. All others are private. */
 export const PUBLIC_PAGES = [

@@ -1,4 +1,4 @@
-import { PAGE_DATA_ID, type PageData } from '#shared/drawn-page.ts'
+import { PAGE_DATA_ID, type PageData } from '#shared/rendered-page.ts'
 
 let sent: Partial<PageData> | undefined
 /** What was not in the page when it was opened does not come later. */

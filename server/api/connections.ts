@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { networkOf } from '../platform/limits/network.ts'
-import { OpenCounter } from '../platform/limits/open-count.ts'
+import { OpenCounter } from '../platform/limits/open-counter.ts'
 
 /** Timeouts of a connection in milliseconds, and the maximum number of connections. */
 export interface ConnectionLimits {

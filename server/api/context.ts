@@ -7,7 +7,7 @@ import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, toTrpcError } from '../platform/trpc.ts'
 import { cookiesOf } from './cookies.ts'
-import { getRequestLanguage } from './reader-language.ts'
+import { getRequestLanguage } from './request-language.ts'
 
 /** Builds a procedure's context from an HTTP request: the caller and their credentials. */
 export async function createContext(

@@ -3,8 +3,8 @@ import type { PageDataWithInvite } from '#shared/invite-page.ts'
 import { callAs } from '../test/caller.ts'
 import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
-import { renderRoot, type SsrBuild } from './drawing.ts'
 import { createInvitePageRenderer } from './invite-page.ts'
+import { renderRoot, type SsrBuild } from './ssr.ts'
 
 /** A renderer that renders nothing and records its input. */
 function createRecordingBuild(renderedData: PageDataWithInvite[]): SsrBuild {

@@ -6,10 +6,10 @@ import { LIMITS as INVITATION_LIMITS } from '../features/invitations/limits.ts'
 import { exchangeLink } from '../features/invitations/tokens.ts'
 import { LIMITS as MATCHING_LIMITS } from '../features/meetings/limits.ts'
 import { DomainError } from '../platform/errors.ts'
-import { countAttempt } from '../platform/limits/limited.ts'
+import { countAttempt } from '../platform/limits/declared-limit.ts'
 import type { Services } from '../platform/services.ts'
-import { fillTemplate, renderRoot, type SsrBuild } from './drawing.ts'
 import { listOfferedTimes } from './offered-times.ts'
+import { fillTemplate, renderRoot, type SsrBuild } from './ssr.ts'
 
 /** A request for the page of a link. */
 interface InvitePageRequest {

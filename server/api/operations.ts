@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { $ZodObject, type $ZodType } from 'zod/v4/core'
 import type { ErrorCode } from '#shared/errors.ts'
-import type { DeclaredLimit } from '../platform/limits/limited.ts'
+import type { DeclaredLimit } from '../platform/limits/declared-limit.ts'
 import type { Credentials, ProcedureMeta, Role } from '../platform/trpc.ts'
 import { assignRequestParts, type RequestParts } from './rest/request.ts'
 import type { ProcedurePath, RestRow } from './rest/route.ts'

@@ -9,8 +9,8 @@ import type { SignInProvider } from '#shared/providers.ts'
 import type { PublicPage } from '#shared/public-pages.ts'
 import type { SiteLinks } from '#shared/site-links.ts'
 import type { Clock } from '../platform/clock.ts'
-import { EMPTY_ROOT, fillTemplate, renderRoot, type SsrBuild, setHead } from './drawing.ts'
-import { getRequestLanguage } from './reader-language.ts'
+import { getRequestLanguage } from './request-language.ts'
+import { EMPTY_ROOT, fillTemplate, renderRoot, type SsrBuild, setHead } from './ssr.ts'
 
 interface CachedPage {
   html: string

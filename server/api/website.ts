@@ -7,15 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TIME_ZONE_HEADER } from '#shared/invite-page.ts'
 import { negotiateLocale } from '#shared/languages.ts'
 import { PUBLIC_PAGES } from '#shared/public-pages.ts'
-import { listProviders } from '../features/auth/providers/offered.ts'
+import { listProviders } from '../features/auth/providers/list-providers.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
 import { networkOf } from '../platform/limits/network.ts'
 import type { Services } from '../platform/services.ts'
-import { loadSsrBuild } from './drawing.ts'
 import { createInvitePageRenderer, parseTimeZone } from './invite-page.ts'
 import { createPages, SHELL } from './pages.ts'
-import { getRequestLanguage } from './reader-language.ts'
+import { getRequestLanguage } from './request-language.ts'
 import { robots } from './robots.ts'
+import { loadSsrBuild } from './ssr.ts'
 
 const CLIENT_FOLDER = path.join(import.meta.dirname, '../../dist/client')
 

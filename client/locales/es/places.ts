@@ -1,4 +1,4 @@
-import { SPANISH_CITY_NAMES } from '#shared/towns.ts'
+import { SPANISH_CITY_NAMES } from '#shared/city-names.ts'
 
 /** The cities of time zones, and their regions as the browser names them. */
 export const places = {

@@ -1,7 +1,7 @@
-import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { escapeHtml, escapeLinkUrl } from '../../platform/mail/html.ts'
 import type { CalendarPart } from '../../platform/mail/icalendar.ts'
 import { renderStored } from '../../platform/mail/layout.ts'
+import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import { toReadableTime } from '../../platform/mail/readable-time.ts'
 import type { MailRow } from '../../platform/mail/tables.ts'
 

@@ -1,6 +1,6 @@
 import { formatQuotaList } from '#shared/quotas.ts'
 import { statusOf } from '../../platform/errors.ts'
-import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/limited.ts'
+import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import type { OperationError, RestOperation } from '../operations.ts'
 
 /** Errors that any call, or any call with input, may return. */

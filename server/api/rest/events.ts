@@ -1,4 +1,4 @@
-import { restBooking } from './booked.ts'
+import { restBooking } from './rest-booking.ts'
 import { route } from './route.ts'
 
 export const eventRoutes = [

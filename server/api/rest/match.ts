@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { restBooking } from './booked.ts'
+import { restBooking } from './rest-booking.ts'
 import { route } from './route.ts'
 
 export const matchRoutes = [

@@ -4,7 +4,7 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { getMailedHandle, sendMails } from '#server/test/meetings.ts'
 import type { Language } from '#shared/languages.ts'
-import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
+import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 
 /*
  * Names of people, rooms, groups and events are data. They reach every reader unchanged, even if they equal a city, a

@@ -1,7 +1,7 @@
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { errorOf } from '#server/test/refusals.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { resolveCaller } from './sessions.ts'

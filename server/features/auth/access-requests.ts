@@ -10,8 +10,8 @@ import type { Services } from '../../platform/services.ts'
 import type { Context } from '../../platform/trpc.ts'
 import { findLanguage, findUserByEmail, listAdminIds } from '../users/callers.ts'
 import { type AdminActor, createAccessCode } from './access-codes.ts'
-import { verifyAddress } from './admission.ts'
 import { alreadyDecided, alreadyVerified, pendingRequest, requestNotFound } from './errors.ts'
+import { verifyAddress } from './grant-access.ts'
 import { approvalMail } from './mail.ts'
 import {
   type AccessRequestRow,

@@ -4,7 +4,7 @@ import { mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
 import { errorMessage } from '#shared/errors.ts'
-import { MAIL_LIMITS } from './email-code/mail-allowance.ts'
+import { MAIL_LIMITS } from './email-code/mail-limits.ts'
 import { MAX_ATTEMPTS } from './email-code/verify-code.ts'
 import { LIMITS } from './limits.ts'
 

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller, Context } from '../../platform/trpc.ts'
 import { formatCalendarFile } from '../calendars/calendar-file.ts'
 import { lockUser } from '../users/people.ts'
-import { feedUrl, newFeedSecret } from './address.ts'
+import { feedUrl, newFeedSecret } from './feed-url.ts'
 import {
   deleteFeed,
   type FeedRow,

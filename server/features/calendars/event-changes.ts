@@ -9,9 +9,15 @@ import { enqueueProviderWrites } from './accounts/pending-writes.ts'
 import { toCalendarEvent } from './calendar-event.ts'
 import { eventIsMeeting, invalidInput } from './errors.ts'
 import { newIdentity, withInput, withRecurrence } from './event-input.ts'
+import {
+  eventInScope,
+  getWritableCalendar,
+  getWritableEvent,
+  type Instance,
+  type ResolvedEvent,
+} from './event-lookup.ts'
 import { trackQuotas } from './event-quotas.ts'
-import { carryExceptions } from './exceptions.ts'
-import { eventInScope, getWritableCalendar, getWritableEvent, type Instance, type ResolvedEvent } from './own-events.ts'
+import { carryExceptions } from './series-exceptions.ts'
 import { splitRecurrence } from './series-split.ts'
 import { deleteEventRow, deleteExceptionsFrom, insertEvent, replaceEvent } from './store.ts'
 import type { EventRow } from './tables.ts'

@@ -1,7 +1,7 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 
 const timeZone = 'Europe/Madrid'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { errorOf } from '#server/test/refusals.ts'
 import { QUOTAS, type Quota, quotaMessage } from '#shared/quotas.ts'
 
 const quotaError = (quota: Quota) => ({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { bearerOf, test } from '#server/test/app.ts'
+import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** A user with a recurring event and `copies` copies of it. */

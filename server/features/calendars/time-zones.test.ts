@@ -1,8 +1,8 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 import { up } from '../../../migrations/20261123T0401-time-zones.ts'
 
 const REFUSED = 'Not a known time zone'

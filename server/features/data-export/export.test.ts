@@ -3,7 +3,7 @@ import { bearerOf, test as overHttp } from '#server/test/app.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test, testWith } from '#server/test/fixture.ts'
-import { createFullUser, OLGA } from '#server/test/whole-life.ts'
+import { createFullUser, OLGA } from '#server/test/full-user.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>

@@ -1,6 +1,6 @@
 import { iCalendar } from '#shared/outputs/calendars.ts'
 import { userData } from '#shared/outputs/users.ts'
-import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 import { checked } from '../../platform/output.ts'
 import { limited, router, signedInProcedure } from '../../platform/trpc.ts'
 import { exportCalendar, exportUserData } from './export.ts'

@@ -1,4 +1,4 @@
-import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 /** Webhook calls that users trigger themselves; calls for meetings are bounded by the number of meetings. */
 export const LIMITS = {

@@ -14,7 +14,7 @@ import { deliveryId, deliveryList, newWebhook, webhookId, webhookUpdate } from '
 import { checked } from '../../platform/output.ts'
 import { limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { listDeliveries, redeliver } from './deliveries/delivery-log.ts'
-import { testWebhook } from './deliveries/try-webhook.ts'
+import { testWebhook } from './deliveries/test-webhook.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './keys/api-keys.ts'
 import { LIMITS } from './limits.ts'
 import {

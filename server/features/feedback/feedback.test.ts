@@ -1,8 +1,8 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 
 const SUPPORT = 'support@meridian.test'

@@ -1,5 +1,5 @@
 import { HOUR } from '#shared/time.ts'
-import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 const hourInSeconds = HOUR / 1000
 

@@ -9,6 +9,7 @@ import { checkQuota } from '../../platform/quotas.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { findPeopleByEmail, listAddresses, lockUser } from '../users/people.ts'
+import { findKnownPeople } from './acquaintances.ts'
 import { callerIsParticipant, groupNotFound, ownersOnly } from './errors.ts'
 import { defaultGroupName, labelsFor } from './group-name.ts'
 import { addParticipants } from './participants.ts'
@@ -23,7 +24,6 @@ import {
   lockGroupRow,
   type Member,
 } from './store.ts'
-import { findKnownPeople } from './ties.ts'
 
 /** The type of a page cursor, by sort order. */
 const CURSOR_SCHEMAS: Record<GroupSort, z.ZodType<CursorPosition>> = {

@@ -1,11 +1,11 @@
 import { currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { lockActionKeys } from '../../platform/limits/recent-acts.ts'
+import { lockActionKeys } from '../../platform/limits/action-limits.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { findKnownPeople } from './acquaintances.ts'
 import { tooManyInvitations } from './errors.ts'
 import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants } from './store.ts'
-import { findKnownPeople } from './ties.ts'
 
 /** Maximum open invitations of an address, over all groups and over one owner's. */
 const MAX_OPEN_INVITATIONS = { inAll: 30, byOwner: 10 }

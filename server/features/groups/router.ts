@@ -5,10 +5,10 @@ import { group, groupPage } from '#shared/outputs/groups.ts'
 import { wireId } from '#shared/wire-id.ts'
 import { checked } from '../../platform/output.ts'
 import { notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
-import { updateGroup } from './group-changes.ts'
 import { createGroup, deleteGroup, getGroup, getGroupRow, getOwnGroupRow, listMyGroups } from './groups.ts'
 import { acceptInvitation, declineInvitation } from './invitations.ts'
 import { addMember, leaveGroup, removeMember, transferOwnership } from './members.ts'
+import { updateGroup } from './update-group.ts'
 
 const groupInput = z.object({ groupId: wireId })
 

@@ -1,4 +1,4 @@
-import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 /** Rate limits for links; wide enough for an office behind one IP address. */
 export const LIMITS = {

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { bearerOf, httpTestWith, test as overHttp } from '#server/test/app.ts'
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
-import { errorOf } from '#server/test/refusals.ts'
 
 describe('the length of a meeting', () => {
   overHttp('falls back to the link’s own if the owner does not offer the requested one', async ({ services, app }) => {

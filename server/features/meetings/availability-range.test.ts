@@ -1,8 +1,8 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
 test('a call lists at most 62 days, and the first 62 if it names no end', async ({ services }) => {

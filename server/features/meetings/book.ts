@@ -4,7 +4,7 @@ import type { Booked, bookInput, groupBookInput, scheduleGroupInput } from '#sha
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import { DomainError } from '../../platform/errors.ts'
-import { runIdempotent } from '../../platform/idempotency/once.ts'
+import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,8 +22,8 @@ import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddr
 import { enforceGuestLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
 import { listHiddenAddresses } from './hidden-addresses.ts'
-import { decryptBooking, encryptBooking } from './kept-booking.ts'
 import { toBookedResponse } from './meetings.ts'
+import { decryptBooking, encryptBooking } from './saved-booking.ts'
 import type { Meeting } from './store.ts'
 
 /** Books the first time that is free for both the link's owner and the caller. */

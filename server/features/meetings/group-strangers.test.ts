@@ -1,9 +1,9 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, type UserOverrides } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { errorOf } from '#server/test/refusals.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { Caller } from '../../platform/trpc.ts'
 

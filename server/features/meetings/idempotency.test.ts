@@ -1,8 +1,8 @@
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { errorOf } from '#server/test/refusals.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 const HOUR = 3_600_000

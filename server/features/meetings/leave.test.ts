@@ -1,9 +1,9 @@
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
 import { bookGroup, bookMeeting, sendMails } from '#server/test/meetings.ts'
-import { errorOf } from '#server/test/refusals.ts'
 
 const REASON = 'I am ill <sorry>'
 

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
-import type { DeclaredLimit } from '../../platform/limits/limited.ts'
+import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 const seconds = (ms: number) => ms / 1000
 

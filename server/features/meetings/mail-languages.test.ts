@@ -4,11 +4,11 @@ import { createUser, mailsTo, makeAcquainted } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { entryIdOf, getMailedHandle } from '#server/test/meetings.ts'
-import { withRollback } from '#server/test/undone.ts'
+import { withRollback } from '#server/test/rollback.ts'
 import type { Language } from '#shared/languages.ts'
 import { down, up } from '../../../migrations/20261123T1720-named-meetings.ts'
-import { parseCalendarPart } from '../../platform/mail/calendar-reading.ts'
 import { deliverDueMails } from '../../platform/mail/delivery.ts'
+import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** Books a meeting as a guest at 10:30 in Madrid and sends its mails. */

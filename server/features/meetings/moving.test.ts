@@ -1,10 +1,10 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
 import { bookMeeting, sendMails } from '#server/test/meetings.ts'
-import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 

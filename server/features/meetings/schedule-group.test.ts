@@ -1,9 +1,9 @@
 import { bearerOf, test as overHttp } from '#server/test/app.ts'
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import { errorOf } from '#server/test/refusals.ts'
 
 const GUEST = 'guest@elsewhere.test'
 

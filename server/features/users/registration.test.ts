@@ -1,8 +1,8 @@
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { urlInvites } from '#shared/users.ts'
+import { linkNameCandidates } from './link-names/link-name-candidates.ts'
 import { findOrRegisterUser } from './registration.ts'
-import { linkNameCandidates } from './url-invites.ts'
 
 const identityOf = (email: string, name: string | null = null) => ({
   email,

@@ -3,9 +3,9 @@ import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { type Clock, currentDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { linkNameCandidates } from './link-names/link-name-candidates.ts'
 import { claimLinkName } from './link-names/link-names.ts'
 import { findUserByEmail, insertUser, type RegisteredUser, updateUser } from './store.ts'
-import { linkNameCandidates } from './url-invites.ts'
 
 export type { RegisteredUser } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/ids.ts'
 import { DomainError } from '../errors.ts'
-import { OpenCounter } from '../limits/open-count.ts'
+import { OpenCounter } from '../limits/open-counter.ts'
 
 const MAX_TOTAL = 2000
 /** Open tabs of one user. */

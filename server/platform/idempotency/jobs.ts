@@ -1,5 +1,5 @@
 import type { RecurringJob } from '../jobs/jobs.ts'
-import { RESPONSE_RETENTION } from './once.ts'
+import { RESPONSE_RETENTION } from './run-idempotent.ts'
 import { deleteResponsesBefore } from './store.ts'
 
 /** Deletes expired responses every hour. */

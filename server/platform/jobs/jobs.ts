@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss, type Db as QueueDb } from 'pg-boss'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/database.ts'
-import { withDatabaseLock } from '../db/in-turn.ts'
+import { withDatabaseLock } from '../db/database-lock.ts'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 

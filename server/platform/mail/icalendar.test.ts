@@ -3,8 +3,8 @@ import { sync } from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { zoneDefinition } from '../icalendar/zone-definition.ts'
-import { parseCalendarPart } from './calendar-reading.ts'
 import { type CalendarPart, renderCalendarPart } from './icalendar.ts'
+import { parseCalendarPart } from './parse-calendar-part.ts'
 
 function createPart(facts: Partial<CalendarPart> = {}): CalendarPart {
   const start = facts.start ?? new Date('2026-11-19T13:30:00Z')

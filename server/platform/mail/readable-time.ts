@@ -1,6 +1,6 @@
+import { SPANISH_CITY_NAMES } from '#shared/city-names.ts'
 import { type Language, timeFormatOptions } from '#shared/languages.ts'
 import { zoneCity } from '#shared/time.ts'
-import { SPANISH_CITY_NAMES } from '#shared/towns.ts'
 import { homeLocale } from './home-locale.ts'
 import { spanish } from './layout-es.ts'
 import { createTranslator } from './translator.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { expect, getOnlyMailTo, mailTo, test } from '#server/test/mail-fixture.ts'
-import { withRollback } from '#server/test/undone.ts'
+import { withRollback } from '#server/test/rollback.ts'
 import { down, up } from '../../../migrations/20261123T1830-mail-content.ts'
 import { deliverMail } from './delivery.ts'
 import { enqueueMail } from './outbox.ts'

@@ -12,7 +12,7 @@ import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import { HOUR } from '#shared/time.ts'
 import type { Clock } from '../clock.ts'
 import type { Config, ProviderConfig } from '../config.ts'
-import { IdentityProviderError, toIdentityProviderError } from './provider-failure.ts'
+import { IdentityProviderError, toIdentityProviderError } from './identity-provider-error.ts'
 
 /** Values that the provider's response must match, so that a sign-in cannot be swapped for another. */
 export interface SignInChecks {

@@ -8,7 +8,7 @@ import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { findLanguage } from '../../users/callers.ts'
 import { signInCodeMail } from '../mail.ts'
-import { consumeMailLimits } from './mail-allowance.ts'
+import { consumeMailLimits } from './mail-limits.ts'
 import { CODE_LIFETIME, hashSignInCode, setSignInRequest } from './sign-in-request.ts'
 import { findNewestCodeId, insertEmailCode, insertSignInRequest } from './store.ts'
 

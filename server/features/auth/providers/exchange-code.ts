@@ -1,7 +1,7 @@
 import { currentDate } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/trpc.ts'
-import { findOrCreateUser } from '../admission.ts'
 import { signInExpired } from '../errors.ts'
+import { findOrCreateUser } from '../grant-access.ts'
 import { signIn } from '../sign-in.ts'
 import { consumeBoundCode } from './sign-in-code.ts'
 import { consumeProviderSignIn, insertIdentity } from './store.ts'

@@ -1,7 +1,7 @@
 import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import type { Provider } from '#shared/providers.ts'
-import { IdentityProviderError } from '../../../platform/openid/provider-failure.ts'
+import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
 
 /** A user's identity as a provider reports it. */
 export interface ProviderIdentity {

@@ -8,7 +8,7 @@ import { publishCalendarChanges } from '../management/calendar.ts'
 import { insertAccount, updateAccount } from '../management/store.ts'
 import type { AccountKey, ConnectionServices } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
-import { insertRemoteCalendar } from './read-calendars.ts'
+import { insertRemoteCalendar } from './read-remote-calendars.ts'
 import { findAccountByEmail, listMirroredCalendars, saveCredentials } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 

@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { topicsDuring } from '#server/test/heard.ts'
+import { topicsDuring } from '#server/test/live-topics.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
 import type { Language } from '#shared/languages.ts'
 import { resolveCaller } from '../../auth/sessions.ts'

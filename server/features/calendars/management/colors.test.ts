@@ -1,7 +1,7 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 
 async function userWithWork(services: TestServices) {

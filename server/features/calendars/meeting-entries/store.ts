@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { destinationCalendarQuery } from '../management/store.ts'
-import type { MeetingEntry } from '../meeting-events.ts'
 import { syncStateIn, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
+import type { MeetingEntry } from './meeting-entries.ts'
 
 /**
  * Writes a meeting to its users' destination calendars; existing entries keep their calendar and color.

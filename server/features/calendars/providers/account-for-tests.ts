@@ -7,7 +7,7 @@ import { meetingIdOf } from '#server/test/meetings.ts'
 import type { EventId } from '#shared/ids.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
-import { memoryProvider } from './memory-for-tests.ts'
+import { memoryProvider } from './memory-provider-for-tests.ts'
 import { calendarProviders } from './registry.ts'
 
 export const EMAIL = 'ana@memory.test'

@@ -1,7 +1,7 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
 const iso = (time: number) => new Date(time).toISOString()

@@ -1,6 +1,6 @@
+import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { errorOf, fieldsOf } from '#server/test/refusals.ts'
 import { DAY } from '#shared/time.ts'
 import { userWithCopy } from './copy-for-tests.ts'
 

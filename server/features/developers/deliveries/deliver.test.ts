@@ -11,7 +11,7 @@ import { recurringDeveloperJobs, webhookJob } from '../jobs.ts'
 import { deliverDueWebhooks, deliverWebhook } from './deliver.ts'
 import { newDelivery } from './messages.ts'
 import { insertDeliveries } from './store.ts'
-import { exampleEvent } from './try-webhook.ts'
+import { exampleEvent } from './test-webhook.ts'
 
 /** A message queued for Ana's webhook. */
 async function queueMessage(services: TestServices, url: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
-import { withRollback } from '#server/test/undone.ts'
+import { withRollback } from '#server/test/rollback.ts'
 import { expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import type { DeliveryFailure, DisabledReason } from '#shared/webhook-failures.ts'
 import { down, up } from '../../../../migrations/20261123T1711-webhook-failures.ts'

@@ -1,7 +1,7 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { type TestServices, test as withoutReceiver } from '#server/test/fixture.ts'
-import { fieldsOf } from '#server/test/refusals.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/errors.ts'

@@ -3,7 +3,11 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
-import { anonymizeMeetingEntries, deleteMeetingEntries, saveMeetingEntries } from '../../calendars/meeting-events.ts'
+import {
+  anonymizeMeetingEntries,
+  deleteMeetingEntries,
+  saveMeetingEntries,
+} from '../../calendars/meeting-entries/meeting-entries.ts'
 import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
 import { queueMeetingMails } from '../mail.ts'
 import { attendingUserIds, toCalendarEntry, toCalendarEvent } from '../meetings.ts'

@@ -6,13 +6,13 @@ import {
   checkActionLimit,
   lockActionKeys,
   recordAction,
-} from '../../../platform/limits/recent-acts.ts'
+} from '../../../platform/limits/action-limits.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Person } from '../../users/people.ts'
 import type { Guest } from '../attendees.ts'
 import { bookingsFull } from '../errors.ts'
+import { ANONYMOUS_MAIL_LIMIT } from './anonymous-mail-limit.ts'
 import { countOpenBookings, isBlocked } from './store.ts'
-import { ANONYMOUS_MAIL_LIMIT } from './stranger-mails.ts'
 
 /** How many open bookings a guest's address may have with one owner. */
 const MAX_OPEN_BOOKINGS = 3

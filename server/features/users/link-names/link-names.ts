@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { isReservedLinkName } from '../url-invites.ts'
+import { isReservedLinkName } from './link-name-candidates.ts'
 import { deleteFormerName, insertFormerNames, isNameTaken, listLinkNames, lockLinkName } from './store.ts'
 
 /** How long a link name stays reserved for its former owner. */

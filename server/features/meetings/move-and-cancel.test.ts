@@ -1,9 +1,9 @@
+import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { entryIdOf } from '#server/test/meetings.ts'
-import { errorOf } from '#server/test/refusals.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 

@@ -3,9 +3,9 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import type { Caller } from '../../platform/trpc.ts'
-import { readBusyTimes } from './busy/busy.ts'
-import { type MeetingEntry, saveMeetingEntries } from './meeting-events.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { readBusyTimes } from '../busy/busy.ts'
+import { type MeetingEntry, saveMeetingEntries } from './meeting-entries.ts'
 
 const START = new Date('2026-11-17T09:00:00Z')
 const END = new Date('2026-11-17T09:30:00Z')

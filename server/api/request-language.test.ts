@@ -3,7 +3,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { LANGUAGE_COOKIE } from '#shared/languages.ts'
-import { getRequestLanguage } from './reader-language.ts'
+import { getRequestLanguage } from './request-language.ts'
 
 const SPANISH = 'Tu código para iniciar sesión'
 const ENGLISH = 'Your login code'

@@ -1,6 +1,11 @@
 import { HOUR } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type ActionLimit, lockActionKeys, nextAllowedAt, recordAction } from '../../../platform/limits/recent-acts.ts'
+import {
+  type ActionLimit,
+  lockActionKeys,
+  nextAllowedAt,
+  recordAction,
+} from '../../../platform/limits/action-limits.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** Limits the mails to one address that anonymous people trigger. */

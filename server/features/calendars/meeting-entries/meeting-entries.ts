@@ -1,11 +1,11 @@
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import { type Clock, currentDate } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { toCalendarEvent } from './calendar-event.ts'
-import { listCalendarsOfMeeting } from './management/store.ts'
-import { deleteMeetingEntryRows, replaceEntryTexts, upsertMeetingEntries } from './meeting-entries/store.ts'
-import { listMeetingRows } from './store.ts'
+import { type Clock, currentDate } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { toCalendarEvent } from '../calendar-event.ts'
+import { listCalendarsOfMeeting } from '../management/store.ts'
+import { listMeetingRows } from '../store.ts'
+import { deleteMeetingEntryRows, replaceEntryTexts, upsertMeetingEntries } from './store.ts'
 
 /** The content of a meeting's calendar entries. */
 export interface MeetingEntry {

@@ -1,6 +1,6 @@
 import { expect, testWith } from '#server/test/fixture.ts'
 import type { UserId } from '#shared/ids.ts'
-import { countAttempt, type DeclaredLimit } from './limited.ts'
+import { countAttempt, type DeclaredLimit } from './declared-limit.ts'
 
 const test = testWith({ RATE_LIMIT: 'on' })
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PAGE_DATA_ID, type PageData, type RenderedPage } from '#shared/drawn-page.ts'
 import type { InvitePageRenderer } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PublicPage, PublicPageRenderer } from '#shared/public-pages.ts'
+import { PAGE_DATA_ID, type PageData, type RenderedPage } from '#shared/rendered-page.ts'
 
 const SSR_FOLDER = path.join(import.meta.dirname, '../../dist/drawing')
 const RENDERER_FILE = path.join(SSR_FOLDER, 'entry-server.js')
