@@ -109,7 +109,7 @@ async function bestRun(measure: () => Promise<Frames>): Promise<Frames> {
   return best
 }
 
-/** Measures frames while `act` runs. */
+/** Measures frames while `action` runs. */
 async function measureFrames(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = []

@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** All open subscriptions: when each last received an event, and how many have received one since `begin`. */
+/** All open subscriptions: when each last received an event, and how many have received one since the last `reset`. */
 interface Dashboards {
   reset(): void
   /** Resolves once every subscription has received an event, with the times of arrival (performance.now). */

@@ -22,7 +22,10 @@ const test = journey.extend<{ restarting: RestartableServer; server: ServerProce
     await use({
       async start(env = {}) {
         await server?.stop()
-        server = await startServer({ ...data.env, PORT: port, ...env }, env['AHEAD_MS'] ? 'e2e/later.ts' : undefined)
+        server = await startServer(
+          { ...data.env, PORT: port, ...env },
+          env['AHEAD_MS'] ? 'e2e/clock-ahead.ts' : undefined,
+        )
         return server
       },
     })

@@ -10,7 +10,7 @@ const MAX_LINES = 400
 const FORBIDDEN_NAMES = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'types', 'index'])
 
 /**
- * The features that each server feature may import. "closing" is on top, because it deletes the data of all of them.
+ * The features that each server feature may import. "account-deletion" is on top, because it deletes the data of all of them.
  */
 const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   users: [],
@@ -24,7 +24,7 @@ const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   meetings: ['users', 'calendars', 'invitations', 'groups', 'developers', 'matching'],
   'calendar-feed': ['users', 'calendars'],
   'data-export': ['users', 'calendars'],
-  closing: ['users', 'feedback', 'auth', 'groups', 'calendars', 'meetings'],
+  'account-deletion': ['users', 'feedback', 'auth', 'groups', 'calendars', 'meetings'],
 }
 /** Internal files of a feature, which no other feature may import. */
 const RESERVED_NAMES = new Set(['router', 'store', 'errors', 'jobs', 'mail'])
@@ -36,7 +36,7 @@ const CHANGES_FOLDER = 'server/features/meetings/changes/'
  */
 const CHANGE_INTERNALS = new Set([
   `${CHANGES_FOLDER}store.ts`,
-  'server/features/calendars/meeting-events.ts',
+  'server/features/calendars/meeting-entries/meeting-entries.ts',
   'server/features/developers/deliveries/meeting-webhooks.ts',
   'server/features/meetings/mail.ts',
 ])

@@ -11,7 +11,7 @@ import { themeVariables } from './theme-variables.ts'
 const client = path.join(import.meta.dirname, '..')
 const repository = path.join(client, '..')
 /** What the server draws pages with; it is not for browsers, and so lies beside what is. */
-export const drawingDir = path.join(repository, 'dist/drawing')
+export const drawingDir = path.join(repository, 'dist/ssr')
 
 /** What a drawn page is shown and run with. */
 interface PageAssets {
@@ -126,7 +126,7 @@ export function drawnPages(): Plugin {
         frames[language] ??= {}
         frames[language][page] = await frameOf(outDir, parts, attributes)
       }
-      await writeFile(path.join(drawingDir, 'frames.json'), JSON.stringify(frames))
+      await writeFile(path.join(drawingDir, 'templates.json'), JSON.stringify(frames))
     }),
     generateBundle(_options, bundle) {
       assets = LANGUAGES.flatMap((language) =>

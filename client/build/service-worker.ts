@@ -10,7 +10,7 @@ const SHELL = 'index.html'
 
 /** The stylesheets of an invitation's page, which are inside of it (`drawn-pages.ts`). */
 async function guestStyles(): Promise<string[]> {
-  const frames = JSON.parse(await readFile(path.join(drawingDir, 'frames.json'), 'utf8'))
+  const frames = JSON.parse(await readFile(path.join(drawingDir, 'templates.json'), 'utf8'))
   return [...String(frames.en['/invites']).matchAll(/href="([^"]+\.css)" disabled/g)].flatMap(([, file]) => file ?? [])
 }
 

@@ -38,7 +38,7 @@ export function readerZone(): string {
 /** What a locale was last found from: it is asked for with every time on the screen. */
 let last: { language: Language; page: InvitePageData | undefined; languages: string; locale: string } | undefined
 
-/** In which dates are shown: see `localeOf`. A drawn page says in which it was drawn. */
+/** In which dates are shown: see `negotiateLocale`. A drawn page says in which it was drawn. */
 export function readerLocale(): string {
   const language = currentLanguage()
   const { invite: page } = readPageData()

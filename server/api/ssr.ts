@@ -7,11 +7,11 @@ import type { Language } from '#shared/languages.ts'
 import type { PublicPage, PublicPageRenderer } from '#shared/public-pages.ts'
 import { PAGE_DATA_ID, type PageData, type RenderedPage } from '#shared/rendered-page.ts'
 
-const SSR_FOLDER = path.join(import.meta.dirname, '../../dist/drawing')
+const SSR_FOLDER = path.join(import.meta.dirname, '../../dist/ssr')
 const RENDERER_FILE = path.join(SSR_FOLDER, 'entry-server.js')
-/** Pages written to `FRAMES` by `client/build/drawn-pages.ts`. */
+/** Pages written to `TEMPLATES_FILE` by `client/build/drawn-pages.ts`. */
 export type PageTemplates = Record<Language, Record<PublicPage | '/invites', string>>
-const TEMPLATES_FILE = path.join(SSR_FOLDER, 'frames.json')
+const TEMPLATES_FILE = path.join(SSR_FOLDER, 'templates.json')
 
 /** The server-side rendering output of the build; undefined if nothing was built. */
 export interface SsrBuild {

@@ -98,8 +98,8 @@ export class DeferredError extends Error {
 }
 
 /**
- * Waits for `work`, and resolves a `DeferredRefusal` that it throws.
- * @throws {DomainError} in place of a `DeferredRefusal`; any other error unchanged
+ * Waits for `work`, and resolves a `DeferredError` that it throws.
+ * @throws {DomainError} in place of a `DeferredError`; any other error unchanged
  */
 export async function resolveDeferredError<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -242,7 +242,7 @@ function requireVerified(caller: Caller | null): Caller {
 
 /**
  * If the input is invalid, runs `find`, whose errors (such as 404 or 403) take precedence over 400. Costs nothing for
- * valid input: `procedure.input(id).use(foundFirst(find)).input(everything)`.
+ * valid input: `procedure.input(id).use(notFoundFirst(find)).input(everything)`.
  */
 export function notFoundFirst<Ctx extends object, Input>(find: (ctx: Ctx, input: Input) => Promise<unknown>) {
   return async <Result extends { ok: boolean }>(call: { ctx: Ctx; input: Input; next: () => Promise<Result> }) => {

@@ -25,7 +25,7 @@ export interface UserOverrides {
   url_invites?: string
 }
 
-/** Creates a verified user in Madrid with default settings but without holidays; `facts` override the defaults. */
+/** Creates a verified user in Madrid with default settings but without holidays; `overrides` override the defaults. */
 export async function createUser(
   services: Pick<Services, 'db' | 'clock'>,
   requested: UserOverrides = {},

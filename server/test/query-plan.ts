@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * The query plans of the statements that `ask` runs, as JSON, with sequential scans disabled because tables are small.
+ * The query plans of the statements that `run` runs, as JSON, with sequential scans disabled because tables are small.
  * @param disabledScans other plan types to disable; leave out `bitmapscan` where an `or` combines several indexes
  */
 export async function plansOf(

@@ -26,7 +26,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V14.2.4',
     'The rules for each class are kept',
     [INVENTORY, decisionRecord('0010-closing-an-account')],
-    'server/features/closing/forgetting.test.ts › logs contain no personal data and no secrets',
+    'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
     'server/features/data-export/export.test.ts › contains no secrets',
     'server/platform/audit/audit-log.test.ts › deletes entries after 400 days',
   ),
@@ -102,7 +102,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V15.3.5',
     'Types are checked, at compile time and on the wire; no loose comparisons',
     ['tsconfig.base.json', '.oxlintrc.json', 'server/platform/wire/plain-values.ts'],
-    'server/api/refusal-order.test.ts › invalid input',
+    'server/api/error-precedence.test.ts › invalid input',
   ),
   met(
     'V15.3.6',
@@ -138,7 +138,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V16.2.5',
     'No secrets, email addresses or texts',
     'server/platform/log.ts',
-    'server/features/closing/forgetting.test.ts › logs contain no personal data and no secrets',
+    'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
   ),
   met(
     'V16.3.1',
@@ -164,7 +164,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V16.3.4',
     'Unexpected failures, those of mails and webhooks too',
     ['server/api/http-errors.ts', 'server/features/developers/deliveries/call-receiver.ts'],
-    'server/features/closing/forgetting.test.ts › logs contain no personal data and no secrets',
+    'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
     'server/features/developers/deliveries/delivery-log.test.ts › the delivery log',
   ),
   met(
@@ -203,7 +203,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V16.5.3',
     'What fails changes nothing, and lets nobody in',
     ['server/platform/trpc.ts', 'server/features/meetings/book.ts'],
-    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
+    'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
     'server/platform/audit/audit-log.test.ts › is part of the transaction: nothing is recorded after a rollback',
   ),
 ]

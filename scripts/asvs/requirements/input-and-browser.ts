@@ -13,7 +13,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.1.2',
     'Output is escaped last: by React, by the mail layout, by the SQL driver',
-    ['server/platform/mail/layout-html.ts', 'server/api/drawing.ts'],
+    ['server/platform/mail/layout-html.ts', 'server/api/ssr.ts'],
     'server/platform/mail/layout.test.ts › user text is escaped everywhere',
   ),
   met(
@@ -33,7 +33,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.2.3',
     'JSON inside of pages cannot end its element',
-    'server/api/drawing.ts',
+    'server/api/ssr.ts',
     'server/api/invite-page.test.ts › page data cannot close the script element that contains it',
   ),
   met(
@@ -133,14 +133,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V2.2.1',
     'Every input has a schema',
     ['shared/events.ts', 'shared/invitations.ts', 'shared/users.ts'],
-    'server/api/refusal-order.test.ts › changes nothing, and the error names the fields',
+    'server/api/error-precedence.test.ts › changes nothing, and the error names the fields',
     'server/features/users/settings.test.ts › names each invalid field',
   ),
   met(
     'V2.2.2',
     'The server checks; what the client checks is for comfort',
     ['server/platform/trpc.ts', 'server/features/meetings/router.ts'],
-    'server/api/refusal-order.test.ts › invalid input',
+    'server/api/error-precedence.test.ts › invalid input',
   ),
   met(
     'V2.2.3',
@@ -179,7 +179,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V2.4.1',
     'Rate limits by caller, network and target',
-    ['server/platform/limits/limited.ts', decisionRecord('0022-rate-limits-on-procedures')],
+    ['server/platform/limits/declared-limit.ts', decisionRecord('0022-rate-limits-on-procedures')],
     'server/api/limits.test.ts › calls to both APIs',
     'e2e/attack/cases/limits.ts › every call in a batch counts',
   ),
@@ -284,7 +284,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V3.7.2',
     'Redirects lead to places that have a name, and to configured providers',
-    ['server/features/auth/providers/arrival.ts', 'client/features/access/return-path.ts'],
+    ['server/features/auth/providers/auth-callback.ts', 'client/features/access/return-path.ts'],
     'server/features/auth/providers/provider-sign-in.test.ts › for an unknown redirect_uri',
     'client/routes/authcallback.test.tsx › takes the visitor to where they were going, once, and on this site alone',
   ),

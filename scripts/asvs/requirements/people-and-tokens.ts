@@ -34,7 +34,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.3.4',
     'No way in beside the documented ones',
     ['server/features/auth/router.ts', INVENTORY],
-    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
+    'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
   ),
   met(
     'V6.4.1',
@@ -134,8 +134,8 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V7.4.2',
     'Closing an account ends its sessions',
-    'server/features/closing/close-account.ts',
-    'server/features/closing/close-account.test.ts › has no sessions: no token works, and the cookies are cleared',
+    'server/features/account-deletion/close-account.ts',
+    'server/features/account-deletion/close-account.test.ts › has no sessions: no token works, and the cookies are cleared',
   ),
   notMet(
     'V7.4.4',
@@ -190,8 +190,8 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.2.1',
     'Every procedure says for whom it is',
     'server/platform/trpc.ts',
-    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
-    'server/api/guard.test.ts › every REST path allows exactly the callers in the table',
+    'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
+    'server/api/permissions.test.ts › every REST path allows exactly the callers in the table',
   ),
   met(
     'V8.2.2',
@@ -203,7 +203,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V8.2.3',
     'Fields that only some may see or change',
-    ['server/features/meetings/reschedule.ts', 'server/features/groups/ties.ts'],
+    ['server/features/meetings/reschedule.ts', 'server/features/groups/acquaintances.ts'],
     'server/features/meetings/moving.test.ts › lets only the organizer change its texts; the refusal names the fields',
     'server/features/invitations/tokens.test.ts › has the email address unless its owner hides it',
   ),
@@ -211,7 +211,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.3.1',
     'The server decides, whatever the client shows',
     'server/platform/trpc.ts',
-    'server/api/guard.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
+    'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
   ),
 
   // V9 Self-contained tokens

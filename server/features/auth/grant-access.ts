@@ -35,7 +35,7 @@ export async function findOrCreateUser(
 }
 
 /**
- * Verifies the user of an address and notifies their screens; `admit` verifies users who do not exist yet.
+ * Verifies the user of an address and notifies their screens; `findOrCreateUser` verifies new users.
  * @param actor_id the user who grants access; null for the command line and for callers without a session
  */
 export async function verifyAddress(

@@ -126,7 +126,7 @@ async function memberOf(db: Db, { user_id }: Pick<Caller, 'user_id'>): Promise<M
   return { user_id, addresses: await listAddresses(db, user_id) }
 }
 
-/** Loads a group like `openGroup` and locks it until the transaction ends. */
+/** Loads a group like `getGroupRow` and locks it until the transaction ends. */
 export async function lockGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
   await lockGroupRow(trx, group_id as GroupId)
   return getGroupRow(trx, caller, group_id)

@@ -31,7 +31,7 @@ export function countBlockedStarts(search: Search, until: number, reader?: numbe
 }
 
 /**
- * Explains why a slot is the first, from the counts of `countHeldBack`. `reader` is an index into the counts, or
+ * Explains why a slot is the first, from the counts of `countBlockedStarts`. `reader` is an index into the counts, or
  * undefined for a reader without a calendar here. `guests` counts the participants with unknown calendars, so that the
  * text does not call them free; `isLater`: the search began at the current time of a meeting that is being moved.
  */

@@ -39,7 +39,7 @@ export function listMeetingCompanions(
 
 /**
  * Removes a user from all their meetings when their account is deleted; the caller has locked them and
- * `peopleAtMeetings`. Current meetings are cancelled if the user organizes them or fewer than two people remain; the
+ * `listMeetingCompanions`. Current meetings are cancelled if the user organizes them or fewer than two people remain; the
  * others go on without the user. Ended and cancelled meetings are anonymized, including everyone's calendar entries and
  * the deliveries of others' webhooks, and deleted if no other user attended.
  */

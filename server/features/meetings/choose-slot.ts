@@ -103,7 +103,7 @@ function firstSlotExcept(search: Search, except: number | undefined): Span | und
 
 /**
  * Returns the proposed slot if it is still free, with its reason if it is still the first.
- * @throws {DomainError} as `chooseFirst` and `choosePicked` do
+ * @throws {DomainError} as `chooseFirstSlot` and `chooseSlotAt` do
  */
 export async function chooseProposedSlot(
   db: Db,

@@ -102,7 +102,7 @@ type TestChange =
   | { kind: 'cancelled'; meeting: Meeting; sendAfter?: undefined }
   | { kind: 'moved'; meeting: Meeting; previous: MeetingMoved['previous']; sendAfter?: Date }
 
-async function queueMails(services: TestServices, { sendAfter, ...change }: TestChange): Promise<void> {
+async function enqueueMails(services: TestServices, { sendAfter, ...change }: TestChange): Promise<void> {
   services.clock.advance(1)
   const { meeting_id, sequence } = change.meeting
   await services.db.transaction().execute(async (trx) => {
@@ -129,8 +129,8 @@ async function listMails(services: TestServices, email: string): Promise<string[
 describe('the content of mails', () => {
   test('each participant gets one mail about a new meeting, in their own time zone', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
-    await queueMails(services, { kind: 'made', meeting })
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     expect(await listMails(services, ANA)).toEqual(['Booked: Bob and Ana, Thu 19 Nov, 14:30 (GMT+1) | REQUEST 0'])
     expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5) | REQUEST 0',
@@ -144,7 +144,7 @@ describe('the content of mails', () => {
     services,
   }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
     expect(mail).toMatchObject({ to_name: null, reply_to: ANA })
     const handle = await getMailedHandle(services, BOB)
@@ -170,7 +170,7 @@ describe('the content of mails', () => {
 
   test('the calendar part has the same data', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     const [mail] = await mailsTo(services, BOB)
     expect(parseCalendarPart(mail?.ical ?? '')).toMatchObject({
       method: 'REQUEST',
@@ -190,9 +190,9 @@ describe('the content of mails', () => {
 
   test('a move shows the new time, and the old one struck through', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
-    await queueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Moved: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5)',
@@ -204,9 +204,9 @@ describe('the content of mails', () => {
 
   test('a cancellation removes the meeting from calendars and links to the booking page', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
-    await queueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     const mail = (await mailsTo(services, BOB)).find(({ sequence }) => sequence === 1)
     expect(mail).toMatchObject({
       subject: 'Cancelled: Meeting with Ana, Thu, Nov 19, 8:30\u00a0AM (GMT-5)',
@@ -223,8 +223,8 @@ describe('who gets which mail', () => {
 
   test('if the meeting moves before its first mails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
-    await queueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
+    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
     expect(await listMails(services, BOB)).toEqual([
       'Booked: Meeting with Ana, Thu, Nov 19, 10:30\u00a0AM (GMT-5) | REQUEST 1',
     ])
@@ -234,8 +234,8 @@ describe('who gets which mail', () => {
 
   test('if the meeting is cancelled before its first mails are sent, nobody is mailed', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
-    await queueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
@@ -243,21 +243,21 @@ describe('who gets which mail', () => {
     services,
   }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const later = movedBy(meeting, 2)
-    await queueMails(services, {
+    await enqueueMails(services, {
       kind: 'moved',
       meeting: later,
       previous: meeting,
       sendAfter: tenSecondsLater(services),
     })
-    await queueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
     expect(await listMails(services, BOB)).toEqual([])
   })
 
   test('each participant is mailed only what they do not know yet', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     await services.db
       .updateTable('mails')
       .set({ send_after: tenSecondsLater(services) })
@@ -265,26 +265,26 @@ describe('who gets which mail', () => {
       .execute()
     await deliverDueMails(services)
     const later = movedBy(meeting, 2)
-    await queueMails(services, { kind: 'moved', meeting: later, previous: meeting })
+    await enqueueMails(services, { kind: 'moved', meeting: later, previous: meeting })
     expect((await listMails(services, BOB)).at(-1)).toMatch(/^Moved: .* REQUEST 1$/)
     expect(await listMails(services, GALA)).toEqual([expect.stringMatching(/^Invitation: .* REQUEST 1$/)])
-    await queueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(later) })
     expect((await listMails(services, BOB)).map((mail) => mail.split(':')[0])).toEqual(['Booked', 'Cancelled'])
     expect(await listMails(services, GALA)).toEqual([])
   })
 
   test('the struck time is the one in the reader’s last mail', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting })
+    await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
     const second = movedBy(meeting, 2)
-    await queueMails(services, {
+    await enqueueMails(services, {
       kind: 'moved',
       meeting: second,
       previous: meeting,
       sendAfter: tenSecondsLater(services),
     })
-    await queueMails(services, { kind: 'moved', meeting: movedBy(second, 1), previous: second })
+    await enqueueMails(services, { kind: 'moved', meeting: movedBy(second, 1), previous: second })
     const mails = await mailsTo(services, BOB)
     expect(mails.map(({ sequence }) => sequence)).toEqual([0, 2])
     expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
@@ -292,13 +292,13 @@ describe('who gets which mail', () => {
 
   test('a change is mailed even if no earlier mails are stored', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
+    await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect(await listMails(services, BOB)).toHaveLength(1)
   })
 
   test('a change that is rolled back is mailed to nobody', async ({ services }) => {
     const meeting = await createMeeting(services)
-    await queueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
+    await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
       await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), by: null })
       throw new Error('no')

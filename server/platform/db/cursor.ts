@@ -13,7 +13,7 @@ export function formatCursor(position: CursorPosition): string {
 }
 
 /**
- * Parses a cursor of `toCursor`.
+ * Parses a cursor of `formatCursor`.
  * @param schema the schema of a place; the cursor may be forged or from another list
  * @param field the input field that holds the cursor
  * @throws {DomainError} `invalid` for anything else

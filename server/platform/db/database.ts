@@ -39,7 +39,7 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens the Postgres server at `databaseUrl`, or the embedded database under `dataDir` (`memory://` keeps it in
  * memory).
- * @throws {DataDirInUse} if another process has locked `dataDir`
+ * @throws {DataDirInUseError} if another process has locked `dataDir`
  */
 export function openDatabase(options: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
   return options.databaseUrl ? openServer(options.databaseUrl) : openEmbedded(options.dataDir)

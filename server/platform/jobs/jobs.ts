@@ -23,7 +23,7 @@ export function toRunnableJob<Payload>(job: Job<Payload>): RunnableJob {
   return { name: job.name, run: async (services, data) => job.run(services, job.payload.parse(data)) }
 }
 
-/** A recurring job: `every` is a cron expression in UTC with minute precision. */
+/** A recurring job: `cron` is a cron expression in UTC with minute precision. */
 export interface RecurringJob {
   name: string
   cron: string

@@ -63,7 +63,7 @@ export async function enqueueMails(
   )
 }
 
-/** Writes one mail to the outbox, like `queueMails`. */
+/** Writes one mail to the outbox, like `enqueueMails`. */
 export function enqueueMail(
   services: Pick<Services, 'clock' | 'jobs'>,
   db: Db,

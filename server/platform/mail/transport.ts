@@ -19,7 +19,7 @@ export type RenderedMail = Omit<Mail, 'content'> & RenderedContent
 /** Sends mails. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is accepted, and settles within `SEND_WITHIN_MS`.
+   * Resolves once the mail is accepted, and settles within `SEND_TIMEOUT_MS`.
    * @param messageId the same for every attempt, so that the recipient's server can detect duplicates
    * @throws {MailError}
    */

@@ -17,7 +17,7 @@ export interface Outbound {
   /** Why this URL must not be called; undefined if its name may be looked up. */
   findUrlProblem(url: string): UrlProblem | undefined
   /**
-   * Sends a body and waits for the response, at most `CALL_WITHIN_MS`. Redirects are not followed: they are ordinary
+   * Sends a body and waits for the response, at most `CALL_TIMEOUT_MS`. Redirects are not followed: they are ordinary
    * responses. Ignores proxies in the environment.
    * @throws {OutboundError} if there was no response
    */

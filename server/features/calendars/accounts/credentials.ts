@@ -9,7 +9,7 @@ export function encryptCredentials({ secrets }: SecretsService, account_id: Acco
   return encrypt(secrets, credentials, purposeOf(account_id))
 }
 
-/** @throws {UnreadableSecret} */
+/** @throws {UnreadableSecretError} */
 export function decryptCredentials({ secrets }: SecretsService, account_id: AccountId, encrypted: string): string {
   return decrypt(secrets, encrypted, purposeOf(account_id))
 }

@@ -44,7 +44,7 @@ export async function recordFirstUse(db: Db, key_id: string, now: Date): Promise
   return numUpdatedRows > 0n
 }
 
-/** Records a use, unless one was recorded after `noted`. */
+/** Records a use, unless one was recorded after `recordedBefore`. */
 export async function recordApiKeyUse(
   db: Db,
   key_id: string,

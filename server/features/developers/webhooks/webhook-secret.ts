@@ -25,7 +25,7 @@ export function encryptWebhookSecret({ secrets }: SecretServices, webhook_id: st
 /**
  * The headers with which a receiver verifies our signature and identifies the message.
  * @param now epoch milliseconds of this attempt
- * @throws {UnreadableSecret}
+ * @throws {UnreadableSecretError}
  */
 export function signedHeaders(
   { secrets }: SecretServices,

@@ -20,7 +20,7 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
 /** The consumers of a change, in order: webhooks read the entries of departing people before they are deleted. */
-const CONSUMERS: readonly Consumer[] = [saveEntries, queueWebhooks, deleteEntries, queueMails, publishLive]
+const CONSUMERS: readonly Consumer[] = [saveEntries, queueWebhooks, deleteEntries, enqueueMails, publishLive]
 
 /**
  * The only way to change a meeting. Saves the meeting, its people's reserved time and a row of `meeting_changes`, then
@@ -87,7 +87,7 @@ async function deleteEntries(services: ChangeServices, trx: Db, change: MeetingC
   await enqueueProviderWrites(services, trx, user_ids)
 }
 
-async function queueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+async function enqueueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (!isNotified(change)) return
   await queueMeetingMails(services, trx, change)
 }

@@ -16,7 +16,7 @@ const MAX_DELAY = HOUR
 /**
  * When to send mails triggered by anonymous people, by address: mails over the limit are delayed, never dropped. A
  * later change of the same meeting replaces a waiting mail.
- * @param isNews about a meeting that the recipient already knows: delayed for an hour at most
+ * @param isUpdate about a meeting that the recipient already knows: delayed for an hour at most
  */
 export async function scheduleAnonymousMails(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
