@@ -4,10 +4,10 @@ const count = (description: string) => z.int().check(z.minimum(0), z.describe(de
 
 /** The number of earlier starts that did not fit, by the first reason. Each start counts once. */
 export const earlierStarts = z.object({
-  hours: count('Outside of the reader’s working hours'),
+  hours: count('Outside the reader’s working hours'),
   busy: count('The reader is busy'),
   unread: count('The reader’s calendar could not be read'),
-  others: count('Outside of somebody else’s working hours, or they are busy'),
+  others: count('Outside somebody else’s working hours, or during their busy times'),
   others_unread: count('Somebody else’s calendar could not be read'),
 })
 
@@ -19,10 +19,10 @@ export const bookingReason = z.discriminatedUnion('code', [
   z.object({
     code: z
       .enum(['first_free', 'next_free'])
-      .check(z.describe('The first of all times, or the first after the time that the meeting had')),
-    total: z.int().check(z.minimum(1), z.describe('How many calendars are free then')),
-    only: z.optional(z.enum(['reader', 'organizer']).check(z.describe('Whose calendar it is, where `total` is 1'))),
-    has_guests: z.boolean().check(z.describe('Others come whose calendars are not known')),
+      .check(z.describe('The first time of all, or the first after the previous time of the meeting')),
+    total: z.int().check(z.minimum(1), z.describe('The number of calendars that are free')),
+    only: z.optional(z.enum(['reader', 'organizer']).check(z.describe('Whose calendar it is if `total` is 1'))),
+    has_guests: z.boolean().check(z.describe('Other people without a known calendar take part')),
     earlier: earlierStarts,
   }),
 ])

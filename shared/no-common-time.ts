@@ -17,7 +17,7 @@ export const relaxation = z.discriminatedUnion('code', [
     params: z.object({ who: participantRef }),
   }),
   z.object({
-    code: z.literal('buffer').check(z.describe('The time kept free before and after meetings')),
+    code: z.literal('buffer').check(z.describe('The buffer before and after meetings')),
     params: z.object({ who: participantRef, minutes: z.int().check(z.positive()) }),
   }),
 ])
@@ -29,9 +29,9 @@ const share = (description: string) => z.number().check(z.minimum(0), z.maximum(
 /** The share of the searched times that one participant blocks. */
 export const blockedShare = z.object({
   who: participantRef,
-  share: share('The share of the times that they block'),
-  hours: share('Of it, what is outside of their working hours'),
-  busy: share('Of it, when they are busy within these'),
+  share: share('The share of the searched times that they block'),
+  hours: share('The part of `share` outside their working hours'),
+  busy: share('The part of `share` when they are busy within them'),
 })
 
 export type BlockedShare = z.infer<typeof blockedShare>

@@ -1,7 +1,7 @@
 -- Lists every common slot in one statement. Parameters: the start and end of the search, the duration of the meeting,
 -- and the days to look at. Starts lie on quarter hours of UTC, which are quarter hours in every zone used here.
 with working as (
-  select p.id, p.kept_free, range_agg(tstzrange(
+  select p.id, p.buffer, range_agg(tstzrange(
     (day + h.start_time) at time zone p.time_zone,
     (day + h.end_time) at time zone p.time_zone)) as hours
   from person p
@@ -9,10 +9,10 @@ with working as (
   join working_hours h on h.person_id = p.id and h.weekday = extract(isodow from day)
   group by p.id
 ), taken as (
-  select b.person_id, range_agg(tstzrange(b.starts_at - p.kept_free, b.ends_at + p.kept_free)) as times
+  select b.person_id, range_agg(tstzrange(b.starts_at - p.buffer, b.ends_at + p.buffer)) as times
   from busy_time b
   join person p on p.id = b.person_id
-  where b.starts_at < $2::timestamptz + p.kept_free and b.ends_at > $1::timestamptz - p.kept_free
+  where b.starts_at < $2::timestamptz + p.buffer and b.ends_at > $1::timestamptz - p.buffer
     and b.starts_at < b.ends_at
   group by b.person_id
 ), common as (

@@ -68,7 +68,7 @@ async function createTables(client: Client): Promise<void> {
     create temp table person (
       id int primary key,
       time_zone text not null,
-      kept_free interval not null
+      buffer interval not null
     );
     create temp table working_hours (
       person_id int not null,

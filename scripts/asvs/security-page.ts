@@ -8,9 +8,9 @@ const STATUSES = ['met', 'not met', 'does not apply'] as const
 const INTRO = `# Security, by OWASP ASVS 5.0.0
 
 Every requirement of levels 1 and 2 of the [Application Security Verification Standard](https://github.com/OWASP/ASVS/tree/master/5.0)
-(OWASP, CC BY-SA 4.0; the words here are ours, the standard's say what each asks for exactly). Made of
-\`scripts/asvs/requirements/\` by \`npm test -- scripts/asvs -u\`; without \`-u\` the same test fails when a requirement is
-missing or there twice, when a file or test that is named does not exist, or when this page is not up to date.`
+(OWASP, CC BY-SA 4.0). The summaries here are ours; the standard has the exact requirements. Generated from
+\`scripts/asvs/requirements/\` by \`npm test -- scripts/asvs -u\`. Without \`-u\` the same test fails if a requirement is missing or
+listed twice, if a named file or test does not exist, or if this page is out of date.`
 
 /** Renders `docs/security.md`: the status of every requirement. */
 export function renderSecurityPage(requirements: readonly Requirement[]): string {
@@ -22,12 +22,12 @@ export function renderSecurityPage(requirements: readonly Requirement[]): string
 
 ${formatTotals(requirements)}
 
-${untested.length} of those that are met have no test: a document or the configuration of something else meets them, or there is
-nothing there that could break. Facts beyond this page: [security-inventory.md](security-inventory.md).
+${untested.length} of the met requirements have no test: they are met by a document or by external configuration, or there is
+nothing that could break. More facts: [security-inventory.md](security-inventory.md).
 
 ## Not met
 
-${formatTable(['Requirement', 'Asks for', 'Not met, because', 'What would meet it'], notMet)}
+${formatTable(['Requirement', 'Asks for', 'Why it is not met', 'What would meet it'], notMet)}
 
 ${CHAPTERS.map((title, i) => formatChapter(`V${i + 1}`, title, requirements)).join('\n\n')}
 `

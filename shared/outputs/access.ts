@@ -4,13 +4,13 @@ import { PROVIDERS } from '../providers.ts'
 import { email, instant, uuid } from './fields.ts'
 
 export const bearerToken = z
-  .object({ token: z.string().meta({ description: 'A JWT, good for fifteen minutes' }) })
+  .object({ token: z.string().meta({ description: 'A JWT, valid for fifteen minutes' }) })
   .meta({ id: 'BearerToken' })
 
 export const signInRequest = z
   .object({
     success: z.literal(true),
-    request_id: z.string().meta({ description: 'To send with the code', examples: ['pVfq0hJ3TqC0oN2yVb6m1A'] }),
+    request_id: z.string().meta({ description: 'Send it with the code', examples: ['pVfq0hJ3TqC0oN2yVb6m1A'] }),
   })
   .meta({ id: 'SignInRequest' })
 
@@ -20,22 +20,25 @@ export const session = z
     device: z
       .string()
       .nullable()
-      .meta({ description: 'As it names itself', examples: ['Firefox · Windows'] }),
+      .meta({ description: 'Browser and system, from the user agent', examples: ['Firefox · Windows'] }),
     ip: z
       .string()
       .nullable()
-      .meta({ description: 'Of its last use', examples: ['192.0.2.1'] }),
+      .meta({ description: 'The address of the last use', examples: ['192.0.2.1'] }),
     created_at: instant,
-    last_used_at: instant.meta({ description: 'To a quarter of an hour' }),
-    expires_at: instant.meta({ description: 'Unless it is used until then' }),
-    is_current: z.boolean().meta({ description: 'The session that asks' }),
+    last_used_at: instant.meta({ description: 'Rounded to a quarter of an hour' }),
+    expires_at: instant.meta({ description: 'Extended by each use' }),
+    is_current: z.boolean().meta({ description: 'The session of this request' }),
   })
   .meta({ id: 'Session' })
 
 export const sessions = z.array(session)
 
 export const endedSessions = z
-  .object({ success: z.literal(true), ended: z.int().meta({ description: 'How many', examples: [2] }) })
+  .object({
+    success: z.literal(true),
+    ended: z.int().meta({ description: 'The number of ended sessions', examples: [2] }),
+  })
   .meta({ id: 'EndedSessions' })
 
 export const requestForAccess = z
@@ -64,7 +67,7 @@ export const accessCode = z
     created_at: instant,
     expires_at: instant,
     used_at: instant.nullable(),
-    used_by: z.string().nullable().meta({ description: 'The address that it let in' }),
+    used_by: z.string().nullable().meta({ description: 'The address that redeemed the code' }),
   })
   .meta({ id: 'AccessCode' })
 

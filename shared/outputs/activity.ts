@@ -8,12 +8,12 @@ const entryFields = {
   action: z.enum(ACTIVITY_ACTIONS),
   params: z
     .record(z.string(), z.union([z.string(), z.number(), z.null()]))
-    .meta({ description: 'Ids, numbers and words of closed lists', examples: [{ key_id: '8dK2mPq0Zr4T' }] }),
+    .meta({ description: 'Ids, numbers and enumerated values', examples: [{ key_id: '8dK2mPq0Zr4T' }] }),
   actor_kind: z.enum(ACTOR_KINDS),
   actor_name: z
     .string()
     .nullable()
-    .meta({ description: 'Who acted, where it was not you', examples: ['Ana'] }),
+    .meta({ description: 'Who acted, if not you', examples: ['Ana'] }),
   ip: z
     .string()
     .nullable()
@@ -21,8 +21,8 @@ const entryFields = {
   device: z
     .string()
     .nullable()
-    .meta({ description: 'As the request named it', examples: ['Firefox · Windows'] }),
-  times: z.int().meta({ description: 'How often within the hour before `at`', examples: [1] }),
+    .meta({ description: 'Browser and system, from the user agent', examples: ['Firefox · Windows'] }),
+  times: z.int().meta({ description: 'Number of occurrences in the hour before `at`', examples: [1] }),
 }
 
 const activityEntry = z.object(entryFields).meta({ id: 'ActivityEntry' })
@@ -33,7 +33,7 @@ const auditEntry = z
     user_id: uuid.nullable(),
     user_email: z.string().nullable(),
     actor_id: uuid.nullable(),
-    request_id: z.string().nullable().meta({ description: 'As in the header `x-request-id`' }),
+    request_id: z.string().nullable().meta({ description: 'The value of the header `x-request-id`' }),
   })
   .meta({ id: 'AuditEntry' })
 

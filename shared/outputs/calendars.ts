@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { color, day, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
 
 const hideableEmail = email.meta({
-  description: 'Empty for who reads without a session, where its user hides it',
+  description: 'Empty without a session if the user hides it',
   examples: ['ana@example.com'],
 })
 
@@ -34,13 +34,13 @@ export const calendarEvent = z
     calendar_id: z.string(),
     meeting_url: z.string().nullable(),
     recurrence: z.array(z.string()).meta({ description: 'RFC 5545 lines', examples: [['RRULE:FREQ=WEEKLY;BYDAY=MO']] }),
-    recurring_event_id: z.string().nullable().meta({ description: 'Of an instance: the event that it repeats' }),
-    original_start_time: instant.nullable().meta({ description: 'Of an instance: the start that its rule gives it' }),
+    recurring_event_id: z.string().nullable().meta({ description: 'For an instance: the recurring event' }),
+    original_start_time: instant.nullable().meta({ description: 'For an instance: its start by the recurrence rule' }),
     extendedProps: z.object({
       event_color: color,
       is_meeting: z.boolean(),
       is_named: z.boolean().optional().meta({
-        description: 'Of a meeting, not of its calendar entry: false where it is called after its two people',
+        description: 'For meetings, not for calendar entries: false if the title is derived from the two people',
       }),
     }),
   })
@@ -58,12 +58,12 @@ export const calendar = z
     time_zone: timeZone,
     background_color: color,
     foreground_color: color,
-    is_primary: z.boolean().meta({ description: 'The main calendar of its account, whose colour it has' }),
-    is_selected: z.boolean().meta({ description: 'Its events keep you busy' }),
+    is_primary: z.boolean().meta({ description: 'The main calendar of its account; it has the account’s colour' }),
+    is_selected: z.boolean().meta({ description: 'Its events block your availability' }),
     is_holiday_calendar: z.boolean(),
-    is_writable: z.boolean().meta({ description: 'Its events are yours to change' }),
-    is_own: z.boolean().meta({ description: 'It is yours to rename and delete' }),
-    is_destination: z.boolean().meta({ description: 'Your meetings go into it' }),
+    is_writable: z.boolean().meta({ description: 'You can change its events' }),
+    is_own: z.boolean().meta({ description: 'You can rename and delete it' }),
+    is_destination: z.boolean().meta({ description: 'New meetings are added to it' }),
   })
   .meta({ id: 'Calendar' })
 
@@ -78,11 +78,8 @@ export const calendarEventsPage = z
     events: calendarEvents,
     deleted: z
       .array(z.string())
-      .meta({ description: 'To be taken away before the events are put in; of a series, with all its instances' }),
+      .meta({ description: 'Delete these before adding `events`; the id of a series includes all its instances' }),
     next_page_token: nextPage,
-    next_sync_token: z
-      .string()
-      .nullable()
-      .meta({ description: 'On the last page: asks for all that changes from here on' }),
+    next_sync_token: z.string().nullable().meta({ description: 'On the last page: returns later changes' }),
   })
   .meta({ id: 'CalendarEventsPage' })

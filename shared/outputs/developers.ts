@@ -9,8 +9,8 @@ const apiKeyFields = {
   name: z.string(),
   scope: z.enum(API_KEY_SCOPES),
   created_at: instant,
-  last_used_at: instant.nullable().meta({ description: 'To the minute; null for one that was never used' }),
-  expires_at: instant.nullable().meta({ description: 'null: it works until it is revoked' }),
+  last_used_at: instant.nullable().meta({ description: 'Rounded to the minute; null if never used' }),
+  expires_at: instant.nullable().meta({ description: 'null: never expires' }),
 }
 
 export const apiKey = z.object(apiKeyFields).meta({ id: 'ApiKey' })
@@ -18,7 +18,7 @@ export const apiKey = z.object(apiKeyFields).meta({ id: 'ApiKey' })
 export const apiKeys = z.array(apiKey)
 
 export const createdApiKey = z
-  .object({ ...apiKeyFields, key: z.string().meta({ description: 'Its only reading' }) })
+  .object({ ...apiKeyFields, key: z.string().meta({ description: 'Returned only once' }) })
   .meta({ id: 'NewApiKey' })
 
 const webhookFields = {
@@ -27,7 +27,7 @@ const webhookFields = {
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   enabled: z.boolean(),
   disabled_reason: z.nullable(disabledReason).meta({ description: 'Why the server switched it off' }),
-  failing_since: instant.nullable().meta({ description: 'Since when it has accepted no call; null while it works' }),
+  failing_since: instant.nullable().meta({ description: 'When calls started to fail; null while they succeed' }),
   created_at: instant,
 }
 
@@ -38,23 +38,23 @@ export const webhooks = z.array(webhook)
 export const webhookWithSecret = z
   .object({
     ...webhookFields,
-    secret: z.string().meta({ description: 'Its only reading' }),
+    secret: z.string().meta({ description: 'Returned only once' }),
     previous_secret_until: instant
       .nullable()
-      .meta({ description: 'Until then the secret before this one signs as well' }),
+      .meta({ description: 'Until then, messages are also signed with the previous secret' }),
   })
   .meta({ id: 'WebhookWithSecret' })
 
 export const webhookDelivery = z
   .object({
     id: uuid,
-    message_id: z.string().meta({ description: 'The `webhook-id` of its calls, the same at every try' }),
+    message_id: z.string().meta({ description: 'The `webhook-id` header, the same for every attempt' }),
     type: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
     status: z
       .enum(['pending', 'delivered', 'failed'])
-      .meta({ description: '`pending`: waits for its first or next try' }),
+      .meta({ description: '`pending`: waiting for its first or next attempt' }),
     attempts: z.int(),
-    response_status: z.int().nullable().meta({ description: 'Of the last try, as all that follows' }),
+    response_status: z.int().nullable().meta({ description: 'From the last attempt, like the fields below' }),
     response_excerpt: z.string().nullable(),
     duration_ms: z.number().nullable(),
     failure: z.nullable(deliveryFailure),

@@ -4,7 +4,7 @@ import { email, instant, minutes, timeZone, uuid } from './fields.ts'
 
 export const senderInfo = z
   .object({
-    email: z.string().meta({ description: 'Empty where its owner hides it', examples: ['ana@example.com'] }),
+    email: z.string().meta({ description: 'Empty if the owner hides it', examples: ['ana@example.com'] }),
     name: z.string(),
     picture: z.string().nullable(),
     user_id: uuid,
@@ -15,14 +15,14 @@ export const senderInfo = z
   .meta({ id: 'SenderInfo' })
 
 export const openedInvitation = z
-  .object({ tokenInvitation: z.string().meta({ description: 'A JWT, good for an hour' }), senderInfo })
+  .object({ tokenInvitation: z.string().meta({ description: 'A JWT, valid for an hour' }), senderInfo })
   .meta({ id: 'Invitation' })
 
 export const verifiedInvitation = z.object({ valid: z.literal(true), senderInfo })
 
 export const invitationLink = z
   .object({
-    id: z.string().nullable().meta({ description: 'null: the link that always exists' }),
+    id: z.string().nullable().meta({ description: 'null for the default link, which always exists' }),
     url_invites: z.string(),
     event_duration: minutes(30),
     url: z.string(),
@@ -40,6 +40,8 @@ export const proposal = z.object(proposalFields)
 export const groupProposal = z.object({
   ...proposalFields,
   end: instant,
-  free: z.array(email).meta({ description: 'Whose calendars were searched: they are free then. The organizer first' }),
-  unknown: z.array(email).meta({ description: 'Those without a calendar here' }),
+  free: z
+    .array(email)
+    .meta({ description: 'The people whose calendars were searched and are free, the organizer first' }),
+  unknown: z.array(email).meta({ description: 'The people without a calendar here' }),
 })

@@ -5,12 +5,12 @@ import { email, instant, minutes, timeZone } from './fields.ts'
 
 export const notMe = z
   .object({
-    email: email.meta({ description: 'The address that somebody entered' }),
+    email: email.meta({ description: 'The entered address' }),
     organizer: z.string(),
     start: instant,
     end: instant,
-    is_open: z.boolean().meta({ description: 'The meeting is ahead' }),
-    is_blocked: z.boolean().meta({ description: 'Nobody without an account can book with the address' }),
+    is_open: z.boolean().meta({ description: 'The meeting is in the future' }),
+    is_blocked: z.boolean().meta({ description: 'Anonymous bookings with the address are blocked' }),
   })
   .meta({ id: 'NotMe' })
 
@@ -23,31 +23,28 @@ export const availability = z
       z.object({
         start: instant,
         end: instant,
-        busy: z.literal(true).optional().meta({ description: 'You have something else then' }),
-        unknown: z.literal(true).optional().meta({ description: 'Your own calendar could not be read for then' }),
-        too_close: z
-          .literal(true)
-          .optional()
-          .meta({ description: 'Nearer to something that you have than the time you keep free around it' }),
-        outside_hours: z.literal(true).optional().meta({ description: 'Outside of your own hours' }),
+        busy: z.literal(true).optional().meta({ description: 'You have another event' }),
+        unknown: z.literal(true).optional().meta({ description: 'Your calendar could not be read' }),
+        too_close: z.literal(true).optional().meta({ description: 'Within the buffer of another of your events' }),
+        outside_hours: z.literal(true).optional().meta({ description: 'Outside your working hours' }),
       }),
     ),
   })
   .meta({ id: 'Availability' })
 
-const ical_uid = z.string().meta({ description: 'Of the invitation’s iCalendar file' })
+const ical_uid = z.string().meta({ description: 'The UID in the invitation’s iCalendar file' })
 
 export const booked = z.object({
   success: z.literal(true),
   event: calendarEvent.describe(
-    '`id` is the handle of whoever booked without a session, or the id of the calendar entry',
+    '`id` is the guest’s handle for bookings without a session, else the id of the calendar entry',
   ),
   ical_uid,
   reason: bookingReason,
   undo_token: z
     .string()
     .nullable()
-    .meta({ description: 'Takes the booking back until `undo_until`, for its booker alone' }),
+    .meta({ description: 'Undoes the booking until `undo_until`; only the booker gets it' }),
   undo_until: instant.nullable(),
 })
 
@@ -59,14 +56,14 @@ export const openMeeting = z
     closed: z.null(),
     event: calendarEvent,
     event_duration: z.number().meta({ description: 'Minutes', examples: [30] }),
-    url_invites: z.string().nullable().meta({ description: 'The link it came of; null when it came of none' }),
+    url_invites: z.string().nullable().meta({ description: 'The link it was booked through, if any' }),
     past: z.boolean(),
     ical_uid,
     role: z
       .enum(['organizer', 'participant'])
       .nullable()
-      .meta({ description: 'Yours; null for the link of an old mail' }),
-    cancelling: outcome.meta({ description: 'What cancelling it would do' }),
+      .meta({ description: 'Your role; null for the link in an old mail' }),
+    cancelling: outcome.meta({ description: 'The effect of cancelling' }),
   })
   .meta({ id: 'Meeting' })
 
@@ -76,7 +73,7 @@ export const meetingView = z.union([openMeeting, closedMeeting])
 
 export const cancelled = z.object({
   success: z.literal(true),
-  outcome: outcome.meta({ description: 'Whether the meeting is cancelled, or goes on without you' }),
+  outcome: outcome.meta({ description: 'Whether the meeting was cancelled, or continues without you' }),
   already_cancelled: z.boolean(),
   already_left: z.boolean(),
   event: z.union([calendarEvent, closedEvent]),

@@ -6,7 +6,10 @@ import { color, email, instant, minutes, timeZone, uuid } from './fields.ts'
 
 export const calendarFeed = z
   .object({
-    url: z.string().nullable().meta({ description: 'Who has it reads the calendar; null where there is none' }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Anyone with this URL can read the calendar; null if there is no feed' }),
     created_at: instant.nullable(),
     last_used_at: instant.nullable(),
   })
@@ -14,7 +17,7 @@ export const calendarFeed = z
 
 export const userData = z
   .looseObject({ exported_at: instant })
-  .meta({ id: 'UserData', description: 'By table, all rows that are yours' })
+  .meta({ id: 'UserData', description: 'All of your rows, by table' })
 
 const slots = z.array(z.object({ start_time: z.string(), end_time: z.string() }))
 const workSchedule = z
@@ -36,10 +39,10 @@ export const synchronizedAccount = z
     account_picture: z.string().nullable(),
     account_color: color,
     provider: z.string().meta({ examples: ['local'] }),
-    is_main: z.boolean().meta({ description: 'The account that you have from the start' }),
+    is_main: z.boolean().meta({ description: 'The account created at sign-up' }),
     can_write: z.boolean().meta({ description: 'Its events can be changed here' }),
     can_create_calendars: z.boolean(),
-    has_conference: z.boolean().meta({ description: 'It makes links for video meetings' }),
+    has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
   })
   .meta({ id: 'SynchronizedAccount' })
 
@@ -56,13 +59,13 @@ export const userSettings = z
     event_duration: minutes(30),
     event_interval: minutes(0),
     time_zone: timeZone,
-    language: z.enum(LANGUAGES).nullable().meta({ description: 'Of the mails to you; null where it is not known' }),
+    language: z.enum(LANGUAGES).nullable().meta({ description: 'The language of your emails; null if unknown' }),
     synchronized_accounts: z.array(synchronizedAccount),
     color,
     meeting_provider_info: z.object({ provider: z.enum(MEETING_PROVIDERS), url: z.string().optional() }),
     url_invites: z.string().meta({ examples: ['ana'] }),
     is_email_public: z.boolean().meta({ description: 'The booking page shows your email address' }),
-    is_findable: z.boolean().meta({ description: 'Every verified user may look for a time with you' }),
+    is_findable: z.boolean().meta({ description: 'Every verified user can search for a time with you' }),
     min_notice: minutes(60),
     horizon_days: z.int().meta({ examples: [60] }),
   })

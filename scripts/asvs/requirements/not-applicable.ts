@@ -1,6 +1,6 @@
 import { doesNotApply, type Requirement } from '../requirement.ts'
 
-/** What the product does not have, by the reason. */
+/** Requirements that do not apply, by reason. */
 export const NOT_APPLICABLE: readonly Requirement[] = [
   ...doesNotApply('The product has no such interpreter, parser or service', {
     'V1.2.6': 'LDAP',
@@ -12,7 +12,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V4.3.1': 'GraphQL costs',
     'V4.3.2': 'GraphQL introspection',
   }),
-  ...doesNotApply('Everything that people write is plain text', {
+  ...doesNotApply('All user text is plain text', {
     'V1.3.1': 'HTML editors',
     'V1.3.4': 'SVG',
     'V1.3.5': 'Markdown and stylesheets',
@@ -21,12 +21,12 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V1.4.1': 'overflows',
     'V1.4.3': 'freed memory',
   }),
-  ...doesNotApply('No page listens to messages of other windows', { 'V3.5.5': 'postMessage' }),
+  ...doesNotApply('No page listens to messages from other windows', { 'V3.5.5': 'postMessage' }),
   ...doesNotApply('Live updates are server-sent events; there are no WebSockets', {
     'V4.4.1': 'encryption',
     'V4.4.2': 'origin',
     'V4.4.3': 'tokens',
-    'V4.4.4': 'handing the session over',
+    'V4.4.4': 'session handover',
   }),
   ...doesNotApply('No files are uploaded: bodies are JSON of at most 256 kB', {
     'V5.1.1': 'documentation',
@@ -37,47 +37,47 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V5.4.3': 'viruses',
   }),
   ...doesNotApply('There are no passwords', {
-    'V6.1.2': 'words to refuse',
+    'V6.1.2': 'forbidden words',
     'V6.2.1': 'length',
     'V6.2.2': 'changing',
-    'V6.2.3': 'asking for the present one',
+    'V6.2.3': 'asking for the current one',
     'V6.2.4': 'common ones',
     'V6.2.5': 'composition',
     'V6.2.6': 'masked fields',
     'V6.2.7': 'pasting',
-    'V6.2.8': 'taking them as they are',
+    'V6.2.8': 'accepting them unchanged',
     'V6.2.9': 'long ones',
     'V6.2.10': 'expiry',
-    'V6.2.11': 'use of the words to refuse',
+    'V6.2.11': 'use of the forbidden words',
     'V6.2.12': 'leaked ones',
     'V6.4.3': 'resetting',
     'V11.4.2': 'storage',
-    'V11.4.4': 'keys made of them',
+    'V11.4.4': 'keys derived from them',
   }),
-  ...doesNotApply('There is no second factor (V6.3.3), and no factor that could be changed', {
+  ...doesNotApply('There is no second factor (V6.3.3) and no changeable factor', {
     'V6.4.4': 'a lost factor',
     'V6.5.2': 'lookup secrets',
     'V6.6.1': 'codes by telephone',
     'V7.4.3': 'ending sessions after a change',
   }),
-  ...doesNotApply('Sign-ins come from OpenID Connect, and no strength is expected of them', {
+  ...doesNotApply('Provider logins use OpenID Connect, and no strength is expected of them', {
     'V6.8.3': 'SAML',
     'V6.8.4': 'strength and recentness',
   }),
-  ...doesNotApply('An installation is one organization, and its tokens are for itself', {
+  ...doesNotApply('An installation is one organization with its own tokens', {
     'V8.4.1': 'tenants',
-    'V9.2.4': 'several audiences of one key',
+    'V9.2.4': 'several audiences per key',
   }),
-  ...doesNotApply('The product is no OAuth resource server: its tokens are its own sessions', {
+  ...doesNotApply('The product is not an OAuth resource server: its tokens are its own sessions', {
     'V10.3.1': 'audience',
     'V10.3.2': 'delegated rights',
-    'V10.3.3': 'users by lasting claims',
+    'V10.3.3': 'users by permanent claims',
     'V10.3.4': 'strength',
   }),
-  ...doesNotApply('The product is no OAuth authorization server or OpenID provider', {
+  ...doesNotApply('The product is not an OAuth authorization server or OpenID provider', {
     'V10.4.1': 'redirect URIs',
-    'V10.4.2': 'codes once',
-    'V10.4.3': 'short codes',
+    'V10.4.2': 'single-use codes',
+    'V10.4.3': 'short-lived codes',
     'V10.4.4': 'grants',
     'V10.4.5': 'replayed refresh tokens',
     'V10.4.6': 'PKCE',
@@ -89,7 +89,7 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V10.6.1': 'response modes',
     'V10.6.2': 'forced logout',
     'V10.7.1': 'consent',
-    'V10.7.2': 'what is consented to',
+    'V10.7.2': 'scope of consent',
     'V10.7.3': 'withdrawing consent',
   }),
   ...doesNotApply('Providers do not log users out here', { 'V10.5.5': 'back-channel logout' }),

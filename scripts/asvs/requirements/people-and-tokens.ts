@@ -3,14 +3,11 @@ import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } fro
 /** V6 to V10: authentication, sessions, authorization, tokens and OpenID Connect. */
 export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   // V6 Authentication
-  met('V6.1.1', 'How guessing is bounded, without locking owners out', [
+  met('V6.1.1', 'How guessing is limited without locking out owners', [
     decisionRecord('0025-sessions-and-sign-in-codes'),
     decisionRecord('0022-rate-limits-on-procedures'),
   ]),
-  met('V6.1.3', 'The ways to sign in, and what each proves', [
-    INVENTORY,
-    decisionRecord('0018-sign-ins-from-providers'),
-  ]),
+  met('V6.1.3', 'The login methods, and what each proves', [INVENTORY, decisionRecord('0018-sign-ins-from-providers')]),
   met(
     'V6.3.1',
     'Tries count against a request and a network, never against an address',
@@ -20,25 +17,25 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V6.3.2',
-    'No account is there from the start',
+    'There are no default accounts',
     'server/platform/config.ts',
     'server/platform/config.test.ts › every variable has a default, and an empty variable counts as unset',
   ),
   notMet(
     'V6.3.3',
     'A second factor',
-    'A mailed code is one factor; a provider may ask for more, and we do not require it',
+    'A mailed code is one factor; a provider may ask for more, but we do not require it',
     'Passkeys or TOTP beside the code, and `acr` or `amr` of providers',
   ),
   met(
     'V6.3.4',
-    'No way in beside the documented ones',
+    'No undocumented login methods',
     ['server/features/auth/router.ts', INVENTORY],
     'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
   ),
   met(
     'V6.4.1',
-    'Access codes are random, expire and work once; they sign nobody in',
+    'Access codes are random, expire and work once; they log nobody in',
     ['server/features/auth/access-code-text.ts', 'server/features/auth/access-codes.ts'],
     'server/features/auth/access-codes.test.ts › creates a readable code of 100 random bits and stores only its hash',
     'server/features/auth/access-codes.test.ts › rejects a used code',
@@ -50,24 +47,28 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'server/features/auth/email-code/store.ts',
     'server/features/auth/email-code/email-code.test.ts › works once, even when sent concurrently',
   ),
-  met('V6.5.3', 'Codes come from the system’s random generator', 'server/features/auth/email-code/request-code.ts'),
+  met(
+    'V6.5.3',
+    'Codes come from the system’s random number generator',
+    'server/features/auth/email-code/request-code.ts',
+  ),
   met('V6.5.4', 'Six digits', 'server/features/auth/email-code/request-code.ts'),
   met(
     'V6.5.5',
-    'A code lives ten minutes',
+    'A code is valid for ten minutes',
     'server/features/auth/email-code/sign-in-request.ts',
     'server/features/auth/email-code/email-code.test.ts › expires after ten minutes and is then deleted',
   ),
   met(
     'V6.6.2',
-    'A code belongs to the request that it was mailed for',
+    'A code works only with the request it was mailed for',
     'server/features/auth/email-code/verify-code.ts',
     'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
     'e2e/attack/cases/sign-in.ts › a code works only with its request',
   ),
   met(
     'V6.6.3',
-    'Five tries for a request, sixty for a network',
+    'Five tries per request, sixty per network',
     'server/features/auth/limits.ts',
     'server/features/auth/email-code/email-code.test.ts › allows five tries per request, even when sent concurrently',
     'server/features/auth/limits.test.ts › have a limited number of tries in total when requests share one',
@@ -88,7 +89,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
 
   // V7 Session management
   met('V7.1.1', 'Lifetimes of sessions, and why', [INVENTORY, decisionRecord('0025-sessions-and-sign-in-codes')]),
-  met('V7.1.2', 'Sessions at the same time', INVENTORY),
+  met('V7.1.2', 'Concurrent sessions', INVENTORY),
   met('V7.1.3', 'Sessions and providers', INVENTORY),
   met(
     'V7.2.1',
@@ -98,7 +99,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V7.2.2',
-    'Tokens are made at sign-in',
+    'Tokens are created at login',
     ['server/features/auth/bearer-token.ts', 'server/features/auth/refresh-token.ts'],
     'server/features/auth/sessions.test.ts › expires after fifteen minutes',
   ),
@@ -108,25 +109,25 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ]),
   met(
     'V7.2.4',
-    'A sign-in makes a session and ends the one that the browser had',
+    'A login creates a session and ends the previous one of the browser',
     'server/features/auth/sessions.ts',
     'server/features/auth/sessions.test.ts › signing in again ends the browser’s previous session',
   ),
   met(
     'V7.3.1',
-    'Thirty days without use end a session',
+    'A session ends after thirty days without use',
     'server/features/auth/refresh-token.ts',
     'server/features/auth/refresh.test.ts › ends a session only after thirty days without use',
   ),
   met(
     'V7.3.2',
-    'Ninety days end a session',
+    'A session ends after ninety days',
     'server/features/auth/refresh-token.ts',
     'server/features/auth/ended-sessions.test.ts › a session ends 90 days after sign-in, however often it is used',
   ),
   met(
     'V7.4.1',
-    'A session that ended is refused at once, its bearer token too',
+    'An ended session is rejected at once, with its bearer token',
     ['server/features/users/callers.ts', decisionRecord('0025-sessions-and-sign-in-codes')],
     'server/features/auth/ended-sessions.test.ts › is rejected immediately over REST and tRPC when its session ${how}',
     'e2e/attack/cases/sign-in.ts › a session is rejected everywhere after logging out',
@@ -139,26 +140,26 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   notMet(
     'V7.4.4',
-    'Log out on every page of a session',
+    'Logout on every page of a session',
     'It is in the menu of the dashboard and at the top while an account is set up; the pages of a group booking and of access requests are one click away from it',
     'The same button at the top of those pages',
   ),
   met(
     'V7.4.5',
-    'Whoever runs the installation ends the sessions of one user, or all',
+    'Operators can end the sessions of one user, or of all',
     ['server/access.ts', RUNNING],
     'server/access.test.ts › ends the sessions of one user or of everyone immediately',
   ),
   notMet(
     'V7.5.1',
-    'A new sign-in before sensitive changes',
-    'The address, the one thing that signing in depends on, cannot be changed. Making an API key or a feed address and closing the account ask for an open session alone',
-    'A code by mail before these calls, where the sign-in is older than some minutes',
+    'Reauthentication before sensitive changes',
+    'The address, the only thing that login depends on, cannot be changed. Creating an API key or a feed address and closing the account require only an open session',
+    'A mailed code before these calls if the login is older than some minutes',
   ),
   notMet(
     'V7.5.2',
-    'A new sign-in before ending sessions',
-    'Users see and end their sessions; ending one asks for no code, so that a thief is out as fast as can be',
+    'Reauthentication before ending sessions',
+    'Users see and end their sessions; ending one requires no code, so that a thief is logged out as fast as possible',
     'The same as for V7.5.1',
   ),
   met(
@@ -169,7 +170,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V7.6.2',
-    'A sign-in by a provider asks which account it is, and counts in the browser that began it',
+    'A provider login asks which account to use, and works only in the browser that started it',
     'server/platform/openid/identity-providers.ts',
     'server/features/auth/providers/provider-sign-in.test.ts › redirects with state, nonce and PKCE, and a cookie limited to the callback path',
   ),
@@ -188,14 +189,14 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ]),
   met(
     'V8.2.1',
-    'Every procedure says for whom it is',
+    'Every procedure declares its callers',
     'server/platform/trpc.ts',
     'server/api/permissions.test.ts › every procedure allows exactly the callers in the table; rejected calls change nothing',
     'server/api/permissions.test.ts › every REST path allows exactly the callers in the table',
   ),
   met(
     'V8.2.2',
-    'Data is its user’s; an id is no power',
+    'Data belongs to its user; an id gives no access',
     ['server/features/meetings/access.ts', decisionRecord('0026-participant-handles')],
     'server/features/meetings/handles/handles.test.ts › the id of a calendar entry',
     'e2e/attack/cases/meetings.ts › a visible id gives no access',
@@ -217,13 +218,13 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   // V9 Self-contained tokens
   met(
     'V9.1.1',
-    'Tokens are signed, and read only after the check',
+    'Tokens are signed, and read only after verification',
     ['server/features/auth/bearer-token.ts', 'server/features/invitations/tokens.ts'],
     'server/features/auth/sessions.test.ts › must be signed',
   ),
   met(
     'V9.1.2',
-    'HS256 alone',
+    'Only HS256',
     ['server/features/auth/bearer-token.ts', 'server/features/invitations/tokens.ts'],
     'server/features/auth/sessions.test.ts › must be signed',
   ),
@@ -241,26 +242,26 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V9.2.2',
-    'Each kind of token has a key of its own',
+    'Each kind of token has its own key',
     'server/platform/secrets.ts',
     'server/features/auth/sessions.test.ts › cannot be an invitation token',
   ),
   met(
     'V9.2.3',
-    'Tokens are for this installation: its keys are its own; ID tokens name it as their audience',
+    'Tokens are only for this installation: it has its own keys, and ID tokens name it as their audience',
     ['server/platform/secrets.ts', 'server/platform/openid/identity-providers.ts'],
     'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
     'server/features/auth/sessions.test.ts › cannot be an invitation token',
   ),
 
   // V10 OAuth and OIDC
-  met('V10.1.1', 'Providers’ tokens stay in the server, and are not kept', [
+  met('V10.1.1', 'Providers’ tokens stay on the server, and are not stored', [
     'server/platform/openid/identity-providers.ts',
     'server/features/auth/providers/store.ts',
   ]),
   met(
     'V10.1.2',
-    'State, nonce and PKCE belong to one sign-in of one browser',
+    'State, nonce and PKCE belong to one login in one browser',
     'server/features/auth/providers/flow-cookie.ts',
     'server/features/auth/providers/provider-sign-in.test.ts › redirects with state, nonce and PKCE, and a cookie limited to the callback path',
     'server/features/auth/providers/provider-sign-in.test.ts › a provider sign-in fails',
@@ -273,7 +274,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V10.2.2',
-    'Each provider has a callback of its own, and its issuer is checked',
+    'Each provider has its own callback, and its issuer is checked',
     ['server/platform/openid/identity-providers.ts', 'server/features/auth/providers/finish-sign-in.ts'],
     'server/features/auth/providers/provider-sign-in.test.ts › a provider sign-in fails',
     'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
@@ -286,20 +287,20 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V10.5.2',
-    'Users are known by the provider’s lasting name for them',
+    'Users are identified by the provider’s permanent id',
     'server/features/auth/providers/provider-identity.ts',
     'server/features/auth/providers/provider-sign-in.test.ts › finds the same user after their address changes',
     'server/features/auth/providers/provider-identity.test.ts › a Microsoft user is identified by tenant and object id',
   ),
   met(
     'V10.5.3',
-    'Metadata that name another issuer are refused',
+    'Metadata of another issuer is rejected',
     'server/platform/openid/identity-providers.ts',
     'server/platform/openid/identity-providers.test.ts › metadata of another issuer is rejected',
   ),
   met(
     'V10.5.4',
-    'ID tokens for another client are refused',
+    'ID tokens for another client are rejected',
     'server/platform/openid/identity-providers.ts',
     'server/platform/openid/identity-providers.test.ts › a token for another client or from another issuer is rejected',
   ),
