@@ -10,5 +10,5 @@ export const wireId = z
 
 /** Did an input fail because the text of a `wireId` is not a UUID? */
 export function isMalformedId({ code, params }: { code?: string | undefined; params?: unknown }): boolean {
-  return code === 'custom' && (params as { namesNothing?: boolean } | undefined)?.namesNothing === true
+  return code === 'custom' && (params as { isMalformed?: boolean } | undefined)?.isMalformed === true
 }

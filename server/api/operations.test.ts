@@ -23,7 +23,7 @@ test('an operation describes its procedure completely', () => {
     who: 'anyone',
     credentials: 'bearer or cookie',
     scope: 'read-write',
-    takesIdempotencyKey: true,
+    hasIdempotencyKey: true,
     limits: [{ name: 'booking', per: 'caller' }],
     rest: { method: 'POST', url: '/match/book', tag: 'Matching' },
   })
@@ -34,7 +34,7 @@ test('an operation describes its procedure completely', () => {
     expect.arrayContaining(['invalid_input', 'read_only_key', 'just_taken', 'idempotency_key_reused', 'internal']),
   )
   const audit = operations.find(({ path }) => path === 'auth.auditLog')
-  expect(audit).toMatchObject({ who: 'admins', scope: null, takesIdempotencyKey: false })
+  expect(audit).toMatchObject({ who: 'admins', scope: null, hasIdempotencyKey: false })
   expect(audit?.errors).toEqual(expect.arrayContaining(['unauthenticated', 'admins_only', 'needs_session']))
 })
 

@@ -71,7 +71,7 @@ export const restOperations: readonly RestOperation[] = Object.values(REST_TABLE
 
 function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
   const { type: kind, meta, inputs, output, middlewares } = _def
-  const { who, credentials, hasIdempotencyKey: takesIdempotencyKey = false } = meta
+  const { who, credentials, hasIdempotencyKey = false } = meta
   const input = mergeInputs(path, inputs)
   const found = rows.get(path)
   const rest = found ? { ...found.row, tag: found.tag, ...assignRequestParts(found.row, input) } : null
@@ -81,7 +81,7 @@ function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
     who,
     credentials,
     scope: credentials === 'session' ? null : kind === 'query' ? 'read' : 'read-write',
-    hasIdempotencyKey: takesIdempotencyKey,
+    hasIdempotencyKey,
     limits: middlewares.flatMap(({ limit }) => limit ?? []),
     input,
     inputs,
@@ -106,7 +106,7 @@ function mergeInputs(path: string, inputs: readonly $ZodType[]): $ZodObject | nu
 /** The errors that a procedure declares, and those that follow from its credentials and input. */
 function listErrors(
   kind: Operation['kind'],
-  { who, credentials, isSameSite, hasIdempotencyKey: takesIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
+  { who, credentials, isSameSite, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
   { takesInput: hasInput, takesBody: hasBody }: { takesInput: boolean; takesBody: boolean },
 ): OperationError[] {
   const all: (ErrorCode | false | undefined)[] = [
@@ -120,7 +120,7 @@ function listErrors(
     credentials === 'session' && 'needs_session',
     ...errors,
     isSameSite && 'foreign_site',
-    takesIdempotencyKey && 'idempotency_key_reused',
+    hasIdempotencyKey && 'idempotency_key_reused',
     hasBody && 'too_large',
     hasBody && 'unsupported_media_type',
     'too_many_requests',
