@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from './scripts/chromium.ts'
 
 const executablePath = findChromium()
 
-/** Each journey starts servers of its own (`e2e/server.ts`), so that they share nothing. */
+/** Each journey starts its own server on its own data; those of a worker share a process (`e2e/server-host.ts`). */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',

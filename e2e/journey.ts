@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { async as ical, type VEvent } from 'node-ical'
-import { type RestClient, type SentMail, type ServerProcess, signIn, startServer, waitForCode } from './server.ts'
+import { type RestClient, type SentMail, signIn, startServer, type TestServer, waitForCode } from './server.ts'
+import { openServerHost, type ServerHost } from './server-host.ts'
 import { EMBEDDED } from './server-storage.ts'
 
 export { expect }
@@ -9,19 +10,32 @@ export { expect }
 export type Visitor = (options?: BrowserContextOptions) => Promise<Page>
 
 interface Fixtures {
-  /** Whether the server stores its data in its own folder, as in a fresh installation. */
+  /** Whether the server has a process of its own and stores its data in its own folder, as in a fresh installation. */
   embedded: boolean
-  server: ServerProcess
+  server: TestServer
   /** A REST client signed in as an admin. */
   admin: RestClient
   visitor: Visitor
 }
 
+interface WorkerFixtures {
+  serverHost: ServerHost
+}
+
 /** An end-to-end test with its own server on an empty database, and pages that visit it. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverHost: [
+    async ({}, use) => {
+      const host = openServerHost()
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker' },
+  ],
   embedded: [false, { option: true }],
-  server: async ({ embedded }, use) => {
-    const server = await startServer({ UNDO_SECONDS: '4', ...(embedded ? EMBEDDED : {}) })
+  server: async ({ embedded, serverHost }, use) => {
+    const env = { UNDO_SECONDS: '4' }
+    const server = await (embedded ? startServer({ ...env, ...EMBEDDED }) : serverHost.start(env))
     await use(server)
     await server.stop()
   },
@@ -47,7 +61,7 @@ export function collectConsoleMessages(page: Page): string[] {
 }
 
 /** Signs in through the page: enters the address and the emailed code. */
-export async function signInOnPage(page: Page, server: ServerProcess, email: string): Promise<void> {
+export async function signInOnPage(page: Page, server: TestServer, email: string): Promise<void> {
   const since = Date.now()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -56,7 +70,7 @@ export async function signInOnPage(page: Page, server: ServerProcess, email: str
 }
 
 /** Signs a member in and waits for their dashboard. */
-export async function openDashboard(page: Page, server: ServerProcess, email: string): Promise<void> {
+export async function openDashboard(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto('/login')
   await signInOnPage(page, server, email)
   await expect(page).toHaveURL(/\/dashboard/)
@@ -64,7 +78,7 @@ export async function openDashboard(page: Page, server: ServerProcess, email: st
 
 /** Creates a verified user who has completed onboarding, over REST; without holidays, so that every weekday is free. */
 export async function createMember(
-  server: ServerProcess,
+  server: TestServer,
   admin: RestClient,
   email: string,
   time_zone = 'Europe/Madrid',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
-import { type ServerProcess, waitForCode } from './server.ts'
+import { type TestServer, waitForCode } from './server.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
 
@@ -56,7 +56,7 @@ export class KeyboardUser {
   }
 
   /** Enters the address and the emailed code. */
-  async signIn(server: ServerProcess, email: string): Promise<void> {
+  async signIn(server: TestServer, email: string): Promise<void> {
     const since = Date.now()
     await expect(this.page.getByRole('textbox', { name: 'Email' })).toBeFocused()
     await this.type(email)

@@ -5,12 +5,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServerStorage } from './server-storage.ts'
 
-/** A server process of the product, started as by `npm start`. */
-export interface ServerProcess {
+/** A running server of the product. */
+export interface TestServer {
   url: string
+  stop(): Promise<void>
+}
+
+/** A server process of the product, started as by `npm start`. */
+export interface ServerProcess extends TestServer {
   /** Kills the process immediately, as a machine failure would. */
   kill(): Promise<void>
-  stop(): Promise<void>
 }
 
 export interface SentMail {
@@ -33,19 +37,20 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/**
- * Starts a server on a free port with its own data unless `env` says otherwise: on a database server where there is
- * one, else embedded, as with `EMBEDDED`. Resolves once it accepts requests.
- */
-export async function startServer(
-  env: Record<string, string> = {},
-  program = 'server/main.ts',
-): Promise<ServerProcess> {
+/** Environment variables of a server, and what deletes its data. */
+interface Installation {
+  url: string
+  env: NodeJS.ProcessEnv
+  remove: () => Promise<void>
+}
+
+/** Chooses a free port and creates the server's own data, unless `env` says otherwise. */
+export async function createInstallation(env: Record<string, string>): Promise<Installation> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const storage = env['DATA_DIR'] ? undefined : await createServerStorage(env)
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [program], {
-    cwd: path.join(import.meta.dirname, '..'),
+  return {
+    url,
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
@@ -59,6 +64,23 @@ export async function startServer(
       PORT: String(port),
       PUBLIC_URL: env['PUBLIC_URL'] ?? url,
     },
+    remove: async () => storage?.remove(),
+  }
+}
+
+/**
+ * Starts a server on a free port with its own data unless `env` says otherwise: on a database server where there is
+ * one, else embedded, as with `EMBEDDED`. Resolves once it accepts requests.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+): Promise<ServerProcess> {
+  const installation = await createInstallation(env)
+  const { url } = installation
+  const child = spawn(process.execPath, [program], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: installation.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
@@ -76,7 +98,7 @@ export async function startServer(
     kill: () => terminate('SIGKILL'),
     async stop() {
       await terminate('SIGTERM')
-      await storage?.remove()
+      await installation.remove()
     },
   }
 }

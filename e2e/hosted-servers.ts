@@ -1,0 +1,37 @@
+import { readConfig } from '#server/platform/config.ts'
+import { startServer } from '#server/start.ts'
+
+/*
+ * Runs the servers of a `ServerHost` in this process. A message with an environment starts a server, one without stops
+ * it; the reply says why that failed, if it did.
+ */
+export interface HostRequest {
+  url: string
+  env?: NodeJS.ProcessEnv
+}
+
+export interface HostReply {
+  error?: string
+}
+
+const running = new Map<string, { close(): Promise<void> }>()
+
+async function handle({ url, env }: HostRequest): Promise<void> {
+  if (env) {
+    running.set(url, await startServer(readConfig(env)))
+  } else {
+    await running.get(url)?.close()
+    running.delete(url)
+  }
+}
+
+process.on('message', (request: HostRequest) => {
+  const reply = (message: HostReply) => process.send?.(message)
+  handle(request).then(
+    () => reply({}),
+    (error: unknown) => reply({ error: String(error instanceof Error ? error.stack : error) }),
+  )
+})
+
+// The test runner has ended, or was killed.
+process.on('disconnect', () => process.exit())

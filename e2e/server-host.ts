@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { HostReply, HostRequest } from './hosted-servers.ts'
+import { createInstallation, type TestServer } from './server.ts'
+
+/** Starts servers one after another in one process, because loading the program takes ten times as long as a start. */
+export interface ServerHost {
+  /** Starts a server with its own data, as `startServer` does. */
+  start(env: Record<string, string>): Promise<TestServer>
+  stop(): Promise<void>
+}
+
+export function openServerHost(): ServerHost {
+  const child = fork(path.join(import.meta.dirname, 'hosted-servers.ts'), {
+    cwd: path.join(import.meta.dirname, '..'),
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+
+  async function ask(request: HostRequest): Promise<void> {
+    const reply = once(child, 'message') as Promise<[HostReply]>
+    child.send(request)
+    const [answer] = await Promise.race([reply, ended.then(() => [{ error: 'The process of the servers has ended' }])])
+    if (answer?.error) throw new Error(answer.error)
+  }
+
+  return {
+    async start(env) {
+      const { url, env: environment, remove } = await createInstallation(env)
+      await ask({ url, env: environment })
+      return {
+        url,
+        async stop() {
+          await ask({ url })
+          await remove()
+        },
+      }
+    },
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}

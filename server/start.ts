@@ -1,0 +1,41 @@
+import { buildApp } from './app.ts'
+import { recordRoleChanges } from './features/users/admin-role.ts'
+import { jobs, recurringJobs } from './jobs.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { deliverDueMails } from './platform/mail/delivery.ts'
+import type { Services } from './platform/services.ts'
+import { openServices } from './services.ts'
+
+/** A server that accepts requests and runs jobs. */
+interface RunningServer {
+  services: Services
+  close: () => Promise<void>
+}
+
+/** Opens and migrates the database, opens the services, starts the jobs, and listens. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const database = await openDatabase(config)
+  const migrated = await migrateToLatest(database.db)
+  const { services, close } = await openServices(config, { database })
+  const { log } = services
+  if (migrated.length > 0) log.info({ migrated }, 'database migrated')
+
+  const app = await buildApp(services)
+  await recordRoleChanges(services)
+  await services.jobs.work(services, jobs, recurringJobs)
+  await app.listen({ port: config.port, host: config.host })
+
+  // Sends mails that a killed process left, without waiting for the next full minute.
+  deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'delivery of due mails failed'))
+
+  return {
+    services,
+    async close() {
+      await app.close()
+      await close()
+      await database.close()
+    },
+  }
+}
