@@ -324,12 +324,14 @@ test('every procedure allows exactly the callers in the table; rejected calls ch
   const scenario = await createScenario(services)
   for (const [name, [expected, input]] of Object.entries(PERMISSIONS)) {
     const outcomes: string[] = []
-    for (const kind of CALLERS) {
+    for (const [index, kind] of CALLERS.entries()) {
       const requestInput = await input?.(scenario)
-      const before = await digestDatabase(services)
+      const isAllowed = expected.split(' ')[index] === 'ok'
+      // Reading all data is slow, and a call that the table allows may change it.
+      const before = isAllowed ? undefined : await digestDatabase(services)
       const outcome = await callOverTrpc(scenario, kind, name, requestInput)
       outcomes.push(outcome)
-      if (outcome !== 'ok') expect(await digestDatabase(services), `${name} as ${kind}`).toBe(before)
+      if (!isAllowed && outcome !== 'ok') expect(await digestDatabase(services), `${name} as ${kind}`).toBe(before)
     }
     expect(outcomes.join(' '), name).toBe(expected)
   }
