@@ -43,11 +43,11 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * The tests that use a database. The others have already run. guard.test.ts is left out too: permissions of every
+ * The tests that use a database. The others have already run. permissions.test.ts is left out too: permissions of every
  * procedure and path are decided before the database is used.
  */
 function listDatabaseTests(): string[] {
-  const files = globSync('server/**/*.test.ts').filter((file) => path.basename(file) !== 'guard.test.ts')
+  const files = globSync('server/**/*.test.ts').filter((file) => path.basename(file) !== 'permissions.test.ts')
   return files.filter((file) => readFileSync(file, 'utf8').includes("from '#server/test/"))
 }
 
