@@ -84,36 +84,31 @@ class NewUser {
 }
 
 /** Goes from the sign-in page to a copied link as an invited user, with or without an invitation code. */
-async function completeOnboarding(
-  newcomer: NewUser,
-  serverUrl: string,
-  email: string,
-  invitation?: string,
-): Promise<void> {
-  const { page } = newcomer
+async function completeOnboarding(user: NewUser, serverUrl: string, email: string, invitation?: string): Promise<void> {
+  const { page } = user
   const heading = page.getByRole('heading', { level: 1 })
   const headingNamed = (name: string) => page.getByRole('heading', { level: 1, name })
 
   await page.goto('/login')
-  await newcomer.read(heading, page.getByText('Email', { exact: true }))
+  await user.read(heading, page.getByText('Email', { exact: true }))
   const since = Date.now()
-  await newcomer.type(email, 'Enter')
+  await user.type(email, 'Enter')
   const field = page.getByRole('textbox', { name: 'Six-digit code' })
-  await newcomer.read(headingNamed('Check your mail'))
+  await user.read(headingNamed('Check your mail'))
   const code = await waitForCode(serverUrl, email, since)
-  newcomer.switchToMail()
+  user.switchToMail()
   await field.waitFor()
-  await newcomer.type(code)
-  newcomer.lap('signing in')
+  await user.type(code)
+  user.lap('signing in')
 
   if (invitation) {
-    await newcomer.read(heading)
+    await user.read(heading)
     await page.getByRole('textbox', { name: 'Invitation code' }).waitFor()
-    newcomer.switchToMail()
-    await newcomer.type(invitation, 'Enter')
-    await newcomer.read(page.getByRole('button', { name: `Continue as ${email}` }))
-    await newcomer.type('', 'Enter')
-    newcomer.lap('invitation code')
+    user.switchToMail()
+    await user.type(invitation, 'Enter')
+    await user.read(page.getByRole('button', { name: `Continue as ${email}` }))
+    await user.type('', 'Enter')
+    user.lap('invitation code')
   }
 
   for (const [title, action] of [
@@ -121,17 +116,17 @@ async function completeOnboarding(
     ['Your accounts', page.getByRole('link', { name: 'Continue' })],
     ['When can people meet you?', page.getByRole('button', { name: 'Continue' })],
   ] as const) {
-    await newcomer.read(page.getByRole('heading', { level: 1, name: title }), action)
-    await newcomer.press(action)
-    newcomer.lap(title)
+    await user.read(page.getByRole('heading', { level: 1, name: title }), action)
+    await user.press(action)
+    user.lap(title)
   }
 
   const card = page.getByRole('dialog', { name: 'Share your link' })
   const copy = card.getByRole('button', { name: 'Copy my link' })
-  await newcomer.read(card.getByRole('heading'), copy)
-  await newcomer.press(copy)
-  await newcomer.read(card.getByRole('button', { name: 'Link copied' }))
-  newcomer.lap('the link')
+  await user.read(card.getByRole('heading'), copy)
+  await user.press(copy)
+  await user.read(card.getByRole('button', { name: 'Link copied' }))
+  user.lap('the link')
 }
 
 async function issueCode(admin: RestClient, email: string): Promise<string> {
@@ -152,15 +147,15 @@ async function measureNewUser(
     permissions: ['clipboard-read', 'clipboard-write'],
     ...DEVICES[device],
   })
-  const newcomer = new NewUser(await context.newPage(), device)
+  const user = new NewUser(await context.newPage(), device)
   const email = `olga.${device}@${hasCode ? 'code' : 'list'}.example.com`
   if (!hasCode) {
     const applicant = await signIn(serverUrl, email)
     await applicant.call('POST', '/auth/verify-token', { token: await issueCode(admin, email) })
   }
-  await completeOnboarding(newcomer, serverUrl, email, hasCode ? await issueCode(admin, email) : undefined)
+  await completeOnboarding(user, serverUrl, email, hasCode ? await issueCode(admin, email) : undefined)
   await context.close()
-  return newcomer
+  return user
 }
 
 /**
@@ -171,10 +166,10 @@ async function measureNewUser(
 export async function run(): Promise<void> {
   await inBrowser(async ({ browser, server, admin }) => {
     const rows: Record<string, Record<string, number>> = {}
-    for (const withCode of [false, true]) {
+    for (const hasCode of [false, true]) {
       for (const device of Object.keys(DEVICES) as Device[]) {
-        const { seconds, laps, total } = await measureNewUser(browser, server.url, admin, device, withCode)
-        const name = `${device}, ${withCode ? 'with an invitation code' : 'let in before'}`
+        const { seconds, laps, total } = await measureNewUser(browser, server.url, admin, device, hasCode)
+        const name = `${device}, ${hasCode ? 'with an invitation code' : 'let in before'}`
         rows[name] = Object.fromEntries(
           Object.entries({ ...seconds, total, ...laps }).map(([part, s]) => [part, Math.round(s * 10) / 10]),
         )

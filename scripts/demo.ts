@@ -62,11 +62,11 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
     return user
   })
   const caller = { ...user, is_auth: true, session_id: null }
-  const calls = callAs(services, caller)
-  if (person.hours) await calls.users.updateWorkSchedule({ ...defaultWorkSchedule(), ...person.hours })
-  if (person.event_interval) await calls.users.updateSettings({ event_interval: person.event_interval })
+  const api = callAs(services, caller)
+  if (person.hours) await api.users.updateWorkSchedule({ ...defaultWorkSchedule(), ...person.hours })
+  if (person.event_interval) await api.users.updateSettings({ event_interval: person.event_interval })
   const createSeries = async (rule: string, [day, start, end, summary, event_color]: DemoEvent) =>
-    calls.calendar.createEvent({
+    api.calendar.createEvent({
       summary,
       ...eventTimes(person, -1, day, start, end),
       recurrence: [`RRULE:${rule}`],
@@ -75,7 +75,7 @@ async function createDemoUser(services: Services, person: DemoPerson): Promise<C
   for (const entry of person.daily ?? []) await createSeries('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', [0, ...entry])
   for (const entry of person.weekly) await createSeries('FREQ=WEEKLY', entry)
   for (const [week, day, start, end, summary, event_color] of person.once) {
-    await calls.calendar.createEvent({
+    await api.calendar.createEvent({
       summary,
       ...eventTimes(person, week, day, start, end),
       extendedProps: { event_color },

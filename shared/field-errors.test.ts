@@ -49,7 +49,7 @@ describe('a failed check', () => {
   })
 
   test('of our own has no parameters if its message has none', () => {
-    expect(toFieldError({ code: 'custom', message: 'invalid_id', params: { namesNothing: true } })).toEqual({
+    expect(toFieldError({ code: 'custom', message: 'invalid_id', params: { isMalformed: true } })).toEqual({
       code: 'invalid_id',
     })
   })

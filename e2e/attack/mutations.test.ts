@@ -35,7 +35,7 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
     seed: SEED,
     numRuns: REQUESTS,
   })
-  const faults: string[] = []
+  const failures: string[] = []
   const statuses = new Map<number, number>()
   await world.health.longestWait()
   let next = 0
@@ -51,15 +51,15 @@ test(`${REQUESTS} mutated requests cause no server error and change no other use
         try {
           const { status, text } = await sender.send(sent)
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
-          if (status >= 500) faults.push(`${status} ${formatRequest(sent)} → ${text.slice(0, 200)}`)
+          if (status >= 500) failures.push(`${status} ${formatRequest(sent)} → ${text.slice(0, 200)}`)
         } catch (error) {
-          if (!isConnectionRefused(error, sent.method)) faults.push(`${String(error)} ${formatRequest(sent)}`)
+          if (!isConnectionRefused(error, sent.method)) failures.push(`${String(error)} ${formatRequest(sent)}`)
         }
       }
     }),
   )
   console.log('Statuses:', Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)))
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
   expect(await world.health.longestWait()).toBeLessThanOrEqual(MAX_WAIT_MS)
   expect(await victim.snapshot()).toEqual(before)
 })

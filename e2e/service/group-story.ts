@@ -35,7 +35,7 @@ export async function runGroupStory({
   apiKey,
   participants,
   webhookUrl,
-  waitForWebhook: heard,
+  waitForWebhook,
 }: Task): Promise<StoryResult> {
   const authorization = `Bearer ${apiKey}`
   const meridian = new Meridian({ baseUrl, baseApiParams: { headers: { authorization } } })
@@ -54,16 +54,16 @@ export async function runGroupStory({
   const { data: booked } = await book()
   const { data: again } = await book()
   // Wait for the delivery: a pending one is updated to the meeting's latest state before it is sent.
-  await heard('meeting.created')
+  await waitForWebhook('meeting.created')
   const { data: moved } = await meridian.match.matchAutoRescheduleBatch(booked.event.id)
-  await heard('meeting.moved')
+  await waitForWebhook('meeting.moved')
   const past = { dateTime: '2020-01-01T10:00:00.000Z' }
   const refusal = await meridian.events.eventsReschedule(booked.event.id, { start: past }).then(
     () => undefined,
     (answer: { error: unknown }) => answer.error,
   )
   const { data: cancelled } = await meridian.events.eventsCancel(booked.event.id)
-  await heard('meeting.cancelled')
+  await waitForWebhook('meeting.cancelled')
   return {
     group: group.group_participants,
     meeting: booked.event.id,

@@ -99,10 +99,10 @@ export function validateRequirements(
   ids: readonly string[],
   readSource: (file: string) => string | undefined,
 ): string[] {
-  const ids_ = requirements.map(({ id }) => id)
-  const missing = ids.filter((id) => !ids_.includes(id)).map((id) => `${id} is missing`)
-  const unknown = ids_.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
-  const duplicates = ids_.filter((id, i) => ids_.indexOf(id) !== i).map((id) => `${id} is listed twice`)
+  const listedIds = requirements.map(({ id }) => id)
+  const missing = ids.filter((id) => !listedIds.includes(id)).map((id) => `${id} is missing`)
+  const unknown = listedIds.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
+  const duplicates = listedIds.filter((id, i) => listedIds.indexOf(id) !== i).map((id) => `${id} is listed twice`)
   const invalidReferences = requirements.flatMap((one) => {
     if (one.status !== 'met') return []
     const files = one.where.filter((file) => readSource(file) === undefined).map((file) => `${file} does not exist`)

@@ -120,11 +120,11 @@ const publicPages: Screen[] = [
   pageScreen('login', '/login'),
   {
     name: 'login-code',
-    async show({ page, fill, press, translate: say }) {
+    async show({ page, fill, press, translate }) {
       await page.goto('/login')
       await fill('Email', 'somebody@elsewhere.example')
       await press('Send me a code')
-      await page.getByRole('textbox', { name: say('Six-digit code') }).waitFor()
+      await page.getByRole('textbox', { name: translate('Six-digit code') }).waitFor()
     },
   },
   pageScreen('verify', '/verify', NEWCOMER),
@@ -150,10 +150,10 @@ const invitations: Screen[] = [
   pageScreen('invite-nobody', '/invites/nobody'),
   {
     name: 'invite-zone',
-    async show({ page, translate: say }) {
+    async show({ page, translate }) {
       await page.goto(BOOKING_LINK)
       await page
-        .getByRole('button', { name: say('Times in') })
+        .getByRole('button', { name: translate('Times in') })
         .first()
         .click()
       await page.getByRole('dialog').waitFor()
@@ -239,17 +239,17 @@ const calendar: Screen[] = [
   dashboard('offline', ({ page }) => page.context().setOffline(true)),
   { ...dashboard('menu', ({ press }) => press('Open menu')), excludedWidths: [1440] },
   dashboard('event', (person) => openEvent(person, 'Standup')),
-  dashboard('editor', async ({ press, page, translate: say }) => {
+  dashboard('editor', async ({ press, page, translate }) => {
     await press('New event')
-    await page.getByRole('combobox', { name: say('Repeats') }).selectOption('weekly')
+    await page.getByRole('combobox', { name: translate('Repeats') }).selectOption('weekly')
   }),
   dashboard('editor-end', async (person) => {
     await person.press('New event')
     await scrollToEnd(person)
   }),
-  dashboard('times', async ({ press, page, translate: say }) => {
+  dashboard('times', async ({ press, page, translate }) => {
     await press('New event')
-    await page.getByRole('combobox', { name: say('Start time') }).click()
+    await page.getByRole('combobox', { name: translate('Start time') }).click()
   }),
   dashboard('meeting', openMeeting),
   dashboard('reschedule', async (person) => {
@@ -262,9 +262,9 @@ const calendar: Screen[] = [
     await person.page.getByRole('dialog').last().waitFor()
   }),
   dashboard('palette', ({ page }) => page.keyboard.press('Control+k')),
-  dashboard('legend', async ({ page, translate: say }) => {
+  dashboard('legend', async ({ page, translate }) => {
     await page
-      .getByRole('button', { name: say('Today'), exact: true })
+      .getByRole('button', { name: translate('Today'), exact: true })
       .first()
       .focus()
     await page.keyboard.press('?')
@@ -279,9 +279,9 @@ const panels: Screen[] = [
   panel('calendars'),
   panel('availability'),
   panel('links'),
-  panel('links-code', LEAD, ({ page, translate: say }) =>
+  panel('links-code', LEAD, ({ page, translate }) =>
     page
-      .getByRole('button', { name: say('QR code of the link for {duration}').split('{')[0] ?? '' })
+      .getByRole('button', { name: translate('QR code of the link for {duration}').split('{')[0] ?? '' })
       .first()
       .click(),
   ),
@@ -289,20 +289,20 @@ const panels: Screen[] = [
   panel('groups-people', LEAD, ({ page }) =>
     page.getByRole('dialog').getByRole('button', { expanded: false }).first().click(),
   ),
-  panel('groups-booking', LEAD, async ({ page, translate: say }) => {
+  panel('groups-booking', LEAD, async ({ page, translate }) => {
     await page
-      .getByRole('button', { name: say('Book a time') })
+      .getByRole('button', { name: translate('Book a time') })
       .first()
       .click()
-    await page.getByRole('button', { name: say('Book this time') }).waitFor()
+    await page.getByRole('button', { name: translate('Book this time') }).waitFor()
   }),
   panel('groups-none', TEAM.at(-1)?.email),
   panel('groups-new', LEAD, ({ press }) => press('Create a group')),
   panel('timezones'),
   panel('developers'),
   panel('developers-key', LEAD, ({ press }) => press('Create a key')),
-  panel('developers-webhooks', LEAD, async ({ page, translate: say, press }) => {
-    await page.getByRole('tab', { name: say('Webhooks') }).click()
+  panel('developers-webhooks', LEAD, async ({ page, translate, press }) => {
+    await page.getByRole('tab', { name: translate('Webhooks') }).click()
     await press('Create a webhook')
   }),
   panel('profile'),
@@ -331,9 +331,9 @@ const team: Screen[] = [
   {
     name: 'access-requests-none',
     as: LEAD,
-    async show({ page, translate: say }) {
+    async show({ page, translate }) {
       await page.goto('/access-requests')
-      await page.getByRole('tab', { name: say('Rejected') }).click()
+      await page.getByRole('tab', { name: translate('Rejected') }).click()
     },
   },
   pageScreen('dev-mailbox', '/dev/mailbox'),
