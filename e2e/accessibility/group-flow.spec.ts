@@ -30,7 +30,7 @@ test('the onboarding and the group flow are accessible', async ({ server, admin,
   await email.fill('')
 
   const blocked = Promise.withResolvers<void>()
-  await page.route('**/trpc/match.**', async (route) => {
+  await page.route('**/trpc/meetings.**', async (route) => {
     await blocked.promise
     await route.abort()
   })
@@ -40,7 +40,7 @@ test('the onboarding and the group flow are accessible', async ({ server, admin,
   blocked.resolve()
   await expect(page.getByText('Creating group, please wait...')).toHaveCount(0)
   await expectAccessible(page, 'a group that was not created')
-  await page.unroute('**/trpc/match.**')
+  await page.unroute('**/trpc/meetings.**')
   await press('Create Group')
   await expect(page.getByText('Your meeting is Confirmed!')).toBeVisible()
   await expectAccessible(page, 'the meeting of a group')

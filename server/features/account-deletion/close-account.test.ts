@@ -66,9 +66,9 @@ describe('a closed account', () => {
     const { olga } = await createLoggedInOlga(services)
     await close(services, olga)
     const { token } = await signInByMail(services, EMAIL)
-    const anew = await resolveCaller(services, token)
-    expect(anew).toMatchObject({ email: EMAIL, is_auth: false })
-    expect(anew?.user_id).not.toBe(olga.user_id)
+    const newCaller = await resolveCaller(services, token)
+    expect(newCaller).toMatchObject({ email: EMAIL, is_auth: false })
+    expect(newCaller?.user_id).not.toBe(olga.user_id)
     await callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Me again' })
   })
 
