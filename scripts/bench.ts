@@ -7,7 +7,7 @@ const names = (await readdir(BENCH_FOLDER))
   .map((file) => path.basename(file, '.ts'))
 const name = process.argv[2] ?? ''
 if (!names.includes(name)) {
-  console.error(`Use: npm run bench -- ${names.join('|')}`)
+  console.error(`Usage: npm run bench -- ${names.join('|')}`)
   process.exit(1)
 }
 const benchmark = (await import(path.join(BENCH_FOLDER, `${name}.ts`))) as { run(): Promise<void> }

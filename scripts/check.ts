@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** All static checks, in order. The first failure stops the run with exit code 1. */
+/** All static checks, in order. A failure does not stop the others, but makes the exit code 1. */
 const CHECKS: readonly [name: string, command: string, ...args: string[]][] = [
   ['types', 'tsc', '-b'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],

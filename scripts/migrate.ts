@@ -9,7 +9,7 @@ const database = await openDatabase(readConfig(process.env))
 try {
   if (direction === 'down') console.log(`Reverted: ${(await migrateDown(database.db)) ?? 'nothing'}`)
   else if (direction === 'up') console.log(`Applied: ${(await migrateToLatest(database.db)).join(', ') || 'nothing'}`)
-  else throw new Error('Use: npm run migrate -- up|down')
+  else throw new Error('Usage: npm run migrate -- up|down')
 } finally {
   await database.close()
 }

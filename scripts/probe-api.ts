@@ -6,7 +6,7 @@ import { startProductionServer } from '../e2e/production-server.ts'
 import type { RestClient } from '../e2e/server.ts'
 
 /*
- * `npm run probe-api [-- <requests>]`: runs Specmatic (a public property-based tester; needs Java, installed by npx)
+ * `npm run probe-api [-- <requests>]`: runs Specmatic (an open-source API tester, started with npx; needs Java)
  * against a server in production mode. It reads `/docs/json` and calls every operation with valid and invalid input.
  * Fails on any 5xx, undocumented status or undocumented body.
  */
@@ -22,18 +22,18 @@ const cacheFolder = path.join(import.meta.dirname, '../node_modules/.cache')
 await mkdir(cacheFolder, { recursive: true })
 const workFolder = await mkdtemp(path.join(cacheFolder, 'probe-'))
 
-/** Session of a team member; replaced when it expires, is ended by the tester or reaches a rate limit. */
-let session: { client: Promise<RestClient>; until: number } | undefined
+/** An admin's session; replaced when it expires, is ended by the tester or reaches a rate limit. */
+let session: { client: Promise<RestClient>; expiresAt: number } | undefined
 let sessions = 0
 function getSession(): Promise<RestClient> {
-  if (!session || Date.now() > session.until) {
+  if (!session || Date.now() > session.expiresAt) {
     const email = TEST_USERS[sessions++ % TEST_USERS.length] ?? OWNER
-    session = { client: server.signIn(email), until: Date.now() + 10 * 60_000 }
+    session = { client: server.signIn(email), expiresAt: Date.now() + 10 * 60_000 }
   }
   return session.client
 }
 
-/** Each request uses its own address from the RFC 2544 range, so no network reaches a rate limit. */
+/** Each request uses its own IP address from the RFC 2544 range, so rate limits per network do not apply. */
 let requests = 0
 function nextAddress(): string {
   const n = ++requests
@@ -64,12 +64,12 @@ async function fetchInvitationTokens(): Promise<string[]> {
   return tokens.flatMap(({ body }) => (typeof body?.tokenInvitation === 'string' ? [body.tokenInvitation] : []))
 }
 
-let tokens: { values: string[]; until: number } | undefined
+let tokens: { values: string[]; expiresAt: number } | undefined
 async function knownValues(parameter: string): Promise<readonly string[]> {
   if (parameter === 'email') return ['tom@example.com']
   if (parameter !== 'token') return /id$/i.test(parameter) ? ids : []
-  if (!tokens || Date.now() > tokens.until)
-    tokens = { values: await fetchInvitationTokens(), until: Date.now() + 60_000 }
+  if (!tokens || Date.now() > tokens.expiresAt)
+    tokens = { values: await fetchInvitationTokens(), expiresAt: Date.now() + 60_000 }
   return tokens.values
 }
 
@@ -101,11 +101,11 @@ try {
   while (observer.count < requestCount) {
     const before = observer.count
     await runTester()
-    if (observer.count === before) throw new Error(`${TESTER_PACKAGE} sent nothing: is Java installed?`)
+    if (observer.count === before) throw new Error(`${TESTER_PACKAGE} sent no requests: is Java installed?`)
     console.log(`${observer.count} requests, ${observer.violations.size} violations`)
   }
   console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
-  for (const [fault, request] of observer.violations) console.log(`${fault}\n    ${request}`)
+  for (const [violation, request] of observer.violations) console.log(`${violation}\n    ${request}`)
   process.exitCode = observer.violations.size === 0 ? 0 : 1
 } finally {
   await observer.close()

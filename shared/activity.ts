@@ -16,7 +16,7 @@ const id = z.string().check(z.maxLength(64))
 const noParams = z.object({})
 
 /**
- * Everything that the audit log records, with the parameters of each entry: ids, numbers and values of closed lists.
+ * Everything that the audit log records, with the parameters of each entry: ids, numbers and values of enumerations.
  * Never a secret, an email address or user text.
  */
 export const ACTIVITY = {

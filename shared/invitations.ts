@@ -29,7 +29,7 @@ export type OfferedSlot = Availability['slots'][number]
 export type Availability = z.output<typeof availability>
 
 /** The output of a booking, move or cancellation. */
-export type Booked = z.output<typeof booked>
+export type BookingResult = z.output<typeof booked>
 
 /** The start that automatic scheduling would choose (an ISO instant), and the reason. */
 export type Proposal = z.output<typeof proposal>

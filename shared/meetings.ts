@@ -29,7 +29,7 @@ export function getCancelOutcome(
 /** A meeting as its participants see it. */
 export type OpenMeeting = z.output<typeof openMeeting>
 
-/** The details shown of a meeting that was cancelled, or that the reader has left. */
+/** The details shown of a meeting that was cancelled, or that the caller has left. */
 export type ClosedMeeting = z.output<typeof closedMeeting>
 
 export type MeetingView = z.output<typeof meetingView>

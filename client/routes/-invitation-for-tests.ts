@@ -1,7 +1,7 @@
 import type { Answers } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { Booked, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
+import type { BookingResult, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
 export const NOW = Date.parse('2026-11-18T09:00:00.000Z')
@@ -57,7 +57,7 @@ export function meeting(start: string, changes: Partial<CalendarEvent> = {}): Ca
   }
 }
 
-export function booked(event: CalendarEvent, changes: Partial<Booked> = {}): Booked {
+export function booked(event: CalendarEvent, changes: Partial<BookingResult> = {}): BookingResult {
   return {
     success: true,
     event,

@@ -6,7 +6,7 @@ import { forgetEverything, signIn } from '#client/lib/session-store.ts'
 import { tokenFor } from '#client/lib/token-for-tests.ts'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
 import {
   add,
@@ -194,7 +194,7 @@ test('the way back and a reload lose nothing that was typed', async () => {
 })
 
 test('while the group is created everything else is out of reach', async () => {
-  let answer: (booked: Booked) => void = () => undefined
+  let answer: (booked: BookingResult) => void = () => undefined
   serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (answer = resolve)) } })
   await openSecondStep()
   await create()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Call, refuse } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import {
   button,
   EARLY,
@@ -87,7 +87,7 @@ test('search engines are kept away', async () => {
 })
 
 test('Use moves it to the first time, and says which and why', async () => {
-  let answer: (booked: Booked) => void = () => undefined
+  let answer: (booked: BookingResult) => void = () => undefined
   const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (answer = resolve)) } })
   await openPage(PAGE)
   await userEvent.dblClick(await button('Use'))

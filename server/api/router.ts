@@ -18,9 +18,9 @@ import { liveRouter } from './live.ts'
 export const appRouter = router({
   auth: authRouter,
   users: usersRouter({
-    followTimeZone: addHomeHolidays,
-    followLinkName: renameLinkOfMeetings,
-    disconnectAccount,
+    onTimeZoneChange: addHomeHolidays,
+    onLinkNameChange: renameLinkOfMeetings,
+    beforeAccountDeletion: disconnectAccount,
   }),
   calendar: calendarRouter,
   calendarManagement: calendarManagementRouter,

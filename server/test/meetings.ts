@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { MeetingId } from '#shared/ids.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { callAs } from './caller.ts'
 import { mailsTo } from './factories.ts'
@@ -8,7 +8,7 @@ import type { TestServices } from './fixture.ts'
 import { GUEST, invitationTokenOf, monday } from './guest.ts'
 
 /** The id of a booked meeting, whichever id its booker knows. */
-export function meetingIdOf({ ical_uid }: Pick<Booked, 'ical_uid'>): MeetingId {
+export function meetingIdOf({ ical_uid }: Pick<BookingResult, 'ical_uid'>): MeetingId {
   return ical_uid.split('@')[0] as MeetingId
 }
 

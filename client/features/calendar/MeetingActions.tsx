@@ -8,7 +8,7 @@ import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.ts
 import { Notice } from '#client/ui/Notice.tsx'
 import { ProposedTime } from '#client/ui/ProposedTime.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { whenText } from './event-times.ts'
 import c from './MeetingActions.module.css'
 import { cancelOutcome } from './questions.ts'
@@ -18,12 +18,12 @@ interface MeetingActionsProps {
   isOver: boolean
   zone: string
   now: number
-  rescheduleAutomatically: (event: CalendarEvent, sooner: boolean) => Promise<Booked>
+  rescheduleAutomatically: (event: CalendarEvent, sooner: boolean) => Promise<BookingResult>
   onCancel: () => void
 }
 
 type Search = 'idle' | 'choosing' | 'searching' | Outcome
-type Outcome = { moved: Booked } | { problem: ApiError }
+type Outcome = { moved: BookingResult } | { problem: ApiError }
 
 /** What can be done with a meeting: moved to the first time free for all, moved by hand, or cancelled. */
 export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {

@@ -3,7 +3,7 @@ import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
 import { movedTo, type TimeSpan } from './event-input.ts'
 
@@ -27,7 +27,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
  * Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it.
  * Everyone at it is mailed.
  */
-export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<Booked> {
+export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
   return optimistically(asItIs, asItIs, () =>
     attempt('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key))),

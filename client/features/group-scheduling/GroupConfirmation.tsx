@@ -12,7 +12,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
 import { UndoStrip } from '#client/ui/UndoStrip.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
 import { instantOf, MeetingDate } from './MeetingDate.tsx'
@@ -33,7 +33,7 @@ const STANDINGS = {
 } as const
 
 /** The group's meeting: what, when, why then, and who. */
-export function GroupConfirmation({ booked }: { booked: Booked }) {
+export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const { reason, undo_token, undo_until } = booked
   const { event, standing } = useStanding(booked.event)
   const undo = useMutation({

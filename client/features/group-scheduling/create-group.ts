@@ -6,7 +6,7 @@ import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/toasts.ts'
-import type { Booked, GroupProposal } from '#shared/invitations.ts'
+import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
 import { groupFlow } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
 
@@ -20,7 +20,7 @@ interface NewGroup {
 }
 
 /** Books the time that was proposed, or the first that suits all. */
-function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<Booked> {
+function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> {
   return attempt('group', { summary, participants, group_id, start }, (key) => {
     const people = group_id === undefined ? { participants } : { group_id }
     return guestApi.meetings.scheduleGroup.mutate({ summary, ...people, start }, once(key))

@@ -2,7 +2,7 @@ import { isMembers, type Members, part, textOrNull } from '#client/lib/json.ts'
 import { keptStore } from '#client/lib/kept-store.ts'
 import { getSession } from '#client/lib/session-store.ts'
 import { stored } from '#client/lib/storage.ts'
-import { type Booked, MAX_PARTICIPANTS } from '#shared/invitations.ts'
+import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
 /** A group that is being put together. */
 export interface GroupDraft {
@@ -17,7 +17,7 @@ export interface GroupDraft {
 export interface GroupState extends GroupDraft {
   maxParticipants: number
   /** What was booked last, here or for a lasting group; null until then. */
-  eventDetails: Booked | null
+  eventDetails: BookingResult | null
   /** What the flow had that was booked, should the booking be taken back; null where it was a lasting group's. */
   booked: GroupDraft | null
   /** What is typed and not yet added: an address, or a list. */
@@ -37,7 +37,7 @@ const INITIAL: GroupState = {
 }
 
 /** Is this what a booking answered? Looks at what the confirmation shows; the rest is not used. */
-function isBooked(value: unknown): value is Booked {
+function isBooked(value: unknown): value is BookingResult {
   const { id, summary, attendees } = part(value, 'event')
   const isTime = (name: string) => typeof part(part(value, 'event'), name)['dateTime'] === 'string'
   return (
@@ -101,7 +101,7 @@ export const groupFlow = {
    * A flow that has ended in a booking is over: the next one starts afresh. That of a lasting group ends none.
    * @param booked what the flow had; null for a lasting group
    */
-  created: (eventDetails: Booked, booked: GroupDraft | null) =>
+  created: (eventDetails: BookingResult, booked: GroupDraft | null) =>
     change({ eventDetails, booked, ...(booked && NOTHING_TYPED) }),
   /** The booking was taken back: everything stands as it was before it, unless another group was begun since. */
   undone() {

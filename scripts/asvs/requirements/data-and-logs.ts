@@ -3,12 +3,12 @@ import { decisionRecord, INVENTORY, met, notMet, type Requirement, RUNNING } fro
 /** V14 to V16: data protection, code and dependencies, logs and errors. */
 export const DATA_AND_LOGS: readonly Requirement[] = [
   // V14 Data protection
-  met('V14.1.1', 'Classes of data', INVENTORY),
-  met('V14.1.2', 'Rules for each class', INVENTORY),
+  met('V14.1.1', 'Data classification', INVENTORY),
+  met('V14.1.2', 'Protection rules for each data class', INVENTORY),
   notMet(
     'V14.2.1',
     'Nothing sensitive in URLs',
-    'The documented calls send invitation tokens in the query; links in mails and calendar feeds have secrets in the path. Logs contain routes, never URLs, and other sites only see the origin',
+    'The documented calls send invitation tokens in the query; links in mails and calendar feed URLs contain secrets in the path. Logs contain routes, never URLs, and other sites see only the origin',
     'Tokens in a header, which the documented calls rule out',
   ),
   met(
@@ -23,7 +23,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ]),
   met(
     'V14.2.4',
-    'The rules for each class are followed',
+    'Data is protected by the rules of its class',
     [INVENTORY, decisionRecord('0010-closing-an-account')],
     'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
     'server/features/data-export/export.test.ts › contains no secrets',
@@ -49,9 +49,9 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
 
   // V15 Secure coding and architecture
-  met('V15.1.1', 'How soon vulnerable packages are replaced', INVENTORY),
+  met('V15.1.1', 'Deadlines for updating vulnerable packages', INVENTORY),
   met('V15.1.2', 'Every package is listed with its checksum', ['package-lock.json', 'Dockerfile', INVENTORY]),
-  met('V15.1.3', 'Costly operations, and their limits', [INVENTORY, decisionRecord('0028-work-is-counted')]),
+  met('V15.1.3', 'Costly operations and their limits', [INVENTORY, decisionRecord('0028-work-is-counted')]),
   notMet(
     'V15.2.1',
     'No outdated packages',
@@ -86,7 +86,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V15.3.3',
-    'Only fields of a schema reach a use case',
+    'Use cases receive only the fields of their schema',
     ['shared/users.ts', 'shared/events.ts', 'shared/groups.ts'],
     'server/features/groups/group-invitations.test.ts › accepts every field, and rejects unknown fields by name',
     'server/features/users/settings.test.ts › changes only the given fields',
@@ -105,7 +105,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V15.3.6',
-    'Prototype names are rejected',
+    'Property names such as `__proto__` are rejected',
     'server/platform/wire/plain-values.ts',
     'server/api/wire-guard.test.ts › with too many levels or values, or a prototype, get 400 over REST',
   ),
@@ -117,10 +117,10 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
 
   // V16 Security logging and error handling
-  met('V16.1.1', 'What is logged, where, for whom, how long', INVENTORY),
+  met('V16.1.1', 'Log inventory: content, location, readers and retention', INVENTORY),
   met(
     'V16.2.1',
-    'When, who, what, from where, in which request',
+    'Entries contain time, actor, action, origin and request id',
     ['server/platform/audit/record-activity.ts', decisionRecord('0024-audit-log')],
     'server/platform/audit/audit-log.test.ts › covers keys, webhooks, the feed and exports, with actor, origin and parameters',
     'server/platform/audit/audit-log.test.ts › includes the address, device and id of the request, and only the first use of a key',
@@ -129,13 +129,13 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met('V16.2.3', 'Logs go to the standard output and one table', ['server/platform/log.ts', INVENTORY]),
   met(
     'V16.2.4',
-    'JSON, a line each, with the request’s id',
+    'One line of JSON per entry, with the request id',
     'server/platform/log.ts',
     'server/platform/audit/audit-log.test.ts › also writes one line to the structured log',
   ),
   met(
     'V16.2.5',
-    'No secrets, email addresses or texts',
+    'No secrets, email addresses or user-entered text',
     'server/platform/log.ts',
     'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
   ),
@@ -168,7 +168,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V16.4.1',
-    'JSON: no line can be forged',
+    'JSON encoding prevents log injection',
     'server/platform/log.ts',
     'server/platform/audit/device.test.ts › a device',
   ),

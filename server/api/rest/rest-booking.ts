@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingReason } from '#shared/booking-reason.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { booked } from '#shared/outputs/meetings.ts'
 import { reasonInEnglish } from '#shared/reason-text.ts'
 
@@ -17,5 +17,9 @@ const schema = z
 /** A booking over REST: `reason` is an English sentence, `reason_details` its data. */
 export const restBooking = {
   schema,
-  from: ({ reason, ...booking }: Booked) => ({ ...booking, reason: reasonInEnglish(reason), reason_details: reason }),
+  from: ({ reason, ...booking }: BookingResult) => ({
+    ...booking,
+    reason: reasonInEnglish(reason),
+    reason_details: reason,
+  }),
 }

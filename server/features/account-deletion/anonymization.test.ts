@@ -128,7 +128,7 @@ describe('in the whole database', () => {
       expect(told?.data.event.attendees.map(({ name }) => name)).toContain('Former user')
     }
     const told = after.slice(before.length)
-    // The meeting with more people goes on.
+    // The meeting with more people continues.
     expect(told.map(({ type, data: { event } }) => `${type} ${event.status}`).toSorted()).toEqual([
       'meeting.cancelled cancelled',
       'meeting.moved confirmed',

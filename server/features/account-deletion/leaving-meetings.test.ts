@@ -104,7 +104,7 @@ describe('an upcoming meeting', () => {
     expect((await listUnsentMails(services, id)).map(({ part }) => part?.method)).toEqual(['CANCEL', 'CANCEL'])
   })
 
-  test('of more people goes on without the user: the others get an update, the user a cancellation', async ({
+  test('with more people continues without the user: the others get an update, the user a cancellation', async ({
     services,
   }) => {
     const { olga, ana, ben } = await createPeople(services)
@@ -131,7 +131,7 @@ describe('an upcoming meeting', () => {
     expect(await callAs(services, ben).events.get({ eventId: id })).toMatchObject({ event: { status: 'confirmed' } })
   })
 
-  test('that goes on keeps only the recipients and times of its earlier mails', async ({ services }) => {
+  test('that continues keeps only the recipients and times of its earlier mails', async ({ services }) => {
     const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
@@ -150,7 +150,7 @@ describe('an upcoming meeting', () => {
     ])
   })
 
-  test('that goes on can still be cancelled, and its people are mailed', async ({ services }) => {
+  test('that continues can still be cancelled, and its participants are mailed', async ({ services }) => {
     const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)

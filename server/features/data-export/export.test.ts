@@ -86,7 +86,9 @@ describe('the data export', () => {
     expect(rows.filter(({ table_name }) => !(table_name in sections))).toEqual([])
   })
 
-  test('contains settings, events, meetings with their people, groups, feedback and mails', async ({ services }) => {
+  test('contains settings, events, meetings with their participants, groups, feedback and mails', async ({
+    services,
+  }) => {
     const { olga, ana, ben } = await createFullUser(services)
     const data = await exportData(services, olga)
     expect(data['users']).toMatchObject([

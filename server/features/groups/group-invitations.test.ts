@@ -145,7 +145,7 @@ describe('updating a group', () => {
 })
 
 describe('a group without a name', () => {
-  test('is named after its people: by name if they have met, else by address', async ({ services }) => {
+  test('is named after its members: by name if they have met, else by address', async ({ services }) => {
     const olga = await createUser(services)
     const bob = await createUser(services, { name: 'Bob Brown' })
     await createUser(services, { name: 'Secret Name', email: 'chen.li@example.test' })

@@ -9,7 +9,7 @@ const OTHERS_LABEL: Record<Language, (n: number) => string> = {
 }
 
 /**
- * The default name of a group: its people, `Ana, Bob and Chen`, as many as fit.
+ * The default name of a group: its members, `Ana, Bob and Chen`, as many as fit.
  * @param names full names, or addresses of people whose name is unknown
  */
 export function defaultGroupName(language: Language, names: readonly string[]): string {

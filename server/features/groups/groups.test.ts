@@ -55,7 +55,7 @@ describe('a group', () => {
     expect(await groupsOf(services, olga).get({ groupId: group._id })).toEqual(group)
   })
 
-  test('is visible to its people, and not found for others', async ({ services }) => {
+  test('is visible to its members, and not found for others', async ({ services }) => {
     const { ana, group, groupId } = await createTeam(services)
     expect(await groupsOf(services, ana).get({ groupId })).toEqual(group)
     const stranger = groupsOf(services, await createUser(services))

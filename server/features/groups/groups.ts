@@ -51,7 +51,7 @@ export async function getGroup({ db }: Pick<Services, 'db'>, caller: Caller, gro
   return toGroup(await getGroupRow(db, caller, group_id))
 }
 
-/** Creates a group. Without a name, it is named after its people, in the creator's language. */
+/** Creates a group. Without a name, it is named after its members, in the creator's language. */
 export async function createGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,
   caller: Caller,

@@ -17,16 +17,16 @@ type GroupServices = Pick<Services, 'db' | 'clock' | 'live'>
 export async function acceptInvitation(services: GroupServices, caller: Caller, group_id: string): Promise<Group> {
   return services.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, caller, group_id)
-    const invited = await listOwnInvitations(trx, caller, group)
-    if (invited.length === 0) return publishGroupChange(services, trx, group)
+    const emails = await listInvitedAddresses(trx, caller, group)
+    if (emails.length === 0) return publishGroupChange(services, trx, group)
     const now = currentDate(services.clock)
-    await markAccepted(trx, group.group_id, invited)
-    await recordResponse(trx, caller, group, { action: 'joined', emails: invited, now })
+    await markAccepted(trx, group.group_id, emails)
+    await recordResponse(trx, caller, group, { action: 'joined', emails, now })
     return publishGroupChange(services, trx, await getGroupRow(trx, caller, group_id))
   })
 }
 
-/** @throws {DomainError} `not_found` where there is no invitation (any more) */
+/** @throws {DomainError} `not_found` if the caller has no pending invitation */
 export async function declineInvitation(
   services: GroupServices,
   caller: Caller,
@@ -34,11 +34,11 @@ export async function declineInvitation(
 ): Promise<{ success: true }> {
   await services.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, caller, group_id)
-    const invited = await listOwnInvitations(trx, caller, group)
-    if (invited.length === 0) throw groupNotFound()
+    const emails = await listInvitedAddresses(trx, caller, group)
+    if (emails.length === 0) throw groupNotFound()
     const now = currentDate(services.clock)
-    await deleteParticipants(trx, group.group_id, invited)
-    await recordResponse(trx, caller, group, { action: 'declined', emails: invited, now })
+    await deleteParticipants(trx, group.group_id, emails)
+    await recordResponse(trx, caller, group, { action: 'declined', emails, now })
     await publishGroupChange(services, trx, group)
   })
   return { success: true }
@@ -56,7 +56,7 @@ async function recordResponse(
   await updateGroupRow(trx, group_id, { updated_at: now })
 }
 
-async function listOwnInvitations(trx: Db, caller: Caller, group: GroupRow): Promise<string[]> {
+async function listInvitedAddresses(trx: Db, caller: Caller, group: GroupRow): Promise<string[]> {
   const own = await listAddressesInGroup(trx, caller, group)
   return group.invited.filter((email) => own.includes(email))
 }

@@ -16,11 +16,11 @@ export class SlotGrid {
     this.period = offsetPeriod(time_zone, from)
   }
 
-  /** The first step at or after `at` (epoch ms). */
+  /** The first start at or after `at` (epoch ms). */
   atOrAfter(at: number): number {
     if (at >= this.period.end || at < this.period.start) this.period = offsetPeriod(this.zone, at)
     const { offset, end } = this.period
-    const step = Math.ceil((at + offset) / this.step) * this.step - offset
-    return step < end ? step : this.atOrAfter(end)
+    const start = Math.ceil((at + offset) / this.step) * this.step - offset
+    return start < end ? start : this.atOrAfter(end)
   }
 }

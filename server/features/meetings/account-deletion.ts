@@ -39,9 +39,9 @@ export function listMeetingCompanions(
 
 /**
  * Removes a user from all their meetings when their account is deleted; the caller has locked them and
- * `listMeetingCompanions`. Current meetings are cancelled if the user organizes them or fewer than two people remain; the
- * others go on without the user. Ended and cancelled meetings are anonymized, including everyone's calendar entries and
- * the deliveries of others' webhooks, and deleted if no other user attended.
+ * `listMeetingCompanions`. Current meetings are cancelled if the user organizes them or fewer than two people remain;
+ * the others continue without the user. Ended and cancelled meetings are anonymized, including everyone's calendar
+ * entries and the deliveries of others' webhooks, and deleted if no other user attended.
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = currentDate(services.clock)

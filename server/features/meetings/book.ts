@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MeetingId, UserId } from '#shared/ids.ts'
-import type { Booked, bookInput, groupBookInput, scheduleGroupInput } from '#shared/invitations.ts'
+import type { BookingResult, bookInput, groupBookInput, scheduleGroupInput } from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
 import { DomainError } from '../../platform/errors.ts'
@@ -22,7 +22,7 @@ import { asStranger, openInvitationAsOwner, resolveGroupRequest, withEnteredAddr
 import { enforceGuestLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
 import { listHiddenAddresses } from './hidden-addresses.ts'
-import { toBookedResponse } from './meetings.ts'
+import { toBookingResult } from './meetings.ts'
 import { decryptBooking, encryptBooking } from './saved-booking.ts'
 import type { Meeting } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function bookAutomatically(
   caller: Caller,
   { token }: { token: string },
   request: RequestContext,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, token)
   const booking = { users: [caller], summary: summaryFor }
   const asked = askedByToken(caller, invitation, { operation: 'auto-create-batch', token })
@@ -45,7 +45,7 @@ export async function bookManually(
   caller: Caller | null,
   input: z.output<typeof bookInput>,
   request: RequestContext,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, input.token)
   const { start, notes } = input
   const chosenStart = start === undefined ? {} : { start: Date.parse(start) }
@@ -81,7 +81,7 @@ export async function scheduleGroup(
   caller: Caller,
   input: z.output<typeof scheduleGroupInput>,
   request: RequestContext,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const organizer = await getCaller(services.db, caller)
   const { event_duration, url_invites } = organizer
   const invitation = { sender: organizer, event_duration, url_invites }
@@ -96,7 +96,7 @@ export async function bookGroup(
   caller: Caller,
   input: z.output<typeof groupBookInput>,
   request: RequestContext,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const invitation = await openInvitationAsOwner(services, caller, input.token)
   const booking = await groupBooking(services, caller, invitation.sender, { ...input, language: request.language })
   const requestInput = askedByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
@@ -149,15 +149,15 @@ interface Booking {
 }
 
 /**
- * Books a meeting in one transaction: locks the calendars of all its people, checks the time against fresh data, and
- * saves the meeting with everything that follows from it.
+ * Books a meeting in one transaction: locks the calendars of all its participants, checks the time against fresh data,
+ * and saves the meeting with everything that follows from it.
  */
 async function book(
   services: Services,
   caller: Caller | null,
   { invitation, booking, requestInput }: BookingRequest,
   { idempotencyKey, network }: RequestContext,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const { sender, event_duration, url_invites } = invitation
   const { users = [], guests = [], strangers = new Set() } = booking
   if (users.some(({ user_id }) => user_id === sender.user_id)) throw meetingWithSelf('token')
@@ -236,7 +236,7 @@ async function book(
     const event_id = bookerHandle?.handle ?? meeting_id
     const encrypted = encryptBooking(
       services,
-      { ...toBookedResponse(meeting), undo_until },
+      { ...toBookingResult(meeting), undo_until },
       { event_id, undo_token: undo?.token ?? null },
     )
     return { ...encrypted, hidden: listHiddenAddresses(caller, guests[0] ?? null, meeting) }

@@ -14,7 +14,7 @@ import { saveGuestLanguage } from './reader-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**
- * Cancels a meeting for everyone, or removes a participant from a meeting that goes on without them. Repeating it
+ * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating it
  * succeeds and returns the same status.
  * @throws {DomainError} `not_found`; `conflict` when the meeting is over
  */

@@ -27,7 +27,7 @@ export function isDepartingUser(
   return participant.user_id === user_id || (participant.user_id === null && addresses.includes(participant.email))
 }
 
-/** Removes everything in a meeting that identifies one of its people; its time and the others stay. */
+/** Removes everything in a meeting that identifies one of its participants; its time and the others stay. */
 export function anonymizeMeeting(before: Meeting, user: DepartingUser): AnonymizedMeeting {
   const participants = before.participants.map((person) =>
     isDepartingUser(user, person)

@@ -8,7 +8,7 @@ import { bookGroup, bookMeeting, sendMails } from '#server/test/meetings.ts'
 const REASON = 'I am ill <sorry>'
 
 describe('a participant of a larger meeting who cancels', () => {
-  test('leaves it: it goes on with the others, who are mailed who left and why', async ({ services }) => {
+  test('leaves it: it continues with the others, who are mailed who left and why', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const user = await createUser(services, { name: 'Uma' })
     const { entryId, guest } = await bookGroup(services, organizer, user)

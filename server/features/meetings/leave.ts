@@ -3,7 +3,7 @@ import { applyMeetingChange, type ChangeServices } from './changes/apply-change.
 import type { Meeting, Participant } from './store.ts'
 
 /**
- * Removes a person from a locked meeting that goes on with the others: they stay on its list, and their time is freed.
+ * Marks a participant of a locked meeting as declined and frees their time. The meeting continues for the others.
  */
 export async function leaveMeeting(
   services: ChangeServices,

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { type ClosedMeeting, getCancelOutcome, isAttending, type MeetingView } from '#shared/meetings.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -39,17 +39,17 @@ export async function getMeeting(
   }
 }
 
-/** The visible part of a meeting that was cancelled, or that its reader has left. */
+/** The visible part of a meeting that was cancelled, or that the caller has left. */
 export function closedEvent(id: string): ClosedMeeting['event'] {
   return { id, status: 'cancelled' }
 }
 
-/** Minutes. */
+/** The duration of a meeting in minutes. */
 export function durationOf({ start, end }: Meeting): number {
   return (end.getTime() - start.getTime()) / MINUTE
 }
 
-/** The people at a meeting who have not left. */
+/** The participants of a meeting who have not left it. */
 export function attendeesOf({ participants }: Pick<Meeting, 'participants'>): Participant[] {
   return participants.filter(isAttending)
 }
@@ -59,14 +59,14 @@ export function attendingUserIds(meeting: Meeting): UserId[] {
   return attendeesOf(meeting).flatMap(({ user_id }) => user_id ?? [])
 }
 
-/** A meeting as it appears in its people's calendars. */
+/** A meeting as it appears in its participants' calendars. */
 export function toCalendarEntry(meeting: Meeting) {
   const { attendees, organizer } = toCalendarEvent(meeting)
   return { ...meeting, attendees, organizer }
 }
 
-/** The response to a booking or a move, with all addresses. */
-export function toBookedResponse(meeting: Meeting): Booked {
+/** The result of a booking or a move, with all addresses. */
+export function toBookingResult(meeting: Meeting): BookingResult {
   return {
     success: true,
     event: toCalendarEvent(meeting),
@@ -78,8 +78,8 @@ export function toBookedResponse(meeting: Meeting): Booked {
 }
 
 /**
- * A meeting in an event's wire format, independent of any one calendar.
- * @param id the id that the reader used; by default the id of its calendar entries
+ * A meeting in the API format of an event, independent of any calendar.
+ * @param id the id in the request; by default the id of its calendar entries
  */
 export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_id): CalendarEvent {
   const { time_zone: timeZone, participants } = meeting

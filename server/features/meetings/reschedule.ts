@@ -1,4 +1,4 @@
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { MeetingUpdateInput } from '#shared/meeting-input.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,7 +14,7 @@ import { type ChosenSlot, chooseFirstSlot, chooseSlotAt } from './choose-slot.ts
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { applyUpdate, changedFields, parseTimes } from './meeting-update.ts'
-import { attendeesOf, durationOf, toBookedResponse } from './meetings.ts'
+import { attendeesOf, durationOf, toBookingResult } from './meetings.ts'
 import { saveGuestLanguage } from './reader-language.ts'
 import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
@@ -30,7 +30,7 @@ export async function rescheduleAutomatically(
   caller: Caller | null,
   { eventId, sooner }: { eventId: string; sooner?: boolean | undefined },
   request: Request,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const requestInput = { operation: 'auto-reschedule-batch', sooner: sooner === true }
   return reschedule(services, caller, { eventId, requestInput }, request, async (trx, { meeting, people, actor }) => {
     const slot = await chooseMoveSlot(trx, meeting, people, { now: services.clock.now(), actor, sooner })
@@ -57,7 +57,7 @@ export async function rescheduleTo(
   caller: Caller | null,
   { eventId, event }: { eventId: string; event: MeetingUpdateInput },
   request: Request,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const times = parseTimes(event)
   const { summary, description, location } = event
   const texts = { summary, description, location }
@@ -77,7 +77,7 @@ function withSlot(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting
 }
 
 /** The saved response to a move, for retries, with the addresses to hide from its caller. */
-type SavedMove = Booked & { hidden?: string[] }
+type SavedMove = BookingResult & { hidden?: string[] }
 
 async function reschedule(
   services: Services,
@@ -85,7 +85,7 @@ async function reschedule(
   { eventId, requestInput }: { eventId: string; requestInput: object },
   { idempotencyKey, language }: Request,
   change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'unchanged'>,
-): Promise<Booked> {
+): Promise<BookingResult> {
   const access = await resolveAccess(services, caller, eventId)
   const { meeting_id, email, key_scope } = access
   const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
@@ -95,7 +95,7 @@ async function reschedule(
     checkMovable(meeting, actor, services.clock.now())
     const changed = await change(trx, locked)
     const hidden = listHiddenAddresses(caller, actor, meeting)
-    if (changed === 'unchanged') return { ...toBookedResponse(meeting), hidden }
+    if (changed === 'unchanged') return { ...toBookingResult(meeting), hidden }
     const after = await saveGuestLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
     await applyMeetingChange(services, trx, {
       kind: hasTime(after, meeting.start.getTime(), durationOf(meeting)) ? 'changed' : 'moved',
@@ -103,7 +103,7 @@ async function reschedule(
       by: actor,
       previous: { start: meeting.start, end: meeting.end },
     })
-    return { ...toBookedResponse(after), hidden }
+    return { ...toBookingResult(after), hidden }
   })
   const { hidden = [], ...booked } = saved
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: eventId } }

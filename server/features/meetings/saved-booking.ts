@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { decrypt, encrypt } from '../../platform/encryption.ts'
 import type { Services } from '../../platform/services.ts'
 import { hideAddresses } from './hidden-addresses.ts'
@@ -11,7 +11,7 @@ type MeetingSecrets = z.infer<typeof meetingSecretsSchema>
 
 /** A booking response saved for retries, with the booker's handle and undo token encrypted. */
 interface SavedBooking {
-  booked: Booked
+  booked: BookingResult
   sealed: string
   /** The addresses to hide from the booker. */
   hidden?: string[]
@@ -21,18 +21,21 @@ type SecretsService = Pick<Services, 'secrets'>
 
 export function encryptBooking(
   { secrets }: SecretsService,
-  booked: Booked,
+  booked: BookingResult,
   meetingSecrets: MeetingSecrets,
 ): SavedBooking {
   return { booked, sealed: encrypt(secrets, JSON.stringify(meetingSecrets), purposeOf(booked)) }
 }
 
 /** Decrypts a saved response for the booker. */
-export function decryptBooking({ secrets }: SecretsService, { booked, sealed, hidden = [] }: SavedBooking): Booked {
+export function decryptBooking(
+  { secrets }: SecretsService,
+  { booked, sealed, hidden = [] }: SavedBooking,
+): BookingResult {
   const { event_id, undo_token } = meetingSecretsSchema.parse(JSON.parse(decrypt(secrets, sealed, purposeOf(booked))))
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: event_id }, undo_token }
 }
 
-function purposeOf({ ical_uid }: Booked): string {
+function purposeOf({ ical_uid }: BookingResult): string {
   return `kept booking ${ical_uid}`
 }

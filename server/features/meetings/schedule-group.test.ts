@@ -34,7 +34,7 @@ test('a retry books nothing new, even if the default duration and the link chang
   expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
 })
 
-test('another group’s people are not found, whatever else is wrong', async ({ services }) => {
+test('the members of another group are not found, whatever else is wrong', async ({ services }) => {
   const { organizer, request } = await world(services)
   const { _id: group_id } = await callAs(services, organizer).groups.create({
     group_participants: request.participants,

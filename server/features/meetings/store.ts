@@ -45,7 +45,7 @@ export interface Meeting {
   participants: Participant[]
 }
 
-/** A meeting that waits for confirmation. It reserves its people's time, and is otherwise invisible. */
+/** A meeting that waits for confirmation. It reserves its participants' time, and is otherwise invisible. */
 export interface PendingMeeting extends Omit<Meeting, 'status'> {
   status: 'pending'
   /** When the reservation ends. */
@@ -102,7 +102,7 @@ function selectParticipants(db: Db) {
     .orderBy('meeting_participants.position')
 }
 
-/** Loads a meeting and its people; `lock` locks it until the transaction ends. */
+/** Loads a meeting and its participants; `lock` locks it until the transaction ends. */
 export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false } = {}): Promise<Meeting | undefined> {
   const row = await db
     .selectFrom('meetings')

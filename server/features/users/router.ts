@@ -9,28 +9,28 @@ import { checked } from '../../platform/output.ts'
 import { notFoundFirst, router, signedInProcedure, verifiedProcedure } from '../../platform/trpc.ts'
 import { completeTutorial } from './onboarding.ts'
 import {
-  changeColor,
-  changeTimeZone,
   getSettings,
   type OnLinkNameChange,
   type OnTimeZoneChange,
+  updateColor,
   updateSettingsAndLink,
+  updateTimeZone,
 } from './settings.ts'
 import {
   type BeforeAccountDeletion,
-  changeAccountColor,
   deleteSynchronizedAccount,
   getAccount,
+  updateAccountColor,
 } from './synchronized-accounts.ts'
-import { changeWorkSchedule } from './work-schedule.ts'
+import { updateWorkSchedule } from './work-schedule.ts'
 
 interface UserChangeHooks {
-  followTimeZone: OnTimeZoneChange
-  followLinkName: OnLinkNameChange
-  disconnectAccount: BeforeAccountDeletion
+  onTimeZoneChange: OnTimeZoneChange
+  onLinkNameChange: OnLinkNameChange
+  beforeAccountDeletion: BeforeAccountDeletion
 }
 
-export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount }: UserChangeHooks) =>
+export const usersRouter = ({ onTimeZoneChange, onLinkNameChange, beforeAccountDeletion }: UserChangeHooks) =>
   router({
     activity: signedInProcedure
       .input(activityList)
@@ -40,33 +40,33 @@ export const usersRouter = ({ followTimeZone, followLinkName, disconnectAccount 
     updateWorkSchedule: verifiedProcedure
       .input(workScheduleUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => changeWorkSchedule(ctx.services, ctx.caller, input)),
+      .mutation(({ ctx, input }) => updateWorkSchedule(ctx.services, ctx.caller, input)),
     updateTimezone: verifiedProcedure
       .input(timeZoneUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => changeTimeZone(ctx.services, ctx.caller, input.time_zone, followTimeZone)),
+      .mutation(({ ctx, input }) => updateTimeZone(ctx.services, ctx.caller, input.time_zone, onTimeZoneChange)),
     updateUserColor: verifiedProcedure
       .input(colorUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => changeColor(ctx.services, ctx.caller, input.new_color)),
+      .mutation(({ ctx, input }) => updateColor(ctx.services, ctx.caller, input.new_color)),
     updateSettings: verifiedProcedure
       .meta({ errors: ['url_taken'] })
       .input(settingsUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => updateSettingsAndLink(ctx.services, ctx.caller, input, followLinkName)),
+      .mutation(({ ctx, input }) => updateSettingsAndLink(ctx.services, ctx.caller, input, onLinkNameChange)),
     updateSynchronizedAccountColor: verifiedProcedure
       .meta({ errors: ['not_found'] })
       .input(accountIdInput)
       .use(notFoundFirst(({ services, caller }, { account_id }) => getAccount(services.db, caller, account_id)))
       .input(accountColorUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => changeAccountColor(ctx.services, ctx.caller, input.account_id, input.new_color)),
+      .mutation(({ ctx, input }) => updateAccountColor(ctx.services, ctx.caller, input.account_id, input.new_color)),
     deleteSynchronizedAccount: verifiedProcedure
       .meta({ errors: ['not_found', 'main_account'] })
       .input(accountIdInput)
       .output(checked(success))
       .mutation(({ ctx, input }) =>
-        deleteSynchronizedAccount(ctx.services, ctx.caller, input.account_id, disconnectAccount),
+        deleteSynchronizedAccount(ctx.services, ctx.caller, input.account_id, beforeAccountDeletion),
       ),
     updateTutorialStatus: verifiedProcedure
       .output(checked(success))

@@ -93,7 +93,7 @@ export type OnTimeZoneChange = (
   user: Pick<Caller, 'user_id' | 'time_zone'> & Pick<UserSettings, 'language'>,
 ) => Promise<void>
 
-export function changeTimeZone(
+export function updateTimeZone(
   services: SettingsServices,
   caller: Caller,
   time_zone: string,
@@ -107,6 +107,6 @@ export function changeTimeZone(
 }
 
 /** Sets the color of the main account. */
-export function changeColor(services: SettingsServices, caller: Caller, color: string): Promise<UserSettings> {
+export function updateColor(services: SettingsServices, caller: Caller, color: string): Promise<UserSettings> {
   return updateSettings(services, caller, { color })
 }

@@ -140,15 +140,15 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
-export async function updateAccountColor(
+export async function updateAccountRow(
   db: Db,
   user_id: UserId,
   account_id: AccountId,
-  account_color: string,
+  columns: { account_color: string },
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ account_color })
+    .set(columns)
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .execute()

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { accountNotFound, mainAccountNotDeletable } from './errors.ts'
 import { lockUser } from './people.ts'
 import { getSettings, type SettingsServices } from './settings.ts'
-import { deleteAccount, findAccount, updateAccountColor, updateUser } from './store.ts'
+import { deleteAccount, findAccount, updateAccountRow, updateUser } from './store.ts'
 
 /** @throws {DomainError} `not_found` for an account that is not the caller's */
 export async function getAccount(db: Db, { user_id }: Pick<Caller, 'user_id'>, account_id: string) {
@@ -16,7 +16,7 @@ export async function getAccount(db: Db, { user_id }: Pick<Caller, 'user_id'>, a
   return account
 }
 
-export async function changeAccountColor(
+export async function updateAccountColor(
   services: SettingsServices,
   caller: Caller,
   account_id: string,
@@ -42,7 +42,7 @@ export async function setAccountColor(
 ): Promise<void> {
   const account = await getAccount(trx, { user_id }, account_id)
   if (account.is_main) await updateUser(trx, user_id, { color })
-  else await updateAccountColor(trx, user_id, account.account_id, color)
+  else await updateAccountRow(trx, user_id, account.account_id, { account_color: color })
   await publishAccountChange(live, trx, user_id)
 }
 

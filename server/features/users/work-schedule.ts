@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/trpc.ts'
 import { type SettingsServices, updateSettings } from './settings.ts'
 
 /** Updates the hours of the given days; other days stay unchanged. */
-export function changeWorkSchedule(
+export function updateWorkSchedule(
   services: SettingsServices,
   caller: Caller,
   work_schedule: z.output<typeof workScheduleUpdate>,

@@ -14,7 +14,7 @@ import { multiLine, singleLine } from './plain-text.ts'
 /** A meeting as calendars exchange it (RFC 5546): a higher `sequence` replaces earlier versions of the same `uid`. */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL'
-  /** For a CANCEL: true if it only removes its attendees from a meeting that goes on. */
+  /** For a CANCEL: true if it only removes its attendees from a meeting that continues. */
   is_partial?: boolean
   uid: string
   sequence: number

@@ -123,7 +123,7 @@ export async function deleteMailsOfUser(
     addresses: readonly string[]
     /** Meetings without further mails. */
     ended: readonly MeetingId[]
-    /** Meetings that go on without the user. */
+    /** Meetings that continue without the user. */
     ongoing: readonly MeetingId[]
   },
 ): Promise<void> {

@@ -52,15 +52,15 @@ export function openIdentityProviders(
   clock: Clock,
   { timeoutMs = REQUEST_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): IdentityProviders {
-  const configurations = new Map<Provider, { configuration: Configuration; until: number }>()
+  const configurations = new Map<Provider, { configuration: Configuration; expiresAt: number }>()
 
   async function getConfiguration(provider: Provider): Promise<Configuration> {
     const known = configurations.get(provider)
-    if (known && known.until > clock.now()) return known.configuration
+    if (known && known.expiresAt > clock.now()) return known.configuration
     const config = providers[provider]
     if (!config) throw new IdentityProviderError('not_offered', undefined)
     const configuration = await discover(config, timeoutMs)
-    configurations.set(provider, { configuration, until: clock.now() + METADATA_TTL })
+    configurations.set(provider, { configuration, expiresAt: clock.now() + METADATA_TTL })
     return configuration
   }
 

@@ -1,7 +1,7 @@
 import { readApiError } from '#client/lib/api-error.ts'
 import { attempt } from '#client/lib/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { type OpenedLink, tokenOf } from '../invitation.ts'
 
 /** What a guest without a session says of themselves. */
@@ -18,7 +18,7 @@ export type BookingRequest =
   | { mode: 'automatic' }
 
 /** Books, and books once: a second try of the same request after a lost connection gives the first one's answer. */
-export async function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<Booked> {
+export async function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<BookingResult> {
   try {
     return await tryToBook(link, request, () => tokenOf(link))
   } catch (error) {
@@ -29,7 +29,7 @@ export async function bookMeeting(link: OpenedLink, request: BookingRequest): Pr
 }
 
 /** The answer to a guest without a session belongs to the token: a retry after a reload has to send the same one. */
-function tryToBook(link: OpenedLink, request: BookingRequest, getToken: () => Promise<string>): Promise<Booked> {
+function tryToBook(link: OpenedLink, request: BookingRequest, getToken: () => Promise<string>): Promise<BookingResult> {
   return attempt(
     'book',
     { ...link, ...request },

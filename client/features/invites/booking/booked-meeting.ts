@@ -2,7 +2,7 @@ import { isMembers, textOrNull } from '#client/lib/json.ts'
 import { isBookingReason } from '#client/lib/reason-text.ts'
 import { stored } from '#client/lib/storage.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { keepMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 
@@ -40,7 +40,11 @@ export function bookedOver(url_invites: string): BookedMeeting | undefined {
   return booked?.url_invites === url_invites ? booked : undefined
 }
 
-export function keepBooked(url_invites: string, event_duration: number, { event, ical_uid, ...facts }: Booked): void {
+export function keepBooked(
+  url_invites: string,
+  event_duration: number,
+  { event, ical_uid, ...facts }: BookingResult,
+): void {
   const { reason, undo_token, undo_until } = facts
   // Whoever books over a link is its owner's only guest.
   keepMeeting({

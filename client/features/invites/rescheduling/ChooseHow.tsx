@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { ProposedTime } from '#client/ui/ProposedTime.tsx'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Bolt, Week } from '../icons.tsx'
@@ -24,7 +24,7 @@ import { moveToFirst } from './move-meeting.ts'
 interface ChooseHowProps {
   view: OpenMeeting
   zone: string
-  onMoved: (booked: Booked) => void
+  onMoved: (booked: BookingResult) => void
   onChooseTime: () => void
 }
 

@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { usePageTitle } from '#client/ui/page-title.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BarButton, BookBar } from '../BookBar.tsx'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
@@ -26,7 +26,7 @@ interface ChooseTimeProps {
   view: OpenMeeting
   zone: string
   onZone: (zone: string) => void
-  onMoved: (booked: Booked) => void
+  onMoved: (booked: BookingResult) => void
   onBack: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
@@ -41,7 +41,7 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
       params: { eventId: event.id, _splat: SPLAT[to] },
       replace,
     })
-  const onMoved = (booked: Booked) => {
+  const onMoved = (booked: BookingResult) => {
     keepMove(event, booked)
     forgetChosenTime()
     keepMeeting({ ...view, event: booked.event })

@@ -7,7 +7,7 @@ import { LONG_DAY, momentText } from '#client/lib/reader-time.ts'
 import { reasonText } from '#client/lib/reason-text.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Check } from '../icons.tsx'
@@ -23,7 +23,7 @@ import c from './Rescheduled.module.css'
 interface RescheduledProps {
   view: OpenMeeting
   zone: string
-  onMoved: (booked: Booked) => void
+  onMoved: (booked: BookingResult) => void
 }
 
 /** The time that a meeting had, the one it has now, and why; a reload shows it again. */

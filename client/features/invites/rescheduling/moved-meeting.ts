@@ -3,7 +3,7 @@ import { isBookingReason } from '#client/lib/reason-text.ts'
 import { stored } from '#client/lib/storage.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { Booked } from '#shared/invitations.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 import { endOf, startOf } from '../meeting/meeting-time.ts'
 
 /** What the confirmation of a move needs and cannot ask the server for again; times are ISO instants. */
@@ -38,7 +38,7 @@ export function lastMoveOf(event: CalendarEvent): MovedMeeting | undefined {
   return moved?.event_id === event.id && moved.start === startOf(event) ? moved : undefined
 }
 
-export function keepMove(before: CalendarEvent, { event, reason }: Booked): void {
+export function keepMove(before: CalendarEvent, { event, reason }: BookingResult): void {
   kept.write({
     event_id: event.id,
     before: { start: startOf(before), end: endOf(before) },

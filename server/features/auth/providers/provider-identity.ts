@@ -15,9 +15,9 @@ export interface ProviderIdentity {
 }
 
 /** The tenant of all personal Microsoft accounts. */
-const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
+const PERSONAL_ACCOUNTS_TENANT_ID = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
-/** @throws {IdentityProviderError} when the claims identify nobody */
+/** @throws {IdentityProviderError} if the claims do not identify a user */
 export function parseIdentity(provider: Provider, claims: IDToken): ProviderIdentity {
   const { subject, isEmailVerified } = provider === 'google' ? parseGoogleClaims(claims) : parseMicrosoftClaims(claims)
   const address = nonEmptyString(claims['email'])
@@ -47,9 +47,9 @@ function parseGoogleClaims({ sub, email_verified }: IDToken): VerifiedClaims {
  */
 function parseMicrosoftClaims({ tid, oid, xms_edov }: IDToken): VerifiedClaims {
   const [tenant, object] = [nonEmptyString(tid), nonEmptyString(oid)]
-  if (tenant === null || object === null) throw new IdentityProviderError('failed', new Error('no tid or no oid'))
+  if (tenant === null || object === null) throw new IdentityProviderError('failed', new Error('missing tid or oid'))
   const ownsDomain = ([true, 1, '1', 'true'] as unknown[]).includes(xms_edov)
-  return { subject: `${tenant}/${object}`, isEmailVerified: ownsDomain || tenant === PERSONAL_ACCOUNTS }
+  return { subject: `${tenant}/${object}`, isEmailVerified: ownsDomain || tenant === PERSONAL_ACCOUNTS_TENANT_ID }
 }
 
 function nonEmptyString(claim: unknown): string | null {

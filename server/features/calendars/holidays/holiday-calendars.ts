@@ -12,7 +12,7 @@ import { lockPeople, lockUser } from '../../users/people.ts'
 import { calendarNotFound, calendarNotWritable, ownCalendarNotRemovable } from '../errors.ts'
 import {
   checkCalendarQuota,
-  deleteCalendarUnless,
+  deleteCalendarIfAllowed,
   getCalendar,
   getMainCalendar,
   isOwnCalendar,
@@ -84,7 +84,7 @@ export function removeHolidayCalendar(
   caller: Caller,
   calendar_id: string,
 ): Promise<{ success: true }> {
-  return deleteCalendarUnless(services, caller, calendar_id, (calendar) => {
+  return deleteCalendarIfAllowed(services, caller, calendar_id, (calendar) => {
     if (isOwnCalendar(calendar)) return ownCalendarNotRemovable()
     return isHolidayCalendarId(calendar.calendar_id) ? undefined : calendarNotWritable()
   })

@@ -77,7 +77,7 @@ export async function checkCalendarQuota(trx: Db, user_id: UserId): Promise<void
 }
 
 /** Deletes a calendar of the caller with its events, unless `findError` returns an error. Meetings move to the main calendar. */
-export async function deleteCalendarUnless(
+export async function deleteCalendarIfAllowed(
   { db, live }: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   calendar_id: string,

@@ -20,7 +20,7 @@ import {
 } from '../errors.ts'
 import {
   checkCalendarQuota,
-  deleteCalendarUnless,
+  deleteCalendarIfAllowed,
   getCalendar,
   getMainCalendar,
   isOwnCalendar,
@@ -38,7 +38,7 @@ export async function listCallerCalendars(
   return (await listCalendars(db, caller.user_id)).map((calendar) => toCalendar(calendar, caller.language))
 }
 
-/** Creates a calendar in one of the caller's accounts; first at its provider, if it has one. */
+/** Creates a calendar in one of the caller's accounts. If the account has a provider, creates it there first. */
 export async function createCalendar(
   services: CalendarServices & ConnectionServices,
   caller: Caller,
@@ -75,26 +75,26 @@ export async function createCalendar(
 }
 
 /**
- * Updates the given fields; texts first at the calendar's provider, if it has one. In calendars that the caller cannot
- * rename, only colors and display options can change.
+ * Updates the given fields. If the calendar has a provider, updates name, description and time zone there first. In
+ * calendars that the caller cannot rename, only colors and display options can change.
  */
 export async function updateCalendar(
   services: CalendarServices & ConnectionServices,
   caller: Caller,
   calendar_id: string,
-  { is_selected, is_destination, background_color, foreground_color, ...text }: z.output<typeof calendarUpdate>,
+  { is_selected, is_destination, background_color, foreground_color, ...details }: z.output<typeof calendarUpdate>,
 ): Promise<Calendar> {
   const { db, live } = services
   const { user_id } = caller
-  const hasTexts = Object.values(text).some((value) => value !== undefined)
-  if (hasTexts) await updateTextsAtProvider(services, await getCalendar(db, caller, calendar_id), user_id, text)
+  const hasDetails = Object.values(details).some((value) => value !== undefined)
+  if (hasDetails) await updateDetailsAtProvider(services, await getCalendar(db, caller, calendar_id), user_id, details)
   return db.transaction().execute(async (trx) => {
-    // The selection of calendars determines busy times.
+    // Busy times change with the selected calendars: no concurrent booking may rely on the old ones.
     await lockUser(trx, user_id)
     const calendar = await getCalendar(trx, caller, calendar_id)
-    if (hasTexts && !isOwnCalendar(calendar)) throw calendarNotWritable()
+    if (hasDetails && !isOwnCalendar(calendar)) throw calendarNotWritable()
     if (is_destination !== undefined) await setDestination(trx, user_id, calendar, is_destination)
-    await updateCalendarRow(trx, user_id, calendar.calendar_id, { ...text, is_selected })
+    await updateCalendarRow(trx, user_id, calendar.calendar_id, { ...details, is_selected })
     await setColors(services, trx, caller, calendar, { background_color, foreground_color })
     await live.publish(trx, [user_id], 'calendars')
     if (background_color !== undefined) await live.publish(trx, [user_id], 'events')
@@ -102,16 +102,16 @@ export async function updateCalendar(
   })
 }
 
-async function updateTextsAtProvider(
+async function updateDetailsAtProvider(
   services: ConnectionServices,
   calendar: CalendarRow,
   user_id: UserId,
-  texts: Pick<z.output<typeof calendarUpdate>, 'summary' | 'description' | 'time_zone'>,
+  details: Pick<z.output<typeof calendarUpdate>, 'summary' | 'description' | 'time_zone'>,
 ): Promise<void> {
   const { account_id, external_id } = calendar
   if (!isOwnCalendar(calendar)) throw calendarNotWritable()
   if (external_id === null) return
-  await callProvider(services, { user_id, account_id }, (account) => account.updateCalendar(external_id, texts))
+  await callProvider(services, { user_id, account_id }, (account) => account.updateCalendar(external_id, details))
 }
 
 async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isDestination: boolean): Promise<void> {
@@ -119,7 +119,7 @@ async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, i
   await updateDestination(trx, user_id, isDestination ? calendar.calendar_id : null)
 }
 
-/** Deletes the caller's calendar, first at its provider, if it has one, with all its events except meetings. */
+/** Deletes the caller's calendar and its events except meetings. If it has a provider, deletes it there first. */
 export async function deleteCalendar(
   services: CalendarServices & ConnectionServices,
   caller: Caller,
@@ -133,7 +133,7 @@ export async function deleteCalendar(
     const key = { user_id: caller.user_id, account_id }
     await callProvider(services, key, (account) => account.deleteCalendar(external_id))
   }
-  return deleteCalendarUnless(services, caller, calendar_id, findDeletionError)
+  return deleteCalendarIfAllowed(services, caller, calendar_id, findDeletionError)
 }
 
 function findDeletionError(calendar: CalendarRow): DomainError | undefined {

@@ -31,11 +31,11 @@ export interface CalendarProvider {
 export interface RemoteAccount {
   getProfile(): Promise<{ account_email: string; account_picture: string | null; capabilities: Capabilities }>
   listCalendars(): Promise<RemoteCalendar[]>
-  createCalendar(calendar: CalendarTexts): Promise<RemoteCalendar>
+  createCalendar(calendar: CalendarDetails): Promise<RemoteCalendar>
   /** Updates the given fields. */
   updateCalendar(
     calendar_id: string,
-    change: { [Text in keyof CalendarTexts]?: CalendarTexts[Text] | undefined },
+    change: { [Field in keyof CalendarDetails]?: CalendarDetails[Field] | undefined },
   ): Promise<void>
   /** A calendar that no longer exists counts as deleted. */
   deleteCalendar(calendar_id: string): Promise<void>
@@ -54,7 +54,7 @@ export interface RemoteAccount {
   disconnect(): Promise<void>
 }
 
-type CalendarTexts = Pick<RemoteCalendar, 'summary' | 'description' | 'time_zone'>
+type CalendarDetails = Pick<RemoteCalendar, 'summary' | 'description' | 'time_zone'>
 
 export interface RemoteCalendar {
   external_id: string

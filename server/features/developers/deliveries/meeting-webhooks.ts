@@ -13,7 +13,7 @@ import { deletePendingCreated, insertDeliveries } from './store.ts'
 /** A change of a meeting. */
 export interface WebhookNotice {
   type: WebhookEvent
-  /** The meeting's current state, the same for all its people. */
+  /** The meeting's current state, the same for all participants. */
   event: CalendarEvent
   user_ids: readonly UserId[]
   /** Earliest time to send; immediately if absent. */
@@ -21,8 +21,8 @@ export interface WebhookNotice {
 }
 
 /**
- * Enqueues a meeting's change for the webhooks of all its people, in `db`'s transaction, each with the event from its
- * owner's calendar. Call it while those entries exist.
+ * Enqueues a meeting's change for the webhooks of all its participants, in `db`'s transaction, each with the event from
+ * its owner's calendar. Call it while those entries exist.
  *
  * A pending `meeting.created` is replaced: by a new `meeting.created` when the meeting moves, and by nothing when it is
  * cancelled, as with mails.

@@ -23,8 +23,8 @@ type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Pr
 const CONSUMERS: readonly Consumer[] = [saveEntries, queueWebhooks, deleteEntries, enqueueMails, publishLive]
 
 /**
- * The only way to change a meeting. Saves the meeting, its people's reserved time and a row of `meeting_changes`, then
- * runs all consumers in the same transaction, which has locked the meeting and its users.
+ * The only way to change a meeting. Saves the meeting, its participants' reserved time and a row of `meeting_changes`,
+ * then runs all consumers in the same transaction, which has locked the meeting and its users.
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export async function applyMeetingChange(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {

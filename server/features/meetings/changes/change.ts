@@ -31,11 +31,11 @@ export interface MeetingMoved extends Change<'moved' | 'changed'> {
 export interface MeetingCancelled extends Change<'cancelled'>, WithReason {}
 
 export interface ParticipantsLeft extends Change<'left'>, WithReason {
-  /** The people who left a meeting that goes on; those not in `meeting.participants` are deleted from it. */
+  /** The people who left a meeting that continues; those not in `meeting.participants` are deleted from it. */
   left: readonly Participant[]
 }
 
-/** A meeting that reserves its people's time until `hold_until`, without notifying anyone. */
+/** A meeting that reserves its participants' time until `hold_until`, without notifying anyone. */
 interface MeetingHeld {
   kind: 'held'
   meeting: PendingMeeting

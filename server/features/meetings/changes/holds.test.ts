@@ -66,7 +66,7 @@ const reservationsOf = ({ db }: TestServices, { meeting_id }: PendingMeeting) =>
   db.selectFrom('reservation').select('user_id').where('meeting_id', '=', meeting_id).execute()
 
 describe('a pending meeting', () => {
-  test('reserves its people’s time: it is not offered and cannot be booked', async ({ services }) => {
+  test('reserves its participants’ time: it is not offered and cannot be booked', async ({ services }) => {
     const { ana, bo, token, book, held } = await holdForTwoUsers(services)
     const { slots } = await callAs(services, null).match.availability({ token })
     expect(slots.map(({ start }) => start)).not.toContain(AT_TEN)
@@ -125,7 +125,7 @@ describe('a pending meeting', () => {
     expect(slots.map(({ start }) => start)).toContain(AT_TEN)
   })
 
-  test('is deleted with the account of one of its people', async ({ services }) => {
+  test('is deleted with the account of one of its participants', async ({ services }) => {
     const { bo, held, book } = await holdForTwoUsers(services)
     await callAs(services, bo).closing.closeAccount()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])

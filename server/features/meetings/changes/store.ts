@@ -17,7 +17,7 @@ import {
 import type { AnonymizedMeeting, MeetingChange } from './change.ts'
 
 /**
- * Saves a changed meeting, its people's reserved time, and one row for the change.
+ * Saves a changed meeting, its participants' reserved time, and one row for the change.
  * @throws {DomainError} `just_taken` when somebody has another meeting at that time
  */
 export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<void> {
