@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { jobs, recurringJobs } from './jobs.ts'
+
+/** The names of all jobs that the `jobs.ts` of features and of the platform export, on their own or in lists. */
+async function exportedNames(): Promise<string[]> {
+  const files = globSync('{features,platform}/**/jobs.ts', { cwd: import.meta.dirname })
+  const modules = await Promise.all(
+    files.map(async (file): Promise<Record<string, unknown>> => import(path.join(import.meta.dirname, file))),
+  )
+  return modules
+    .flatMap((module) => Object.values(module).flat())
+    .flatMap((value) => {
+      const isJob = typeof value === 'object' && value !== null && 'name' in value && 'run' in value
+      return isJob ? String(value.name) : []
+    })
+}
+
+test('every job runs, under a name of its own', async () => {
+  const names = [...jobs, ...recurringJobs].map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+  const exported = await exportedNames()
+  expect(exported.length).toBeGreaterThan(15)
+  expect(exported.filter((name) => !names.includes(name))).toEqual([])
+})
