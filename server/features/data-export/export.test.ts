@@ -69,7 +69,10 @@ describe('the data export', () => {
         const withheld = WITHHELD_COLUMNS[table] ?? []
         const given = Object.keys(sections[table]?.[0] ?? { 'no row': '' })
         const named = given.map((name) => (name === 'start' || name === 'end' ? 'during' : name))
-        expect([table, [...new Set([...named, ...withheld])].toSorted()]).toEqual([table, stored.toSorted()])
+        expect(
+          [table, [...new Set([...named, ...withheld])].toSorted()],
+          'SECTIONS in store.ts, or WITHHELD_COLUMNS',
+        ).toEqual([table, stored.toSorted()])
       }
     },
   )
