@@ -18,6 +18,19 @@ export type Attendee = CalendarEvent['attendees'][number]
 /** A calendar entry on the wire. */
 export type CalendarEvent = z.output<typeof calendarEvent>
 
+/** The fields of a single timed event without any details, on the wire. */
+export const PLAIN_EVENT = {
+  description: null,
+  location: null,
+  all_day: false,
+  status: 'confirmed',
+  transparency: 'opaque',
+  meeting_url: null,
+  recurrence: [],
+  recurring_event_id: null,
+  original_start_time: null,
+} satisfies Partial<CalendarEvent>
+
 const eventTime = z.union(
   [z.object({ dateTime: instant, timeZone }), z.object({ date: plainDate, timeZone: z.optional(timeZone) })],
   fieldCode('invalid_event_time'),

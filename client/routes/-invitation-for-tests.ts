@@ -1,6 +1,6 @@
 import type { Answers } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import type { CalendarEvent } from '#shared/events.ts'
+import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import type { BookingResult, OfferedSlot, SenderInfo } from '#shared/invitations.ts'
 
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
@@ -31,15 +31,11 @@ export function meeting(start: string, changes: Partial<CalendarEvent> = {}): Ca
   const timeZone = 'Europe/Madrid'
   const person = { picture: null, response_status: 'accepted' as const }
   return {
+    ...PLAIN_EVENT,
     id: EVENT_ID,
     summary: 'Sam Okafor and Alex Moreno',
-    description: null,
-    location: null,
     start: { dateTime: start, timeZone },
     end: { dateTime: slot(start).end, timeZone },
-    all_day: false,
-    status: 'confirmed',
-    transparency: 'opaque',
     attendees: [
       { ...person, email: ALEX.email, name: ALEX.name, role: 'organizer' },
       { ...person, email: 'sam@example.org', name: 'Sam Okafor', role: 'participant' },
@@ -48,10 +44,6 @@ export function meeting(start: string, changes: Partial<CalendarEvent> = {}): Ca
     account_id: '',
     account_email: ALEX.email,
     calendar_id: '',
-    meeting_url: null,
-    recurrence: [],
-    recurring_event_id: null,
-    original_start_time: null,
     extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: false },
     ...changes,
   }

@@ -1,27 +1,19 @@
-import type { CalendarEvent } from '#shared/events.ts'
+import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 
 /** An event of Ana's in Madrid, on Wednesday 18 November 2026 from 14:00 to 15:00 unless changed. */
 export function eventOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
   const timeZone = 'Europe/Madrid'
   return {
+    ...PLAIN_EVENT,
     id: 'hiring-sync',
     summary: 'Hiring sync',
-    description: null,
-    location: null,
     start: { dateTime: '2026-11-18T13:00:00.000Z', timeZone },
     end: { dateTime: '2026-11-18T14:00:00.000Z', timeZone },
-    all_day: false,
-    status: 'confirmed',
-    transparency: 'opaque',
     attendees: [],
     organizer: { email: 'ana@example.com', name: 'Ana Ruiz' },
     account_id: 'account',
     account_email: 'ana@example.com',
     calendar_id: 'calendar',
-    meeting_url: null,
-    recurrence: [],
-    recurring_event_id: null,
-    original_start_time: null,
     extendedProps: { event_color: 'ffcb33', is_meeting: false },
     ...change,
   }

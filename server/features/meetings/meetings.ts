@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#shared/events.ts'
+import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { type ClosedMeeting, getCancelOutcome, isAttending, type MeetingView } from '#shared/meetings.ts'
@@ -85,15 +85,14 @@ export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_i
   const { time_zone: timeZone, participants } = meeting
   const organizer = participants.find(({ role }) => role === 'organizer')
   return {
+    ...PLAIN_EVENT,
     id,
     summary: meeting.summary,
     description: meeting.description,
     location: meeting.location,
     start: { dateTime: meeting.start.toISOString(), timeZone },
     end: { dateTime: meeting.end.toISOString(), timeZone },
-    all_day: false,
     status: meeting.status,
-    transparency: 'opaque',
     attendees: participants.map(({ email, name, picture, role, response_status }) => ({
       email,
       name,
@@ -106,9 +105,6 @@ export function toCalendarEvent(meeting: Meeting, id: string = meeting.meeting_i
     account_email: organizer?.email ?? '',
     calendar_id: '',
     meeting_url: meeting.meeting_url,
-    recurrence: [],
-    recurring_event_id: null,
-    original_start_time: null,
     extendedProps: { event_color: PALETTE.slots, is_meeting: true, is_named: meeting.is_named },
   }
 }

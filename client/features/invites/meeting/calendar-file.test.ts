@@ -1,27 +1,21 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { CalendarEvent } from '#shared/events.ts'
+import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const EVENT: CalendarEvent = {
+  ...PLAIN_EVENT,
   id: 'AAAAAAAAAAAAAAAAAAAAAA',
   summary: 'Sam, Alex; launch',
   description: `First line\nC:\\plan ${'ü'.repeat(90)}`,
-  location: null,
   start: { dateTime: '2026-11-19T13:30:00.000Z', timeZone: 'Europe/Madrid' },
   end: { dateTime: '2026-11-19T14:00:00.000Z', timeZone: 'Europe/Madrid' },
-  all_day: false,
-  status: 'confirmed',
-  transparency: 'opaque',
   attendees: [],
   organizer: { email: 'alex@acme.io', name: 'Alex' },
   account_id: '',
   account_email: 'alex@acme.io',
   calendar_id: '',
   meeting_url: 'https://meet.example.com/alex',
-  recurrence: [],
-  recurring_event_id: null,
-  original_start_time: null,
   extendedProps: { event_color: '2f45ff', is_meeting: true },
 }
 

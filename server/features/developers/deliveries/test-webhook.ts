@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#shared/events.ts'
+import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { WEBHOOK_TEST, type WebhookDelivery } from '#shared/webhooks.ts'
@@ -40,24 +40,17 @@ export function exampleEvent({ email, name, picture, time_zone: timeZone }: Call
   const start = Math.ceil((now.getTime() + DAY) / HOUR) * HOUR
   const toEventTime = (time: number) => ({ dateTime: new Date(time).toISOString(), timeZone })
   return {
+    ...PLAIN_EVENT,
     id: 'example',
     summary: 'Example meeting',
     description: 'Sent to test a webhook. This meeting does not exist.',
-    location: null,
     start: toEventTime(start),
     end: toEventTime(start + HOUR),
-    all_day: false,
-    status: 'confirmed',
-    transparency: 'opaque',
     attendees: [{ email, name, picture, role: 'organizer', response_status: 'accepted' }],
     organizer: { email, name },
     account_id: '',
     account_email: email,
     calendar_id: '',
-    meeting_url: null,
-    recurrence: [],
-    recurring_event_id: null,
-    original_start_time: null,
     extendedProps: { event_color: PALETTE.slots, is_meeting: true },
   }
 }
