@@ -22,40 +22,48 @@ export function newIdentity(now: Date) {
   }
 }
 
-/** A new event with default values. */
-export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
+/** The fields of a single timed event without any details. */
+export function defaultFields() {
   return {
-    ...newIdentity(now),
-    user_id: caller.user_id,
-    calendar_id,
     summary: '',
     description: null,
     location: null,
     status: 'confirmed',
     transparency: 'opaque',
     all_day: false,
-    start_at: now,
-    end_at: now,
     start_date: null,
     end_date: null,
-    time_zone: caller.time_zone,
     recurrence: [],
-    until: now,
     rule_until: null,
     attendees: [],
-    organizer: { email: caller.email, name: caller.name },
     event_color: null,
     meeting_url: null,
     meeting_id: null,
+  } satisfies Partial<EventRow>
+}
+
+/** A new event with default values. */
+export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): EventRow {
+  return {
+    ...newIdentity(now),
+    ...defaultFields(),
+    user_id: caller.user_id,
+    calendar_id,
+    start_at: now,
+    end_at: now,
+    time_zone: caller.time_zone,
+    until: now,
+    organizer: { email: caller.email, name: caller.name },
   }
 }
 
 /**
- * Applies input to an event; fields missing from the input stay unchanged.
+ * Applies input to an event; fields missing from the input stay unchanged. Fields that are not named here have the name
+ * and format of their column.
  * @throws {DomainError} `invalid` on the fields `start`, `end` or `recurrence`
  */
 export function withInput(event: EventRow, input: EventInput): EventRow {
-  const { start, end, description, location, meeting_url, extendedProps } = input
+  const { start, end, attendees, calendar_id, extendedProps, ...fields } = input
   for (const [field, time] of Object.entries({ start, end })) {
     const year = instantOf(time).getUTCFullYear()
     if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) {
@@ -64,22 +72,16 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
   }
   const updated: EventRow = {
     ...event,
-    summary: input.summary,
-    description: description === undefined ? event.description : description,
-    location: location === undefined ? event.location : location,
-    status: input.status ?? event.status,
-    transparency: input.transparency ?? event.transparency,
+    ...withoutUndefined(fields),
     all_day: 'date' in start,
     start_at: instantOf(start),
     end_at: instantOf(end),
     start_date: 'date' in start ? start.date : null,
     end_date: 'date' in end ? end.date : null,
     time_zone: start.timeZone ?? event.time_zone,
-    recurrence: input.recurrence ?? event.recurrence,
-    attendees: input.attendees ? attendeesOf(input.attendees, event) : event.attendees,
+    attendees: attendees ? attendeesOf(attendees, event) : event.attendees,
     event_color: extendedProps?.event_color ?? event.event_color,
-    meeting_url: meeting_url === undefined ? event.meeting_url : meeting_url,
-    calendar_id: (input.calendar_id as CalendarId | undefined) ?? event.calendar_id,
+    calendar_id: (calendar_id as CalendarId | undefined) ?? event.calendar_id,
   }
   return withRecurrence(updated, updated.recurrence)
 }
@@ -91,6 +93,12 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
 export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
   const updated = { ...event, recurrence }
   return { ...updated, ...seriesEndOf(updated) }
+}
+
+function withoutUndefined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Fields]: Exclude<Fields[Field], undefined>
+  }
 }
 
 /** All-day events are stored as UTC days, which serve lookups only. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
-import { withRecurrence } from '../event-input.ts'
+import { defaultFields, withRecurrence } from '../event-input.ts'
 import { instanceId } from '../instances.ts'
 import type { RemoteAccount, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
@@ -130,17 +130,15 @@ function toEventRow(
   const original = exception_of?.original_start_time ?? null
   const exception_id = series && original ? instanceId(series, original.getTime()) : undefined
   const event: EventRow = {
+    ...defaultFields(),
     ...fields,
     user_id,
     calendar_id,
     event_id: existing?.event_id ?? exception_id ?? randomId<EventId>(),
     until: fields.end_at,
-    rule_until: null,
     recurring_event_id: series?.event_id ?? null,
     original_start_time: original,
-    event_color: existing?.event_color ?? null,
-    meeting_id: null,
-    created_at: existing?.created_at ?? now,
+    created_at: now,
     updated_at: now,
   }
   return withRecurrence(event, fields.recurrence)

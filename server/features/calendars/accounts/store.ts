@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { WrittenEvent } from '../providers/provider.ts'
+import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 import type { AccountConnection, AccountKey } from './connection.ts'
@@ -280,8 +280,7 @@ export async function saveWrittenEvent(
     .execute()
 }
 
-export interface KnownEvent
-  extends Pick<EventRow, 'event_id' | 'all_day' | 'meeting_id' | 'event_color' | 'created_at'> {
+export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'meeting_id'> {
   external_id: string
   etag: string | null
   sync_state: SyncState
@@ -296,7 +295,7 @@ export async function listKnownEvents(
 ): Promise<KnownEvent[]> {
   return db
     .selectFrom('events')
-    .select(['event_id', 'all_day', 'meeting_id', 'event_color', 'created_at', 'external_id', 'etag', 'sync_state'])
+    .select(['event_id', 'all_day', 'meeting_id', 'external_id', 'etag', 'sync_state'])
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where('external_id', 'is not', null)
@@ -321,9 +320,8 @@ export async function saveRemoteEvents(db: Db, events: readonly (EventRow & Writ
 
 /** The columns that come from the provider, and the columns derived from them. */
 const PROVIDER_COLUMNS = [
-  ...EVENT_COLUMNS.filter(
-    (column) => !['user_id', 'event_id', 'calendar_id', 'titles', 'meeting_id', 'created_at'].includes(column),
-  ),
+  ...PROVIDER_FIELDS,
+  ...(['until', 'rule_until', 'recurring_event_id', 'original_start_time', 'updated_at'] as const),
   ...(['external_id', 'etag', 'sync_state', 'bytes'] as const),
 ]
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  CalendarProvider,
-  Capabilities,
-  DeletedEvent,
-  OutgoingEvent,
-  RemoteAccount,
-  RemoteCalendar,
-  RemoteEvent,
-  WrittenEvent,
+import type { EventRow } from '../tables.ts'
+import {
+  type CalendarProvider,
+  type Capabilities,
+  type DeletedEvent,
+  type OutgoingEvent,
+  PROVIDER_FIELDS,
+  type RemoteAccount,
+  type RemoteCalendar,
+  type RemoteEvent,
+  type WrittenEvent,
 } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -232,18 +234,24 @@ export class MemoryAccount implements RemoteAccount {
   }
 
   #write(calendar: MemoryCalendar, { event, exceptions }: OutgoingEvent, external_id?: string): RemoteEvent {
-    const written = this.putEvent(calendar, { ...event, ...(external_id && { external_id }) })
+    const written = this.putEvent(calendar, { ...providerFieldsOf(event), ...(external_id && { external_id }) })
     for (const exception of exceptions) {
       const original_start_time = exception.original_start_time ?? new Date(0)
       const exception_of = { external_id: written.external_id, original_start_time }
       this.putEvent(calendar, {
-        ...exception,
+        ...providerFieldsOf(exception),
         external_id: `${written.external_id}#${original_start_time.toISOString()}`,
         exception_of,
       })
     }
     return written
   }
+}
+
+/** All that a provider stores of an event. */
+function providerFieldsOf(event: EventRow) {
+  const fields = Object.fromEntries(PROVIDER_FIELDS.map((field) => [field, event[field]]))
+  return fields as Pick<EventRow, (typeof PROVIDER_FIELDS)[number]>
 }
 
 function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {

@@ -59,6 +59,18 @@ describe('a connected account', () => {
     expect((await calls.calendar.listEvents({}))[0]?.extendedProps.event_color).toBe('ff6633')
   })
 
+  test('keeps the color of an event that changes there', async ({ services: given }) => {
+    const { services, calls, remote, run } = await userWithAccount(given)
+    await run()
+    await services.db.updateTable('events').set({ event_color: 'ff6633' }).execute()
+    for (const event of remote.main.events.values()) remote.putEvent(remote.main, { ...event, summary: 'Surgeon' })
+    await runPeriodicSynchronization(services)
+    await run()
+    expect(await calls.calendar.listEvents({})).toMatchObject([
+      { summary: 'Surgeon', extendedProps: { event_color: 'ff6633' } },
+    ])
+  })
+
   test('blocks time by its selected calendars; until they are read, availability is unknown', async ({
     services: given,
   }) => {

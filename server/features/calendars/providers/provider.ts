@@ -86,27 +86,29 @@ export interface DeletedEvent {
   ical_uid: string
 }
 
-type EventFields =
-  | 'ical_uid'
-  | 'sequence'
-  | 'summary'
-  | 'description'
-  | 'location'
-  | 'status'
-  | 'transparency'
-  | 'all_day'
-  | 'start_at'
-  | 'end_at'
-  | 'start_date'
-  | 'end_date'
-  | 'time_zone'
-  | 'recurrence'
-  | 'attendees'
-  | 'organizer'
-  | 'meeting_url'
+/** The fields of an event that providers store too. Synchronization leaves all other fields unchanged. */
+export const PROVIDER_FIELDS = [
+  'ical_uid',
+  'sequence',
+  'summary',
+  'description',
+  'location',
+  'status',
+  'transparency',
+  'all_day',
+  'start_at',
+  'end_at',
+  'start_date',
+  'end_date',
+  'time_zone',
+  'recurrence',
+  'attendees',
+  'organizer',
+  'meeting_url',
+] as const satisfies readonly (keyof EventRow)[]
 
 /** A provider's version of an event: a single event, a series, or an exception of a series. */
-export interface RemoteEvent extends WrittenEvent, Pick<EventRow, EventFields> {
+export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVIDER_FIELDS)[number]> {
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
 }
