@@ -10,7 +10,7 @@ import { meetingNotFound, meetingOver, undoOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { leaveMeeting } from './leave.ts'
 import { closedEvent, toCalendarEvent } from './meetings.ts'
-import { saveGuestLanguage } from './reader-language.ts'
+import { saveGuestLanguage } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /**

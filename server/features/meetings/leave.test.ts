@@ -98,7 +98,7 @@ describe('mails about a change say who made it', () => {
     expect((await mailsTo(services, GUEST.email)).at(-1)?.text).toContain('You cancelled your meeting with Olga.')
   })
 
-  test('a move, in each reader’s language', async ({ services }) => {
+  test('a move, in each recipient’s language', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga', language: 'es' })
     const user = await createUser(services, { name: 'Uma', language: 'en' })
     const { user: handle } = await bookGroup(services, organizer, user)

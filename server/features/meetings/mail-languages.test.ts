@@ -159,7 +159,7 @@ test('users get mails in the language that they have set at that time', async ({
 })
 
 describe('a title', () => {
-  test('is in each reader’s language if it is generated, and the organizer’s exact text if they chose it', async ({
+  test('is in each recipient’s language if it is generated, and the organizer’s exact text if they chose it', async ({
     services,
   }) => {
     const ana = await createUser(services, { name: 'Ana', language: 'es' })
@@ -174,8 +174,8 @@ describe('a title', () => {
     const update = { summary: 'Ben and Ana', start: event.start as { dateTime: string } }
     const named = await callAs(services, ana).events.reschedule({ eventId: event.id, event: update })
     expect(named.event).toMatchObject({ summary: 'Ben and Ana', extendedProps: { is_named: true } })
-    for (const reader of [ana, ben]) {
-      expect((await lastMailTo(services, reader)).subject).toContain(': Ben and Ana, ')
+    for (const recipient of [ana, ben]) {
+      expect((await lastMailTo(services, recipient)).subject).toContain(': Ben and Ana, ')
     }
   })
 

@@ -151,7 +151,7 @@ describe('the content of mails', () => {
     for (const part of [
       'You are meeting Ana.',
       'Thursday, November 19, 2026, 8:30\u00a0AM – 9:00\u00a0AM (New York, GMT-5)',
-      'Where: https://meet.example.test/room',
+      'Meeting link: https://meet.example.test/room',
       'Ana (organizer)',
       'Bob "Bo", Jr. (you)',
       'Bring the <numbers>.',
@@ -273,7 +273,7 @@ describe('who gets which mail', () => {
     expect(await listMails(services, GALA)).toEqual([])
   })
 
-  test('the struck time is the one in the reader’s last mail', async ({ services }) => {
+  test('the struck-through time is the one in the recipient’s last mail', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)

@@ -11,7 +11,7 @@ import { getOrCreateHandles } from './handles/handles.ts'
 import { meetingCalendar, removalCalendar } from './meeting-calendar.ts'
 import { type MeetingNotice, meetingMail } from './meeting-mail.ts'
 import { attendeesOf } from './meetings.ts'
-import { languageFor } from './reader-language.ts'
+import { languageFor } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 /** The services that the mails about a change need. */
@@ -33,35 +33,35 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   const { dropped, notified } = await dropEarlierMails(services, db, change)
   const hasNoSentMail = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
   const handles = await getMailHandles(services, db, change)
-  const urlsFor = (reader: Participant) => ({
+  const urlsFor = (recipient: Participant) => ({
     publicUrl,
-    handle: handles?.get(reader.email),
-    notMe: notMeLinks.get(reader.email),
+    handle: handles?.get(recipient.email),
+    notMe: notMeLinks.get(recipient.email),
   })
   const calendars = new Map<string, ReturnType<typeof meetingCalendar>>()
-  const calendarFor = (reader: Participant, visibleMeeting: Meeting) => {
-    const [language, hasAccount] = [languageFor(reader, meeting), reader.user_id !== null]
+  const calendarFor = (recipient: Participant, visibleMeeting: Meeting) => {
+    const [language, hasAccount] = [languageFor(recipient, meeting), recipient.user_id !== null]
     return calendars.getOrInsertComputed(
-      `${language} ${hasAccount} ${visibleMeeting === meeting ? '' : reader.email}`,
+      `${language} ${hasAccount} ${visibleMeeting === meeting ? '' : recipient.email}`,
       () => meetingCalendar(visibleMeeting, kind, { language, accountUrl: hasAccount ? publicUrl : undefined, now }),
     )
   }
-  const mails = attendeesOf(meeting).flatMap((reader) => {
-    const notice = noticeFor(change, hasNoSentMail(reader), notified.get(reader.email))
+  const mails = attendeesOf(meeting).flatMap((recipient) => {
+    const notice = noticeFor(change, hasNoSentMail(recipient), notified.get(recipient.email))
     if (!notice) return []
-    const visibleMeeting = notMeLinks.has(reader.email)
-      ? forEnteredAddress(meeting, reader.email, languageFor(reader, meeting))
+    const visibleMeeting = notMeLinks.has(recipient.email)
+      ? forEnteredAddress(meeting, recipient.email, languageFor(recipient, meeting))
       : meeting
     return {
-      ...meetingMail(visibleMeeting, reader, notice, urlsFor(reader)),
-      ical: calendarFor(reader, visibleMeeting),
+      ...meetingMail(visibleMeeting, recipient, notice, urlsFor(recipient)),
+      ical: calendarFor(recipient, visibleMeeting),
     }
   })
   const removalMails = left
-    .filter((reader) => !hasNoSentMail(reader))
-    .map((reader) => ({
-      ...meetingMail(meeting, reader, { kind: 'withdrawn' }, urlsFor(reader)),
-      ical: removalCalendar(meeting, reader, now),
+    .filter((recipient) => !hasNoSentMail(recipient))
+    .map((recipient) => ({
+      ...meetingMail(meeting, recipient, { kind: 'withdrawn' }, urlsFor(recipient)),
+      ical: removalCalendar(meeting, recipient, now),
     }))
   const all = [...mails, ...removalMails]
   const emails = all.map(({ to }) => to.email)
@@ -117,7 +117,7 @@ async function getMailHandles(
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
-/** @param notified the time of the meeting in the reader's last mail */
+/** @param notified the time of the meeting in the recipient's last mail */
 function noticeFor(
   change: NotifiedChange,
   hasNoSentMail: boolean,

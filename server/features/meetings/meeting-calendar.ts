@@ -4,7 +4,7 @@ import { renderCalendarPart } from '../../platform/mail/icalendar.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { type ChangeKind, createManageLinks } from './meeting-mail.ts'
 import { attendeesOf } from './meetings.ts'
-import { languageFor } from './reader-language.ts'
+import { languageFor } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 interface CalendarOptions {
@@ -43,17 +43,17 @@ export function meetingCalendar(
 }
 
 /** The iCalendar part that removes a meeting from the calendar of a person who has left; the others keep it. */
-export function removalCalendar(meeting: Meeting, reader: Participant, now: Date): NonNullable<Mail['ical']> {
+export function removalCalendar(meeting: Meeting, recipient: Participant, now: Date): NonNullable<Mail['ical']> {
   const content = renderCalendarPart({
     ...meeting,
-    summary: titleFor(languageFor(reader, meeting), meeting),
+    summary: titleFor(languageFor(recipient, meeting), meeting),
     method: 'CANCEL',
     is_partial: true,
     uid: meeting.ical_uid,
     description: null,
     url: null,
     organizer: organizerOf(meeting),
-    attendees: [reader],
+    attendees: [recipient],
     now,
   })
   return { method: 'CANCEL', content }

@@ -9,7 +9,7 @@ import type { ChangeReason } from './changes/change.ts'
 import { breakLinks, withUnlinkedName } from './guests/entered-address.ts'
 import { spanish } from './mail-es.ts'
 import { attendeesOf } from './meetings.ts'
-import { languageFor } from './reader-language.ts'
+import { languageFor } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
@@ -17,9 +17,9 @@ export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
 /** The content of a mail about a meeting; `withdrawn` goes to people who have left it themselves. */
 export interface MeetingNotice {
   kind: ChangeKind | 'withdrawn'
-  /** Of a moved meeting: the time that the reader was last notified of. */
+  /** For a moved meeting, the time in the recipient's last notification. */
   previous?: { start: Date; end: Date } | undefined
-  /** Of a meeting that goes on: the people who have left. */
+  /** For a meeting that continues, the participants who left. */
   left?: readonly Participant[]
   /** Who changed it; unknown if they used the link in an old mail. */
   by?: Participant | null | undefined
@@ -30,16 +30,16 @@ export interface MeetingNotice {
 /** The URLs that a mail links to. */
 export interface MailUrls {
   publicUrl: string
-  /** The reader's own; undefined where the mail has no links to the meeting. */
+  /** The recipient's handle; undefined if the email has no links to the meeting. */
   handle: string | undefined
   /** The page "This was not me", for an address that an anonymous booker entered. */
   notMe?: string | undefined
 }
 
-/** Everything that the texts of a mail depend on. */
+/** Everything that the wording of an email depends on. */
 interface MailContext {
   meeting: Meeting
-  reader: Participant
+  recipient: Participant
   others: readonly Participant[]
   notice: MeetingNotice
   when: ReadableTime
@@ -55,19 +55,19 @@ export function meetingMail(
   urls: MailUrls,
 ): Omit<Mail, 'ical'> {
   const { notMe } = urls
-  const reader = notMe === undefined ? participant : withUnlinkedName(participant)
+  const recipient = notMe === undefined ? participant : withUnlinkedName(participant)
   const notice = notMe === undefined ? change : breakNoticeLinks(change)
-  const others = attendeesOf(meeting).filter(({ email }) => email !== reader.email)
-  const language = languageFor(reader, meeting)
-  const when = toReadableTime(meeting.start, meeting.end, reader.time_zone, language)
-  const context = { meeting, reader, others, notice, when, language, t: createTranslator(spanish, language) }
+  const others = attendeesOf(meeting).filter(({ email }) => email !== recipient.email)
+  const language = languageFor(recipient, meeting)
+  const when = toReadableTime(meeting.start, meeting.end, recipient.time_zone, language)
+  const context = { meeting, recipient, others, notice, when, language, t: createTranslator(spanish, language) }
   return {
-    to: { email: reader.email, name: notMe === undefined ? reader.name : null },
-    reply_to: replyToAddress(reader, others),
+    to: { email: recipient.email, name: notMe === undefined ? recipient.name : null },
+    reply_to: replyToAddress(recipient, others),
     subject: subjectOf(context),
     content: {
       language,
-      ...withWarning(opening(context), urls, context),
+      ...withWarning(introOf(context), urls, context),
       event: eventOf(context),
       facts: factsOf(context, urls),
       ...linksOf(urls, context),
@@ -98,34 +98,34 @@ function withWarning(
   return { ...content, paragraphs: [...content.paragraphs, warning] }
 }
 
-/** Replies go to the organizer; the organizer's go to the other participant if there is only one. */
-function replyToAddress(reader: Participant, others: readonly Participant[]): string | null {
-  if (reader.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
+/** Replies go to the organizer. Replies to the organizer go to the other participant if there is only one. */
+function replyToAddress(recipient: Participant, others: readonly Participant[]): string | null {
+  if (recipient.role !== 'organizer') return others.find(({ role }) => role === 'organizer')?.email ?? null
   return others.length === 1 ? (others[0]?.email ?? null) : null
 }
 
-function subjectOf({ meeting, reader, notice, when, language, t }: MailContext): string {
+function subjectOf({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
-  if (isOverForReader(notice)) return t('Cancelled: {summary}, {when}', values)
+  if (isOverForRecipient(notice)) return t('Cancelled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
-  return isInvited(reader) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
+  return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
-/** Whether the meeting is over for the reader, though maybe not for the others. */
-function isOverForReader({ kind }: MeetingNotice): boolean {
+/** Whether the meeting is over for the recipient, though maybe not for the others. */
+function isOverForRecipient({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
 /** Whether somebody else booked the meeting. */
-function isInvited(reader: Participant): boolean {
-  return reader.response_status === 'needs_action'
+function isInvited(recipient: Participant): boolean {
+  return recipient.response_status === 'needs_action'
 }
 
-function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
-  const { reader, others, notice, t } = context
+function introOf(context: MailContext): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
+  const { recipient, others, notice, t } = context
   const when = context.when.full
-  const company = formatNames(others, context)
+  const otherNames = formatNames(others, context)
   if (notice.kind === 'moved') {
     return {
       title: t('Your meeting has moved'),
@@ -151,59 +151,63 @@ function opening(context: MailContext): Pick<MailContent, 'title' | 'preview' | 
     return {
       title: t('You left this meeting'),
       preview: t('It remains scheduled for {when}', { when }),
-      paragraphs: [t('Your meeting with {company} will go ahead without you.', { company })],
+      paragraphs: [t('Your meeting with {others} will go ahead without you.', { others: otherNames })],
     }
   }
   if (notice.kind === 'left') {
-    const gone = formatNames(notice.left ?? [], context)
+    const names = formatNames(notice.left ?? [], context)
     return {
-      title: t('Your meeting has fewer participants'),
-      preview: t('{gone} will not attend', { gone }),
-      paragraphs: [t('{gone} left your meeting with {company}. The time stays the same.', { gone, company })],
+      title: t('Someone left your meeting'),
+      preview: t('{names} will not attend', { names }),
+      paragraphs: [
+        t('{names} left your meeting with {others}. The time stays the same.', { names, others: otherNames }),
+      ],
     }
   }
   const organizer = others.find(({ role }) => role === 'organizer')
-  if (isInvited(reader) && organizer) return invitationOpening(organizer, context)
-  const isBooked = reader.role === 'organizer' && others.length === 1
+  if (isInvited(recipient) && organizer) return invitationIntro(organizer, context)
+  const isBookedByGuest = recipient.role === 'organizer' && others.length === 1
   return {
     title: t('Your meeting is booked'),
     preview: capitalize(when),
     paragraphs: [
-      isBooked ? t('{company} booked a meeting with you.', { company }) : t('You are meeting {company}.', { company }),
+      isBookedByGuest
+        ? t('{others} booked a meeting with you.', { others: otherNames })
+        : t('You are meeting {others}.', { others: otherNames }),
     ],
   }
 }
 
 function moveSentence(context: MailContext): string {
-  const { notice, reader, others, t } = context
-  const company = formatNames(others, context)
-  if (!notice.by) return t('Your meeting with {company} has a new time.', { company })
-  if (notice.by.email === reader.email) return t('You moved your meeting with {company}.', { company })
+  const { notice, recipient, others, t } = context
+  const otherNames = formatNames(others, context)
+  if (!notice.by) return t('Your meeting with {others} has a new time.', { others: otherNames })
+  if (notice.by.email === recipient.email) return t('You moved your meeting with {others}.', { others: otherNames })
   const name = nameOf(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} moved your meeting with {company}.', { name, company: formatNames(rest, context) })
+    ? t('{name} moved your meeting with {others}.', { name, others: formatNames(rest, context) })
     : t('{name} moved your meeting.', { name })
 }
 
-function updateSentence({ notice, reader, t }: MailContext): string {
-  if (!notice.by || notice.by.email === reader.email) return t('You changed the details. The time stays the same.')
+function updateSentence({ notice, recipient, t }: MailContext): string {
+  if (!notice.by || notice.by.email === recipient.email) return t('You changed the details. The time stays the same.')
   return t('{name} changed the details. The time stays the same.', { name: nameOf(notice.by) })
 }
 
 function cancellationSentence(context: MailContext): string {
-  const { notice, reader, others, t } = context
-  const company = formatNames(others, context)
-  if (!notice.by) return t('Your meeting with {company} will not take place.', { company })
-  if (notice.by.email === reader.email) return t('You cancelled your meeting with {company}.', { company })
+  const { notice, recipient, others, t } = context
+  const otherNames = formatNames(others, context)
+  if (!notice.by) return t('Your meeting with {others} will not take place.', { others: otherNames })
+  if (notice.by.email === recipient.email) return t('You cancelled your meeting with {others}.', { others: otherNames })
   const name = nameOf(notice.by)
   const rest = others.filter(({ email }) => email !== notice.by?.email)
   return rest.length > 0
-    ? t('{name} cancelled your meeting with {company}.', { name, company: formatNames(rest, context) })
+    ? t('{name} cancelled your meeting with {others}.', { name, others: formatNames(rest, context) })
     : t('{name} cancelled your meeting.', { name })
 }
 
-function invitationOpening(
+function invitationIntro(
   person: Participant,
   context: MailContext,
 ): Pick<MailContent, 'title' | 'preview' | 'paragraphs'> {
@@ -215,7 +219,7 @@ function invitationOpening(
     preview: capitalize(when.full),
     paragraphs: [
       rest.length > 0
-        ? t('{organizer} invites you to a meeting with {company}.', { organizer, company: formatNames(rest, context) })
+        ? t('{organizer} invites you to a meeting with {others}.', { organizer, others: formatNames(rest, context) })
         : t('{organizer} invites you to a meeting.', { organizer }),
     ],
   }
@@ -239,24 +243,36 @@ function formatReason(reason: ChangeReason, t: MailContext['t']): string {
   return t('The owner of {email} says they did not make this booking, and has blocked new ones.', reason.params)
 }
 
-function eventOf({ meeting, reader, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
+function eventOf({ meeting, recipient, notice, when, language }: MailContext): NonNullable<MailContent['event']> {
   const { previous } = notice
-  const was = previous && toReadableTime(previous.start, previous.end, reader.time_zone, language)
+  const previousTime = previous && toReadableTime(previous.start, previous.end, recipient.time_zone, language)
   const summary = titleFor(language, meeting)
-  return { summary, when, cancelled: isOverForReader(notice), ...(was && was.full !== when.full ? { was } : {}) }
+  return {
+    summary,
+    when,
+    cancelled: isOverForRecipient(notice),
+    ...(previousTime && previousTime.full !== when.full ? { was: previousTime } : {}),
+  }
 }
 
-function factsOf({ meeting, reader, notice, t }: MailContext, { notMe }: MailUrls): NonNullable<MailContent['facts']> {
+function factsOf(
+  { meeting, recipient, notice, t }: MailContext,
+  { notMe }: MailUrls,
+): NonNullable<MailContent['facts']> {
   const attendees = attendeesOf(meeting).map((person) => {
     const name = nameOf(person)
     if (person.role === 'organizer')
-      return person.email === reader.email ? t('{name} (organizer, you)', { name }) : t('{name} (organizer)', { name })
-    return person.email === reader.email ? t('{name} (you)', { name }) : name
+      return person.email === recipient.email
+        ? t('{name} (organizer, you)', { name })
+        : t('{name} (organizer)', { name })
+    return person.email === recipient.email ? t('{name} (you)', { name }) : name
   })
   const { meeting_url, location, description } = meeting
   return [
-    ...(location && !isOverForReader(notice) ? [{ label: t('Location'), value: location }] : []),
-    ...(meeting_url && !isOverForReader(notice) ? [{ label: t('Where'), value: meeting_url, url: meeting_url }] : []),
+    ...(location && !isOverForRecipient(notice) ? [{ label: t('Location'), value: location }] : []),
+    ...(meeting_url && !isOverForRecipient(notice)
+      ? [{ label: t('Meeting link'), value: meeting_url, url: meeting_url }]
+      : []),
     ...(notice.reason ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
     { label: t('Who'), value: attendees },
     ...(description
@@ -276,12 +292,12 @@ export function createManageLinks(publicUrl: string, event_id: string, language:
 
 function linksOf(
   { publicUrl, handle, notMe }: MailUrls,
-  { meeting, reader, notice, language, t }: MailContext,
+  { meeting, recipient, notice, language, t }: MailContext,
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
   const { url_invites, meeting_url } = meeting
   const notMeLinks = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
-  if (isOverForReader(notice)) {
-    const canBookAgain = notice.kind === 'cancelled' && url_invites && reader.role !== 'organizer'
+  if (isOverForRecipient(notice)) {
+    const canBookAgain = notice.kind === 'cancelled' && url_invites && recipient.role !== 'organizer'
     return {
       ...(canBookAgain
         ? { action: { label: t('Find another time'), url: `${publicUrl}/invites/${url_invites}` } }

@@ -15,7 +15,7 @@ import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './e
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { applyUpdate, changedFields, parseTimes } from './meeting-update.ts'
 import { attendeesOf, durationOf, toBookingResult } from './meetings.ts'
-import { saveGuestLanguage } from './reader-language.ts'
+import { saveGuestLanguage } from './recipient-language.ts'
 import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
 

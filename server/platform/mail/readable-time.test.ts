@@ -6,7 +6,7 @@ function format(start: string, end: string, zone: string, language: Language = '
   return toReadableTime(new Date(start), new Date(end), zone, language)
 }
 
-test('formats a time in the reader’s time zone and names the zone', () => {
+test('formats a time in the recipient’s time zone and names the zone', () => {
   const [start, end] = ['2026-11-19T13:30:00Z', '2026-11-19T14:00:00Z'] as const
   expect(format(start, end, 'Europe/Madrid').full).toBe('Thursday 19 November 2026, 14:30 – 15:00 (Madrid, GMT+1)')
   expect(format(start, end, 'America/New_York').full).toBe(
@@ -16,7 +16,7 @@ test('formats a time in the reader’s time zone and names the zone', () => {
   expect(format(start, end, 'Europe/Madrid').short).toBe('Thu 19 Nov, 14:30 (GMT+1)')
 })
 
-test('uses the clock and date format of the reader’s country', () => {
+test('uses the clock and date format of the recipient’s country', () => {
   const [start, end] = ['2026-11-19T13:30:00Z', '2026-11-19T14:00:00Z'] as const
   const formatShort = (zone: string, language?: Language) => format(start, end, zone, language).short
   expect(formatShort('Europe/London')).toBe('Thu 19 Nov, 13:30 (GMT+0)')

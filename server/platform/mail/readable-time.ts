@@ -6,7 +6,7 @@ import { spanish } from './layout-es.ts'
 import { createTranslator } from './translator.ts'
 
 /**
- * A time range in one reader's language and time zone, formatted as in the country of that time zone: in New York,
+ * A time range in the recipient's language and time zone, formatted as in the country of that time zone: in New York,
  * `Thursday, November 19` and `2:30 PM – 3:00 PM`. Spanish weekdays begin with a lower-case letter.
  */
 export interface ReadableTime {
@@ -25,7 +25,7 @@ export interface ReadableTime {
   short: string
 }
 
-/** Formats a time range for a reader in `timeZone` (IANA). */
+/** Formats a time range for a recipient in `timeZone` (IANA). */
 export function toReadableTime(start: Date, end: Date, timeZone: string, language: Language): ReadableTime {
   const t = createTranslator(spanish, language)
   const [from, to] = [toParts(start, timeZone, language), toParts(end, timeZone, language)]

@@ -3,7 +3,7 @@ import { createTranslator, defineTranslations } from './translator.ts'
 
 const spanish = defineTranslations({ 'Hello {name}': 'Hola {name}', Goodbye: 'Adiós' })
 
-test('translates a sentence into the reader’s language', () => {
+test('translates a sentence into the recipient’s language', () => {
   expect(createTranslator(spanish, 'es')('Hello {name}', { name: 'Ana' })).toBe('Hola Ana')
   expect(createTranslator(spanish, 'en')('Hello {name}', { name: 'Ana' })).toBe('Hello Ana')
   expect(createTranslator(spanish, 'es')('Goodbye')).toBe('Adiós')

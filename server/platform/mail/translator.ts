@@ -1,7 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 import { type Catalogue, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
 
-/** Translates an English sentence into the reader's language. */
+/** Translates an English sentence into the recipient's language. */
 export type Translator<Spanish extends Catalogue> = <Sentence extends keyof Spanish & string>(
   sentence: Sentence,
   ...values: Values<Sentence, string | number>

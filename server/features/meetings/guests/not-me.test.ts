@@ -64,7 +64,7 @@ describe('a mail to an address that an anonymous booker entered', () => {
 })
 
 describe('“This was not me”', () => {
-  test('is the reason in the cancellation mails, in each reader’s language', async ({ services }) => {
+  test('is the reason in the cancellation mails, in each recipient’s language', async ({ services }) => {
     const ana = await createUser(services, { language: 'es' })
     const token = await invitationTokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })

@@ -6,9 +6,9 @@ import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
  * The language of a participant's mails. Guests named by somebody else get the organizer's language until their first
  * own request.
  */
-export function languageFor(reader: Participant, { participants }: Meeting): Language {
+export function languageFor(recipient: Participant, { participants }: Meeting): Language {
   const organizer = participants.find(({ role }) => role === 'organizer')
-  const language = reader.language ?? (reader.user_id === null ? organizer?.language : null)
+  const language = recipient.language ?? (recipient.user_id === null ? organizer?.language : null)
   return language ?? DEFAULT_LANGUAGE
 }
 
