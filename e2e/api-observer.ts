@@ -69,13 +69,14 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     if (operation && number % 2 === 0) await insertKnownValues(operation, url, number)
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
     const headers = { ...request.headers, host: url.host, ...(await options.headers()) }
-    const answer = await send(url, request.method ?? 'GET', headers, body)
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    const received = await send(url, request.method ?? 'GET', headers, body)
+    statuses.set(received.status, (statuses.get(received.status) ?? 0) + 1)
     const sent = `${request.method} ${url.pathname}${url.search} ${body.toString().slice(0, 500)}`
-    const fault = findViolation(operation, answer)
-    if (fault && !violations.has(fault)) violations.set(fault, `${sent}\n    → ${answer.body.toString().slice(0, 500)}`)
-    if (operation) options.onResponse({ operation: operation.name, status: answer.status, body: parseJson(answer) })
-    response.writeHead(answer.status, answer.headers).end(answer.body)
+    const fault = findViolation(operation, received)
+    if (fault && !violations.has(fault))
+      violations.set(fault, `${sent}\n    → ${received.body.toString().slice(0, 500)}`)
+    if (operation) options.onResponse({ operation: operation.name, status: received.status, body: parseJson(received) })
+    response.writeHead(received.status, received.headers).end(received.body)
   }
 
   async function insertKnownValues({ pattern, parameters }: Operation, url: URL, number: number): Promise<void> {
@@ -92,13 +93,13 @@ export async function startObserver(options: ObserverOptions): Promise<Observer>
     }
   }
 
-  function findViolation(operation: Operation | undefined, answer: ReceivedResponse): string | undefined {
-    const { status } = answer
+  function findViolation(operation: Operation | undefined, received: ReceivedResponse): string | undefined {
+    const { status } = received
     if (status >= 500) return `${operation?.name ?? 'an unknown path'} returned ${status}`
     if (!operation) return status === 404 || status === 400 ? undefined : `an unknown path returned ${status}`
     const documented = operation.responses[status]
     if (!documented) return `${operation.name} returned the undocumented status ${status}`
-    const problem = validate(documented, answer)
+    const problem = validate(documented, received)
     return problem && `${operation.name} returned ${status} with an undocumented body: ${problem}`
   }
 
@@ -156,15 +157,15 @@ function createSchemaValidator(document: ApiDocument) {
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', components: document.components })
   const validators = new Map<object, ValidateFunction>()
-  return ({ content }: DocumentedResponse, answer: ReceivedResponse): string | undefined => {
+  return ({ content }: DocumentedResponse, received: ReceivedResponse): string | undefined => {
     const schema = content?.['application/json']?.schema
-    if (!schema || !answer.headers['content-type']?.includes('json')) return undefined
+    if (!schema || !received.headers['content-type']?.includes('json')) return undefined
     let validate = validators.get(schema)
     if (!validate) {
       validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')))
       validators.set(schema, validate)
     }
-    return validate(parseJson(answer)) ? undefined : ajv.errorsText(validate.errors)
+    return validate(parseJson(received)) ? undefined : ajv.errorsText(validate.errors)
   }
 }
 

@@ -110,7 +110,7 @@ export interface MailedEvent {
   status: string | undefined
 }
 
-/** Parses a mail's calendar part with a different library than the one that wrote it. */
+/** Parses an email's calendar part with a different library than the one that wrote it. */
 export async function parseMailedEvent(mail: SentMail): Promise<MailedEvent> {
   const part = mail.attachments.find(({ content_type }) => content_type.startsWith('text/calendar'))
   if (!part) throw new Error(`no calendar part in "${mail.subject}"`)

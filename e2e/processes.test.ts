@@ -31,12 +31,12 @@ async function getInvitationToken(server: ServerProcess, user: RestClient, event
   const length = event_duration === undefined ? '' : `&event_duration=${event_duration}`
   if (length) await user.call('GET', `/invitation/generate-invitation-link?event_duration=${event_duration}`)
   const exchange = `/invitation-token/get-invitation-token?url_invites=${body.url_invites}${length}`
-  const answer = await new RestClient(server.url).call('GET', exchange)
-  return answer.body.tokenInvitation
+  const response = await new RestClient(server.url).call('GET', exchange)
+  return response.body.tokenInvitation
 }
 
 /**
- * Expects every meeting to be complete: a reservation and a calendar entry for each user, and a mail for each
+ * Expects every meeting to be complete: a reservation and a calendar entry for each user, and an email for each
  * participant.
  */
 async function expectCompleteMeetings(): Promise<void> {
@@ -72,10 +72,10 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     book: (client: RestClient, guest: number) => Promise<{ status: number }>,
   ): Promise<Record<number, number>> {
     const clients = servers.map((server) => new RestClient(server.url))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, guest) => book(clients[guest % 2] as RestClient, guest)),
     )
-    return answers.reduce<Record<number, number>>(
+    return responses.reduce<Record<number, number>>(
       (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
       {},
     )
@@ -85,7 +85,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
     return { name: `Guest ${n}`, email: `guest${n}@elsewhere.test`, time_zone: 'Europe/Paris' }
   }
 
-  test('of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of mails', async () => {
+  test('of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of emails', async () => {
     const organizer = await verifiedUser(servers[0], 'storm@example.test')
     const token = await getInvitationToken(servers[0], organizer)
     const start = nextMonday('10:00')
@@ -103,7 +103,7 @@ describe.skipIf(!postgres)('several processes', { timeout: 240_000 }, () => {
       [booked.id],
     )
     expect(sent).toHaveLength(2)
-    expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this mail
+    expect(await listMails(servers[1].url, 'storm@example.test')).toHaveLength(2) // the login code, and this email
   })
 
   test('of 200 concurrent bookings of overlapping slots, one succeeds', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
     await smtp.stop()
   })
 
-  test('leaves no incomplete meeting, and every committed mail arrives, repeated only with the same Message-ID', async () => {
+  test('leaves no incomplete meeting, and every committed email arrives, repeated only with the same Message-ID', async () => {
     const env = { DATABASE_URL: databaseUrl, UNDO_SECONDS: '2' }
     server = await startServer(env)
     const organizer = await verifiedUser(server, 'killed@example.test')
@@ -188,7 +188,7 @@ describe.skipIf(!postgres)('a process that is killed', { timeout: 360_000 }, () 
        join users u on u.user_id = m.organizer_id where u.email = 'killed@example.test'`,
     )
     expect(committed.length).toBeGreaterThan(0)
-    // A mail that a killed process was sending waits until its claim has expired. If the SMTP server had already
+    // An email that a killed process was sending waits until its claim has expired. If the SMTP server had already
     // accepted it, the retry sends it again with the same Message-ID.
     const messages = () => new Map(smtp.mails.map((mail) => [mail.parsed.messageId, mail.to]))
     for (let i = 0; i < 2200 && messages().size < committed.length; i++) await sleep(100)

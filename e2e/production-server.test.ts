@@ -31,7 +31,7 @@ describe('a server in production mode', () => {
     expect(await shown.text()).toContain('process_cpu_seconds_total')
   })
 
-  test('mails login codes, and rejects anonymous callers', async () => {
+  test('emails login codes, and rejects anonymous callers', async () => {
     const admin = await server.signIn(ADMIN)
     expect((await admin.call('GET', '/users/info')).body).toMatchObject({ email: ADMIN, is_auth: true })
     expect(server.mails.map(({ to }) => to)).toEqual([[ADMIN]])

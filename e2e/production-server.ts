@@ -7,12 +7,12 @@ import { findCode, RestClient, type ServerProcess, startServer } from './server.
 const PUBLIC_URL = 'https://meet.example.com'
 export const ADMIN = 'admin@example.com'
 
-/** A server in production mode that sends mail to a local SMTP server. */
+/** A server in production mode that sends email to a local SMTP server. */
 export interface ProductionServer extends ServerProcess {
   publicUrl: string
   /** Authorizes requests to `/metrics`. */
   metricsToken: string
-  /** All sent mails, oldest first. */
+  /** All sent emails, oldest first. */
   mails: ReceivedMail[]
   waitForMail(to: string, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   /** Signs in with the emailed code. This also verifies `ADMIN`. */
@@ -46,11 +46,11 @@ export async function startProductionServer(env: Record<string, string> = {}): P
 
   async function waitForMail(to: string, matches: (mail: ReceivedMail) => boolean = () => true, from = 0) {
     for (let i = 0; i < 300; i++) {
-      const mail = mails.slice(from).find((one) => one.to.includes(to) && matches(one))
+      const mail = mails.slice(from).find((candidate) => candidate.to.includes(to) && matches(candidate))
       if (mail) return mail
       await sleep(100)
     }
-    throw new Error(`no matching mail was sent to ${to}`)
+    throw new Error(`no matching email was sent to ${to}`)
   }
 
   return {

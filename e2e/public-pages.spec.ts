@@ -6,8 +6,8 @@ import { waitForCode } from './server.ts'
 /** Checks the HTML that the server sends: link previews and robots run no scripts. */
 test('public pages are sent with their metadata, and robots know which to index', async ({ server, visitor }) => {
   const fetchText = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(server.url + path, { headers: { accept: '*/*', ...headers } })
+    return { status: response.status, text: await response.text() }
   }
   const titles = new Set<string>()
   for (const path of PUBLIC_PAGES) {
@@ -76,8 +76,8 @@ test('unknown addresses get a 404 page, and all others 200', async ({ server, vi
   const page = await visitor({ locale: 'es-ES' })
   // The second visit must not get a cached 200.
   for (const time of ['first', 'again']) {
-    const answer = await page.goto('/no-such-page')
-    expect(answer?.status(), time).toBe(404)
+    const response = await page.goto('/no-such-page')
+    expect(response?.status(), time).toBe(404)
   }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aquí no hay nada programado')

@@ -106,20 +106,20 @@ export async function startServer(
 async function waitUntilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
   for (let i = 0; i < 600; i++) {
     if (child.exitCode !== null) throw new Error(`The server exited during startup:\n${output.join('')}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
     await sleep(100)
   }
   throw new Error(`The server did not become ready:\n${output.join('')}`)
 }
 
-/** The mails sent to an address, newest first. */
+/** The emails sent to an address, newest first. */
 export async function listMails(url: string, to: string): Promise<SentMail[]> {
   const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as SentMail[]
   return mails.filter((mail) => mail.to === to)
 }
 
-/** Waits for a mail to an address that `matches`. */
+/** Waits for an email to an address that `matches`. */
 export async function waitForMail(
   url: string,
   to: string,
@@ -130,7 +130,7 @@ export async function waitForMail(
     if (mail) return mail
     await sleep(100)
   }
-  throw new Error(`no matching mail was sent to ${to}`)
+  throw new Error(`no matching email was sent to ${to}`)
 }
 
 /** Waits for a login code sent after `since` (epoch ms). */
@@ -151,7 +151,7 @@ export class RestClient {
   }
 
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const answer = await fetch(this.#url + path, {
+    const response = await fetch(this.#url + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -161,12 +161,12 @@ export class RestClient {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
   }
 }
 
-/** The login code in a mail, if any. */
+/** The login code in an email, if any. */
 export function findCode(mail: { text?: string | undefined } | undefined): string | undefined {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
 }

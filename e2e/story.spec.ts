@@ -24,7 +24,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await organizer.getByRole('link', { name: 'Apply for access' }).click()
     await expect(organizer.getByRole('heading', { name: 'Request an invitation' })).toBeVisible()
     await organizer.getByRole('textbox', { name: 'Email' }).fill('olga.diaz@example.com')
-    await organizer.getByRole('textbox', { name: 'How can the product help you' }).fill('Fewer mails about times.')
+    await organizer.getByRole('textbox', { name: 'How can the product help you' }).fill('Fewer emails about times.')
     await organizer.getByRole('button', { name: 'Submit Request' }).click()
     await expect(organizer).toHaveURL(/\/submited-request$/)
     await expect(organizer.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
@@ -85,7 +85,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(guest.getByText(/^Event details will be sent to your email in \d seconds?\.$/)).toBeVisible()
   })
 
-  await test.step('undoing the booking, before any mail is sent', async () => {
+  await test.step('undoing the booking, before any email is sent', async () => {
     await guest.getByRole('button', { name: /Undo/ }).click()
     await expect(guest.getByRole('button', { name: 'Book the meeting' })).toBeVisible()
     await expect(guest.getByRole('textbox', { name: 'Name' })).toHaveValue('Gus Guest')
@@ -94,7 +94,7 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await expect(guest.getByText('Event details sent to your email.')).toBeVisible({ timeout: 10_000 })
   })
 
-  const invitation = await test.step('both get invitations by mail', async () => {
+  const invitation = await test.step('both get invitations by email', async () => {
     const toGuest = await waitForMail(server.url, 'gus@elsewhere.example')
     const event = await parseMailedEvent(toGuest)
     expect(event).toMatchObject({

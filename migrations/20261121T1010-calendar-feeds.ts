@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Neither column opens the feed: its secret is derived from the nonce with a key that is not in the database.
+  // Neither column is enough to read the feed: its secret is derived from the nonce with a key that is not in the
+  // database.
   await sql`
     create table calendar_feeds (
       user_id uuid primary key references users on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The meeting time that a mail announced is all that later mails need, so the rest need not be kept. Earlier mails have
- * it only in their calendar part; assume that they announced the meeting's current time.
+ * The meeting time that an email announced is all that later emails need, so the rest need not be kept. Earlier emails
+ * have it only in their calendar part; assume that they announced the meeting's current time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A participant's handle: the hash identifies it; later mails take their links from the encrypted copy.
+  // A participant's handle: the hash identifies it; later emails take their links from the encrypted copy.
   await sql`
     alter table meeting_participants
       add column handle_hash text constraint meeting_participants_handle_key unique,
       add column handle_sealed text`.execute(db)
-  // Older mails link to the meeting id, which gives access to these meetings without a session until they end.
+  // Older emails link to the meeting id, which gives access to these meetings without a session until they end.
   await sql`alter table meetings add column opened_by_id boolean not null default false`.execute(db)
   await sql`update meetings set opened_by_id = true where upper(during) > now()`.execute(db)
   // Responses that contain a meeting's undo token are no longer stored in this form.

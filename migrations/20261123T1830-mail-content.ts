@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Stores the content of a mail instead of its HTML and text, which are ten times as large and rendered when it is sent. */
+/**
+ * Stores the content of an email instead of its HTML and text, which are ten times as large and rendered when it is
+ * sent.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // json, not jsonb: it is only stored, and keeps strings that jsonb rejects.
   await sql`alter table mails add column content json`.execute(db)
@@ -8,12 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails drop column html, drop column text`.execute(db)
 }
 
-/** Unsent mails cannot be rendered here: the server has to send them first. */
+/** Unsent emails cannot be rendered here: the server has to send them first. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin
       if exists (select from mails where sent_at is null and given_up_at is null and content->>'html' is null) then
-        raise exception 'The outbox contains mails that are not sent yet';
+        raise exception 'The outbox contains emails that are not sent yet';
       end if;
     end $$`.execute(db)
   await sql`alter table mails add column html text not null default '', add column text text not null default ''`.execute(

@@ -16,7 +16,7 @@ const FONT = path.join(
   '../node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 )
 
-/** Same texts as the landing page. */
+/** Same wording as the landing page. */
 const HEADLINES: Record<Language, { headline: string; status: string; days: string[] }> = {
   en: {
     headline: 'Meet your new executive Ai assistant',

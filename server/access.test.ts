@@ -33,7 +33,7 @@ describe('the command line', () => {
     expect(await runAccessCommand(services, 'list --status rejected')).toBe('No access requests.')
   })
 
-  test('approves by email address: grants access and mails the applicant', async ({ services }) => {
+  test('approves by email address: grants access and emails the applicant', async ({ services }) => {
     const ana = await createUser(services, { email: EMAIL, is_auth: false })
     await requestAccess(services)
     expect(await runAccessCommand(services, `approve ${EMAIL.toUpperCase()}`)).toContain(EMAIL)

@@ -62,7 +62,7 @@ export function parseCommand(args: readonly string[]): (services: Services) => P
           COMMAND_LINE_ACTOR,
           await findRequestId(services, request),
         )
-        return `Approved the request of ${email} and mailed an access code.`
+        return `Approved the request of ${email} and emailed an access code.`
       }
     }
     case 'reject': {

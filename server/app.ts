@@ -8,12 +8,12 @@ import { forwardedHeaders } from './api/forwarded-headers.ts'
 import { health } from './api/health.ts'
 import { sendError } from './api/http-errors.ts'
 import { metrics } from './api/metrics.ts'
+import { requestGuard } from './api/request-guard.ts'
 import { requestLog } from './api/request-log.ts'
 import { restApi } from './api/rest/rest-api.ts'
 import { malformedUrlHeaders, securityHeaders } from './api/security-headers.ts'
 import { trpcApi } from './api/trpc-api.ts'
 import { website } from './api/website.ts'
-import { wireGuard } from './api/wire-guard.ts'
 import { randomId } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
 import { toTrustProxyOption } from './platform/trusted-proxies.ts'
@@ -57,7 +57,7 @@ export async function buildApp(
   await app.register(forwardedHeaders)
   await app.register(metrics, { config })
   await app.register(securityHeaders, { config })
-  await app.register(wireGuard)
+  await app.register(requestGuard)
   await app.register(fastifyCompress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],

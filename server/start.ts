@@ -27,7 +27,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await services.jobs.work(services, jobs, recurringJobs)
   await app.listen({ port: config.port, host: config.host })
 
-  // Sends mails that a killed process left, without waiting for the next full minute.
+  // Sends emails that a killed process left, without waiting for the next full minute.
   deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'delivery of due mails failed'))
 
   return {

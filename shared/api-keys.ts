@@ -16,7 +16,7 @@ export const DEFAULT_KEY_DAYS = 90
 export const API_KEY_SCOPES = ['read', 'read-write'] as const
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 
-/** A key as its owner sees it later: only its prefix. */
+/** A key as listed to its owner: its first characters, never the whole key. */
 export type ApiKey = z.output<typeof apiKey>
 
 export const newApiKey = z.object({

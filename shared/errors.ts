@@ -28,8 +28,8 @@ const WITH_YOURSELF_MESSAGE = 'You cannot schedule a meeting with yourself'
 const SIGN_IN_MESSAGE = 'Please sign in'
 
 /**
- * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's texts are derived
- * from it. Codes and messages are part of the API: do not change them.
+ * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's messages are
+ * derived from it. Codes and messages are part of the API: do not change them.
  */
 export const errors = {
   invalid_input: {

@@ -44,15 +44,15 @@ const recurrence = z
 
 export const MAX_ATTENDEES = 100
 
-/** An event's texts. */
-export const eventTexts = {
+/** An event's text fields. */
+export const eventTextFields = {
   summary: z.string().check(z.trim(), z.minLength(1, fieldCode('enter_title')), z.maxLength(200)),
   description: z.optional(z.nullable(z.string().check(z.maxLength(8000)))),
   location: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
 }
 
 const eventFields = {
-  ...eventTexts,
+  ...eventTextFields,
   start: eventTime,
   end: eventTime,
   transparency: z.optional(z.enum(['opaque', 'transparent'])),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { eventTexts } from './events.ts'
+import { eventTextFields } from './events.ts'
 import { fieldCode } from './field-code.ts'
 import { MAX_CANCEL_REASON } from './meetings.ts'
 import { timeZone } from './wire-time.ts'
@@ -25,9 +25,9 @@ const wireTime = z.object({ dateTime: z.string().check(z.maxLength(40)), timeZon
 export const meetingUpdate = z.object({
   start: wireTime,
   end: z.optional(wireTime),
-  summary: z.optional(eventTexts.summary),
-  description: eventTexts.description,
-  location: eventTexts.location,
+  summary: z.optional(eventTextFields.summary),
+  description: eventTextFields.description,
+  location: eventTextFields.location,
 })
 export type MeetingUpdateInput = z.infer<typeof meetingUpdate>
 

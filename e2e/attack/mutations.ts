@@ -207,23 +207,23 @@ export function mutatedRequests(wellFormed: fc.Arbitrary<Draft>): fc.Arbitrary<R
       fc.oneof(fc.constant(undefined), superjsonMeta),
       fc.boolean(),
     )
-    .map(([one, method, meta, batch]) => serializeTrpc(one, { method, meta, batch }))
+    .map(([draft, method, meta, batch]) => serializeTrpc(draft, { method, meta, batch }))
   const request = fc.oneof({ weight: 5, arbitrary: rest }, { weight: 4, arbitrary: trpc })
   return fc.oneof(
     { weight: 6, arbitrary: request },
-    fc.tuple(request, fc.constantFrom(...METHODS)).map(([one, method]) => ({ ...one, method })),
+    fc.tuple(request, fc.constantFrom(...METHODS)).map(([draft, method]) => ({ ...draft, method })),
     fc
       .tuple(request, fc.constantFrom(...CONTENT_TYPES))
-      .map(([one, type]) => withHeaders(one, { 'content-type': type })),
-    fc.tuple(request, HEADERS).map(([one, headers]) => withHeaders(one, headers)),
+      .map(([draft, type]) => withHeaders(draft, { 'content-type': type })),
+    fc.tuple(request, HEADERS).map(([draft, headers]) => withHeaders(draft, headers)),
     fc
       .tuple(request, rawBody)
-      .map(([one, body]) => withHeaders({ ...one, method: methodWithBody(one), body }, JSON_TYPE)),
-    request.map((one) => compressBody(one)),
+      .map(([draft, body]) => withHeaders({ ...draft, method: methodWithBody(draft), body }, JSON_TYPE)),
+    request.map((draft) => compressBody(draft)),
     fc
       .tuple(request, fc.constantFrom(...TEXTS))
-      .map(([one, text]) => ({ ...one, path: `${one.path}/${encode(text)}` })),
-    fc.tuple(request, fc.constantFrom(...TEXTS)).map(([one, text]) => repeatQueryParam(one, text)),
+      .map(([draft, text]) => ({ ...draft, path: `${draft.path}/${encode(text)}` })),
+    fc.tuple(request, fc.constantFrom(...TEXTS)).map(([draft, text]) => repeatQueryParam(draft, text)),
     fc
       .tuple(
         fc.constantFrom('/invites/', '/invites/reschedulings/', '/dashboard/', '/', '/trpc/', '/dev/'),

@@ -62,7 +62,7 @@ function generateDraft(
     fc.record(
       Object.fromEntries(
         parameters
-          .filter((one) => one.in === place)
+          .filter((parameter) => parameter.in === place)
           .map(({ name, schema }) => [name, generateValue(schema, name, known)]),
       ),
     )
@@ -87,7 +87,7 @@ function generateValue(schema: JsonSchema | undefined, name: string, known: Know
 function generateFromSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generateFromSchema(one, known)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => generateFromSchema(option, known)))
   switch (schema.type) {
     case 'object':
       return fc.record(

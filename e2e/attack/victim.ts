@@ -22,8 +22,8 @@ const SNAPSHOT_PATHS = [
 export async function createVictim(world: World): Promise<Victim> {
   const email = 'victim@example.com'
   const client = await world.user(email)
-  const expectSuccess = async (answer: Promise<HttpResponse>) => {
-    const { status, json, text } = await answer
+  const expectSuccess = async (response: Promise<HttpResponse>) => {
+    const { status, json, text } = await response
     if (status >= 300) throw new Error(text)
     return json
   }
@@ -45,10 +45,10 @@ export async function createVictim(world: World): Promise<Victim> {
     client,
     url_invites,
     async snapshot() {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...SNAPSHOT_PATHS, '/calendar/events'].map((path) => expectSuccess(client.call('GET', path))),
       )
-      return structuredClone(answers)
+      return structuredClone(responses)
     },
     known: {
       eventId: [event.id],

@@ -5,7 +5,7 @@ import { findCode } from '../server.ts'
 import { type Attacker, createAttacker } from './attacker.ts'
 import { type HealthWatch, watchHealth } from './health-watch.ts'
 
-/** A server in production mode, deployed as usual (behind a proxy, with mail and rate limits), and its clients. */
+/** A server in production mode, deployed as usual (behind a proxy, with email and rate limits), and its clients. */
 export interface World {
   server: ProductionServer
   health: HealthWatch
@@ -15,7 +15,7 @@ export interface World {
   user: (email: string) => Promise<Attacker>
   /** Signs in again. */
   signIn: (email: string) => Promise<SignedIn>
-  /** Waits for a mail to an address, ignoring the first `seen` mails. */
+  /** Waits for an email to an address, ignoring the first `seen` emails. */
   mailTo: (email: string, seen: number, matches?: (mail: ReceivedMail) => boolean) => Promise<ReceivedMail>
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ export async function openWorld(postgres: { url: string; template: string } | nu
     return {
       client: createAttacker(server.url, from.address, { authorization }),
       authorization,
-      cookie: (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; '),
+      cookie: (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1)[0]).join('; '),
     }
   }
 

@@ -60,7 +60,7 @@ export async function runGroupStory({
   const past = { dateTime: '2020-01-01T10:00:00.000Z' }
   const refusal = await meridian.events.eventsReschedule(booked.event.id, { start: past }).then(
     () => undefined,
-    (answer: { error: unknown }) => answer.error,
+    (response: { error: unknown }) => response.error,
   )
   const { data: cancelled } = await meridian.events.eventsCancel(booked.event.id)
   await waitForWebhook('meeting.cancelled')

@@ -15,7 +15,9 @@ listed twice, if a named file or test does not exist, or if this page is out of 
 /** Renders `docs/security.md`: the status of every requirement. */
 export function renderSecurityPage(requirements: readonly Requirement[]): string {
   const withStatus = <Status extends Requirement['status']>(status: Status) =>
-    requirements.filter((one): one is Extract<Requirement, { status: Status }> => one.status === status)
+    requirements.filter(
+      (requirement): requirement is Extract<Requirement, { status: Status }> => requirement.status === status,
+    )
   const untested = withStatus('met').filter(({ tests }) => tests.length === 0)
   const notMet = withStatus('not met').map(({ id, topic, why, wouldMeet }) => [formatId(id), topic, why, wouldMeet])
   return `${INTRO}
@@ -36,7 +38,9 @@ ${CHAPTERS.map((title, i) => formatChapter(`V${i + 1}`, title, requirements)).jo
 function formatTotals(requirements: readonly Requirement[]): string {
   const count = (level: number | undefined, status: string | undefined) =>
     requirements.filter(
-      (one) => (level === undefined || levelOf(one.id) === level) && (status === undefined || one.status === status),
+      (requirement) =>
+        (level === undefined || levelOf(requirement.id) === level) &&
+        (status === undefined || requirement.status === status),
     ).length
   const row = (name: string, level?: number) => [
     name,
@@ -48,14 +52,21 @@ function formatTotals(requirements: readonly Requirement[]): string {
 
 function formatChapter(key: string, title: string, requirements: readonly Requirement[]): string {
   const inChapter = requirements.filter(({ id }) => id.startsWith(`${key}.`))
-  const met = inChapter.flatMap((one) =>
-    one.status === 'met'
-      ? [[formatId(one.id), one.topic, one.where.map(formatLink).join('<br>'), formatTests(one.tests)]]
+  const met = inChapter.flatMap((requirement) =>
+    requirement.status === 'met'
+      ? [
+          [
+            formatId(requirement.id),
+            requirement.topic,
+            requirement.where.map(formatLink).join('<br>'),
+            formatTests(requirement.tests),
+          ],
+        ]
       : [],
   )
   const notMet = inChapter.filter(({ status }) => status === 'not met').map(({ id }) => id)
   const reasons = Map.groupBy(
-    inChapter.filter((one) => one.status === 'does not apply'),
+    inChapter.filter((requirement) => requirement.status === 'does not apply'),
     ({ why }) => why,
   )
   const parts = [
@@ -103,16 +114,18 @@ export function validateRequirements(
   const missing = ids.filter((id) => !listedIds.includes(id)).map((id) => `${id} is missing`)
   const unknown = listedIds.filter((id) => !ids.includes(id)).map((id) => `${id} is not in the standard`)
   const duplicates = listedIds.filter((id, i) => listedIds.indexOf(id) !== i).map((id) => `${id} is listed twice`)
-  const invalidReferences = requirements.flatMap((one) => {
-    if (one.status !== 'met') return []
-    const files = one.where.filter((file) => readSource(file) === undefined).map((file) => `${file} does not exist`)
-    const tests = one.tests.flatMap((name) => {
+  const invalidReferences = requirements.flatMap((requirement) => {
+    if (requirement.status !== 'met') return []
+    const files = requirement.where
+      .filter((file) => readSource(file) === undefined)
+      .map((file) => `${file} does not exist`)
+    const tests = requirement.tests.flatMap((name) => {
       const source = readSource(testFileOf(name))
       if (source === undefined) return [`${testFileOf(name)} does not exist`]
       const titles = extractTitles('test', source).union(extractTitles('group', source))
       return titles.has(testTitleOf(name)) ? [] : [`${testFileOf(name)} has no test or group “${testTitleOf(name)}”`]
     })
-    return [...files, ...tests].map((fault) => `${one.id}: ${fault}`)
+    return [...files, ...tests].map((fault) => `${requirement.id}: ${fault}`)
   })
   return [...missing, ...unknown, ...duplicates, ...invalidReferences]
 }

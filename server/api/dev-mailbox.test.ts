@@ -51,7 +51,7 @@ async function sendMail(services: Services, subject: string, ical = false): Prom
   await deliverDueMails(services)
 }
 
-test('the JSON lists sent mails, newest first, without scheduled mails', async ({ services, app }) => {
+test('the JSON lists sent emails, newest first, without scheduled emails', async ({ services, app }) => {
   await sendMail(services, 'First')
   services.clock.advance(1000)
   await sendMail(services, 'Second', true)
@@ -74,7 +74,7 @@ test('the JSON lists sent mails, newest first, without scheduled mails', async (
   expect(Object.keys(mails[0] ?? {})).toEqual(['id', 'to', 'subject', 'html', 'text', 'attachments', 'sent_at'])
 })
 
-test('the page lists the mails and shows the newest, with all content escaped', async ({ services, app }) => {
+test('the page lists the emails and shows the newest, with all content escaped', async ({ services, app }) => {
   await sendMail(services, 'Older')
   services.clock.advance(1000)
   await sendMail(services, '<script>alert(1)</script>')
@@ -84,12 +84,12 @@ test('the page lists the mails and shows the newest, with all content escaped', 
   const { body, headers } = await app.inject('/dev/mailbox')
   expect(body).not.toContain('<script>')
   expect(body.indexOf('&lt;script&gt;alert(1)')).toBeLessThan(body.indexOf('Older'))
-  expect(body).toContain('1 mail is scheduled for later.')
+  expect(body).toContain('1 email is scheduled for later.')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a mail is shown in a sandboxed frame, and its links open in a new tab', async ({ services, app }) => {
+test('an email is shown in a sandboxed frame, and its links open in a new tab', async ({ services, app }) => {
   await sendMail(services, 'Mail')
   const [mail] = await listMails(app)
   const page = await app.inject(`/dev/mailbox/${mail?.id}`)
@@ -123,13 +123,13 @@ test('the text and the calendar part have their own views', async ({ services, a
 
 test('the page loads only its own styles and scripts', async ({ app }) => {
   const { body } = await app.inject('/dev/mailbox')
-  expect(body).toContain('No mails yet')
+  expect(body).toContain('No emails yet')
   for (const [, url = ''] of body.matchAll(/<(?:link|script)[^>]*(?:href|src)="([^"]+)"/g))
     expect((await app.inject(url)).statusCode).toBe(200)
   expect(body).not.toMatch(/<style|style=|<script>| on\w+=/)
 })
 
-test('unknown and unsent mails are not found', async ({ services, app }) => {
+test('unknown and unsent emails are not found', async ({ services, app }) => {
   await enqueueMail(services, services.db, mailTo('bob@example.test'), {
     sendAfter: new Date(services.clock.now() + 1),
   })

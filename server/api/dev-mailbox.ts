@@ -11,11 +11,11 @@ const ASSETS_FOLDER = path.join(import.meta.dirname, 'dev-mailbox')
 const MAX_LISTED_MAILS = 200
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The page has its own styles and script, and shows the mail in a frame. */
+/** The page has its own styles and script, and shows the email in a frame. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A mail runs no scripts and loads nothing; its links open in a new tab. */
+/** An email runs no scripts and loads nothing; its links open in a new tab. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -25,8 +25,8 @@ interface MailRoute {
 }
 
 /**
- * Shows sent mails if there is no mail server: HTML for people, JSON for programs. It shows all mails, including login
- * codes, to anyone. Never register it in production.
+ * Shows sent emails if there is no mail server: HTML for people, JSON for programs. It shows all emails, including
+ * login codes, to anyone. Never register it in production.
  */
 export async function devMailbox(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export async function devMailbox(
     app.get(`/dev/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(content))
   }
 
-  /** @param selected the open mail; without it the newest opens on wide screens */
+  /** @param selected the open email; without it the newest opens on wide screens */
   async function sendPage(reply: FastifyReply, selected?: MailRow, view: View = 'message'): Promise<FastifyReply> {
     const [mails, scheduled] = await Promise.all([listSentMails(db, MAX_LISTED_MAILS), countScheduledMails(db)])
     const mail = selected ?? mails[0]

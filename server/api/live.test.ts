@@ -60,8 +60,8 @@ test.for([
   ['that is too long', UNKNOWN_ID.repeat(200)],
 ])('a tab-id %s is refused by name', async ([, id = ''], { services, port }) => {
   const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': id }
-  const answer = await call(port, 'calendar.createEvent', headers, LUNCH)
-  const { error } = (await answer.json()) as { error: { json: { data: { error: object } } } }
-  expect(answer.status).toBe(400)
+  const response = await call(port, 'calendar.createEvent', headers, LUNCH)
+  const { error } = (await response.json()) as { error: { json: { data: { error: object } } } }
+  expect(response.status).toBe(400)
   expect(error.json.data.error).toMatchObject({ code: 'invalid_input', fields: { 'tab-id': 'Not an id' } })
 })

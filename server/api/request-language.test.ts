@@ -24,7 +24,7 @@ describe('the language of a request', () => {
   })
 })
 
-test('mails use the language of the request over REST and tRPC; the choice in the browser takes precedence', async ({
+test('emails use the language of the request over REST and tRPC; the choice in the browser takes precedence', async ({
   services,
   app,
 }) => {
@@ -42,7 +42,7 @@ test('mails use the language of the request over REST and tRPC; the choice in th
   }
 })
 
-test('a guest gets mails in the language of their browser', async ({ services, app }) => {
+test('a guest gets emails in the language of their browser', async ({ services, app }) => {
   const organizer = await createUser(services)
   const { statusCode } = await app.inject({
     method: 'POST',

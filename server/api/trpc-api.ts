@@ -7,8 +7,8 @@ import { type Context, errorBody, toTrpcError } from '../platform/trpc.ts'
 import { checkJsonText } from '../platform/wire/json-text.ts'
 import { invalidInput } from '../platform/wire/plain-values.ts'
 import { createContext, getHeader } from './context.ts'
+import { decodeUtf8 } from './request-guard.ts'
 import { appRouter } from './router.ts'
-import { decodeUtf8 } from './wire-guard.ts'
 
 /** Maximum number of calls in a batch; the client splits larger ones. */
 const MAX_BATCH_SIZE = 10

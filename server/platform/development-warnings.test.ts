@@ -7,10 +7,10 @@ const SECRETS = {
   ENCRYPTION_KEY: '8d3f0a6c5b1e92d74f6a0c8e3b5d71920fa4c6e8b2d0135798acbd1e2f3a4b5c',
 }
 
-test('warns on a local machine that mails are readable and secrets are stored in the data folder', () => {
+test('warns on a local machine that emails are readable and secrets are stored in the data folder', () => {
   expect(developmentWarnings(readConfig({}))).toEqual([
     'Development mode, because PUBLIC_URL is http://localhost:3000: only for this machine.',
-    '  Anyone who can reach this server can read all mails, including login codes.',
+    '  Anyone who can reach this server can read all emails, including login codes.',
     '  Secrets are generated and stored unencrypted in .data.',
   ])
 })

@@ -19,7 +19,7 @@ export function developmentWarnings(config: CheckedConfig): string[] {
     isPublic
       ? 'Development mode (MERIDIAN_MODE=development): not for real users.'
       : `Development mode, because PUBLIC_URL is ${config.publicUrl}: only for this machine.`,
-    ...(config.smtpUrl ? [] : ['  Anyone who can reach this server can read all mails, including login codes.']),
+    ...(config.smtpUrl ? [] : ['  Anyone who can reach this server can read all emails, including login codes.']),
     ...(isReachable ? [`  HOST=${config.host} lets other machines reach this server.`] : []),
     ...(url.protocol === 'http:' && (isReachable || isPublic) ? ['  Traffic is not encrypted.'] : []),
     ...(config.sessionSecret && config.encryptionKey

@@ -14,8 +14,8 @@ describe('an output', () => {
   })
 
   test('that is invalid is an internal error, never the caller’s', () => {
-    for (const answer of [{ name: 42 }, { name: 'Ana', id: 'no id' }]) {
-      const cause = thrownBy(() => checked(person)(answer))
+    for (const output of [{ name: 42 }, { name: 'Ana', id: 'no id' }]) {
+      const cause = thrownBy(() => checked(person)(output))
       expect(toTrpcError(cause)).toBeUndefined()
       expect(errorBody(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause })).code).toBe('internal')
     }

@@ -27,7 +27,7 @@ export function checkedEvents<Schema extends z.$ZodType>(schema: Schema): EventP
   return Object.assign(parseEvents, { schema })
 }
 
-/** @throws {Error} naming the invalid fields; not a `ZodError`, which callers would get as an error in their input */
+/** @throws {Error} naming the invalid fields; not a `ZodError`, which would be reported as invalid input */
 function parseOutput<Schema extends z.$ZodType>(schema: Schema, output: unknown): z.output<Schema> {
   const { success, data, error } = z.safeParse(schema, output)
   if (success) return data

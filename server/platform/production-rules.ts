@@ -66,7 +66,7 @@ export function findProductionProblems(env: Environment): ConfigProblem[] {
   return problems
 }
 
-/** Is every mail to this server encrypted in transit, or does the server run on this machine? */
+/** Is every email to this server encrypted in transit, or does the server run on this machine? */
 function isEncryptedSmtp(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol)) return true

@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T00:00:00Z')
  * Packed like the published rules: minutes in base 60; offsets count westward, each "until" is relative to the one
  * before (the first to 1970).
  */
-const rules = (...zones: string[]): PublishedRules => ({ version: 'of the test', zones, links: ['Asia/Tokyo|Japan'] })
+const rules = (...zones: string[]): PublishedRules => ({ version: 'test', zones, links: ['Asia/Tokyo|Japan'] })
 /** Nine hours ahead of UTC for more than a century. */
 const TOKYO = 'Asia/Tokyo|LMT JST|-9i.X -90|01|-2XyZC.X|38e6'
 
@@ -17,14 +17,14 @@ describe('the rules of one zone', () => {
     expect(compareZoneRules(NOW, rules(TOKYO)).differing).toEqual([])
   })
 
-  test('differ in the offset, for all names of the zone', () => {
+  test('differ if an offset differs, under every name of the zone', () => {
     const halfHourOff = TOKYO.replace('-90', '-9u')
     expect(compareZoneRules(NOW, rules(halfHourOff)).differing).toEqual(['Asia/Tokyo', 'Japan'])
   })
 
   test('differ if the offset changes within three years, but not later', () => {
     const changingAt = (iso: string) =>
-      TOKYO.replace('-90|01|-2XyZC.X', `-90 -a0|012|-2XyZC.X ${sinceTokyosStart(iso)}`)
+      TOKYO.replace('-90|01|-2XyZC.X', `-90 -a0|012|-2XyZC.X ${encodeTokyoUntil(iso)}`)
     expect(compareZoneRules(NOW, rules(changingAt('2029-11-01T00:00Z'))).differing).toContain('Asia/Tokyo')
     expect(compareZoneRules(NOW, rules(changingAt('2029-12-01T00:00Z'))).differing).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('the published rules', () => {
   test('differ in every zone if each offset is an hour off', () => {
     const shifted = published.zones.map((zone) => {
       const [name, abbreviations, offsets = '', ...rest] = zone.split('|')
-      const shiftedOffsets = offsets.split(' ').map((offset) => shift(offset))
+      const shiftedOffsets = offsets.split(' ').map((offset) => shiftWest(offset))
       return [name, abbreviations, shiftedOffsets.join(' '), ...rest].join('|')
     })
     const { differing } = compareZoneRules(NOW, { ...published, zones: shifted })
@@ -61,15 +61,15 @@ describe('the published rules', () => {
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX'
 
 /** Minutes from the end of Tokyo's first period to an instant, in base 60. */
-function sinceTokyosStart(iso: string): string {
-  const start = -Math.round(base10('2XyZC.X') * 60_000)
+function encodeTokyoUntil(iso: string): string {
+  const start = -Math.round(decodeBase60('2XyZC.X') * 60_000)
   let minutes = Math.round((Date.parse(iso) - start) / 60_000)
   let text = ''
   for (; minutes > 0; minutes = Math.floor(minutes / 60)) text = (DIGITS[minutes % 60] ?? '') + text
   return text
 }
 
-function base10(text: string): number {
+function decodeBase60(text: string): number {
   const [whole = '', fraction = ''] = text.split('.')
   const digits = (part: string) => part.split('').map((digit) => DIGITS.indexOf(digit))
   return (
@@ -79,10 +79,10 @@ function base10(text: string): number {
 }
 
 /** Shifts an offset one hour west: the second-to-last digit counts whole hours. */
-function shift(offset: string): string {
-  const hours = /^(-?)(\w?)(\w)((?:\.\w+)?)$/.exec(offset)
-  if (!hours) throw new Error(`unexpected offset: ${offset}`)
-  const [, sign = '', hour = '', minute = '', fraction = ''] = hours
+function shiftWest(offset: string): string {
+  const match = /^(-?)(\w?)(\w)((?:\.\w+)?)$/.exec(offset)
+  if (!match) throw new Error(`unexpected offset: ${offset}`)
+  const [, sign = '', hour = '', minute = '', fraction = ''] = match
   const value = (sign ? -1 : 1) * DIGITS.indexOf(hour || '0') + 1
   return `${value < 0 ? '-' : ''}${DIGITS[Math.abs(value)]}${minute}${fraction}`
 }

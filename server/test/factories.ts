@@ -83,10 +83,10 @@ export async function makeAcquainted(
     .execute()
 }
 
-/** A mail in the outbox, as it will be sent. */
+/** An email in the outbox, as it will be sent. */
 export type QueuedMail = MailRow & RenderedContent
 
-/** Lists the mails queued for an address, oldest first. */
+/** Lists the emails queued for an address, oldest first. */
 export async function mailsTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail[]> {
   const { db } = services
   const rows = await db.selectFrom('mails').selectAll().where('to_email', '=', email).orderBy('created_at').execute()

@@ -25,7 +25,7 @@ export interface FullUser {
   browser: Browser
   ana: Caller
   ben: Caller
-  /** All texts that could identify her. */
+  /** All strings that could identify her. */
   traces: string[]
 }
 

@@ -10,7 +10,7 @@ import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 
 export { describe, expect } from './fixture.ts'
 
-/** A test with its own mail server, to which the `live` services send their mails. */
+/** A test with its own mail server, to which the `live` services send their emails. */
 export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
   smtp: async ({}, provide) => {
@@ -31,10 +31,10 @@ export function mailTo(email: string, overrides: Partial<Mail> = {}): Mail {
   return { to: { email, name: null }, subject: 'Hello', content: CONTENT, ...overrides }
 }
 
-/** Returns the only mail in the outbox for an address. */
+/** Returns the only email in the outbox for an address. */
 export async function getOnlyMailTo(services: Pick<Services, 'db'>, email: string): Promise<QueuedMail> {
   const [mail, ...more] = await mailsTo(services, email)
-  if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} mails to ${email}`)
+  if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} emails to ${email}`)
   return mail
 }
 

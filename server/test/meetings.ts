@@ -12,14 +12,14 @@ export function meetingIdOf({ ical_uid }: Pick<BookingResult, 'ical_uid'>): Meet
   return ical_uid.split('@')[0] as MeetingId
 }
 
-/** The distinct handles in the mails to an address, oldest first. */
+/** The distinct handles in the emails to an address, oldest first. */
 export async function listMailedHandles(services: TestServices, email: string): Promise<string[]> {
   const mails = await mailsTo(services, email)
   const handles = mails.flatMap(({ text }) => text.match(/(?<=\/invites\/cancellations\/)[\w-]{43}/g) ?? [])
   return [...new Set(handles)]
 }
 
-/** The handle in the mails to an address. */
+/** The handle in the emails to an address. */
 export async function getMailedHandle(services: TestServices, email: string): Promise<string> {
   const handles = await listMailedHandles(services, email)
   expect(handles).toHaveLength(1)
@@ -33,14 +33,14 @@ export async function entryIdOf(services: TestServices, organizer: Caller): Prom
   return entry?.id ?? ''
 }
 
-/** Ends the undo period and sends the mails. */
+/** Ends the undo period and sends the emails. */
 export async function sendMails(services: TestServices): Promise<void> {
   services.clock.advance(10_000)
   const sent_at = new Date(services.clock.now())
   await services.db.updateTable('mails').set({ sent_at }).where('sent_at', 'is', null).execute()
 }
 
-/** Books a meeting of a guest with a user, and sends its mails. */
+/** Books a meeting of a guest with a user, and sends its emails. */
 export async function bookMeeting(services: TestServices, organizer: Caller, start = monday('10:00')) {
   const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
@@ -52,7 +52,7 @@ export async function bookMeeting(services: TestServices, organizer: Caller, sta
   }
 }
 
-/** Books a meeting of an organizer with another user and a guest, and sends its mails. */
+/** Books a meeting of an organizer with another user and a guest, and sends its emails. */
 export async function bookGroup(services: TestServices, organizer: Caller, user: Caller) {
   const { event } = await callAs(services, organizer).match.autoCreateMultipleBatch({
     token: await invitationTokenOf(services, organizer),

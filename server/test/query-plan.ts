@@ -4,10 +4,11 @@ import type { Db } from '../platform/db/database.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * The query plans of the statements that `run` runs, as JSON, with sequential scans disabled because tables are small.
- * @param disabledScans other plan types to disable; leave out `bitmapscan` where an `or` combines several indexes
+ * Returns the query plans, as JSON, of all statements that `run` executes. Sequential scans are disabled, because the
+ * tables of tests are small.
+ * @param disabledScans other scan types to disable; leave out `bitmapscan` where an `or` combines several indexes
  */
-export async function plansOf(
+export async function explainQueries(
   { db }: Pick<Services, 'db'>,
   run: (db: Db) => Promise<unknown>,
   disabledScans: readonly 'bitmapscan'[] = ['bitmapscan'],
@@ -21,7 +22,7 @@ export async function plansOf(
     transformResult: async ({ result }) => result,
   }
   await run(db.withPlugin(recorder))
-  if (queries.length === 0) throw new Error('no statement was run')
+  if (queries.length === 0) throw new Error('`run` executed no statements')
   return db.transaction().execute(async (trx) => {
     const plans: unknown[] = []
     for (const scan of ['seqscan', ...disabledScans])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../platform/services.ts'
 
 /**
- * Searches the whole database, including the queue's tables, for some texts; returns the table and row of each match.
+ * Searches the whole database, including the queue's tables, for some strings; returns the table and row of each match.
  * Folded iCalendar lines are unfolded first.
  */
 export async function findRowsContaining({ db }: Pick<Services, 'db'>, texts: readonly string[]): Promise<string[]> {

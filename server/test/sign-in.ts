@@ -9,7 +9,7 @@ export interface Browser {
   token: string
 }
 
-/** The code in the latest mail to an address. */
+/** The code in the latest email to an address. */
 export async function mailedCode(services: TestServices, email: string): Promise<string> {
   const subject = (await mailsTo(services, email)).at(-1)?.subject ?? ''
   const [code] = /^\d{6}/.exec(subject) ?? []
@@ -17,7 +17,7 @@ export async function mailedCode(services: TestServices, email: string): Promise
   return code
 }
 
-/** Requests a code, reads the mail and signs in, as a user would. */
+/** Requests a code, reads the email and signs in, as a user would. */
 export async function signInByMail(
   services: TestServices,
   email: string,

@@ -19,7 +19,7 @@ export interface TestSmtpServer {
   url: string
   /** Messages that were accepted, or fully received before a reset. */
   mails: ReceivedMail[]
-  /** Consumed in order; when empty, mails are accepted. */
+  /** Consumed in order; when empty, emails are accepted. */
   replies: SmtpReply[]
   /** Called with each accepted message before the server replies. */
   beforeReply: () => Promise<void>

@@ -19,10 +19,10 @@ export function meetingAttacks(at: () => World): void {
       )
       expect(entry.id).not.toBe(handle)
       const other = await world.user('bystander@example.com')
-      for (const one of [world.stranger(), other]) {
-        for (const answer of await callEveryOperation(one, entry.id)) expect(answer.status).toBe(404)
+      for (const attacker of [world.stranger(), other]) {
+        for (const response of await callEveryOperation(attacker, entry.id)) expect(response.status).toBe(404)
         // A missing meeting and someone else's get identical responses.
-        const [absent, hidden] = [await read(one, UNKNOWN_MEETING_ID), await read(one, entry.id)]
+        const [absent, hidden] = [await read(attacker, UNKNOWN_MEETING_ID), await read(attacker, entry.id)]
         expect(hidden.text).toBe(absent.text)
       }
       expect((await read(world.stranger(), handle)).json.event.status).toBe('confirmed')
@@ -46,15 +46,15 @@ export function meetingAttacks(at: () => World): void {
       )
       const { id, start } = booked.json.event
       const from = Date.parse(start.dateTime)
-      const move = (one: Attacker, eventId: string, end: number) =>
-        one.call('POST', `/events/reschedule-event-google/${eventId}`, {
+      const move = (attacker: Attacker, eventId: string, end: number) =>
+        attacker.call('POST', `/events/reschedule-event-google/${eventId}`, {
           start: { dateTime: new Date(from).toISOString(), timeZone: 'UTC' },
           end: { dateTime: new Date(end).toISOString(), timeZone: 'UTC' },
         })
       const minute = 60_000
       for (const length of [1, minute, 4 * minute, 45 * minute, 481 * minute, 361 * 1440 * minute, -minute]) {
         const { status } = await move(world.stranger(), id, from + length)
-        expect(status).toSatisfy((one: number) => one === 400 || one === 403)
+        expect(status).toSatisfy((code: number) => code === 400 || code === 403)
       }
       const [entry] = (await owner.call('GET', '/calendar/events')).json
       for (const length of [1, 4 * minute, 481 * minute, 361 * 1440 * minute]) {
@@ -68,7 +68,7 @@ export function meetingAttacks(at: () => World): void {
       const world = at()
       const owner = await world.user('keys@example.com')
       const headers = { 'idempotency-key': '1' }
-      const one = await bookAs(
+      const first = await bookAs(
         world.stranger(),
         await getInvitationToken(world, owner),
         'first@example.com',
@@ -76,10 +76,10 @@ export function meetingAttacks(at: () => World): void {
         headers,
       )
       const token = await getInvitationToken(world, owner)
-      const two = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
-      expect([one.status, two.status]).toEqual([201, 201])
-      expect(two.json.event.id).not.toBe(one.json.event.id)
-      expect(two.json.undo_token).not.toBe(one.json.undo_token)
+      const second = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
+      expect([first.status, second.status]).toEqual([201, 201])
+      expect(second.json.event.id).not.toBe(first.json.event.id)
+      expect(second.json.undo_token).not.toBe(first.json.undo_token)
       // An identical request from someone else with the same link must not get the first booker's response.
       const copy = await bookAs(
         world.stranger(),
@@ -88,9 +88,9 @@ export function meetingAttacks(at: () => World): void {
         {},
         headers,
       )
-      expect(copy.json?.undo_token ?? null).not.toBe(one.json.undo_token)
+      expect(copy.json?.undo_token ?? null).not.toBe(first.json.undo_token)
       const again = await bookAs(world.stranger(), token, 'second@example.com', {}, headers)
-      expect(again.json.event.id).toBe(two.json.event.id)
+      expect(again.json.event.id).toBe(second.json.event.id)
       const own = await owner.call('POST', '/calendar/events', eventAt('2026-12-24T10:00:00.000Z'), headers)
       expect(own.status).toBe(201)
     })
@@ -114,7 +114,7 @@ export function meetingAttacks(at: () => World): void {
       expect(many.at(-1)).toSatisfy((status: number) => status === 409 || status === 429)
     })
 
-    test('text by a stranger never appears in the subject of a mail to somebody else', async () => {
+    test('text by a stranger never appears in the subject of an email to somebody else', async () => {
       const world = at()
       const owner = await world.user('subjects@example.com')
       const before = world.server.mails.length
@@ -129,22 +129,22 @@ export function meetingAttacks(at: () => World): void {
   })
 }
 
-const read = (one: Attacker, id: string) => one.call('GET', `/events/event-google/${id}`)
+const read = (attacker: Attacker, id: string) => attacker.call('GET', `/events/event-google/${id}`)
 
 /** Every operation on a meeting, over REST and tRPC. */
-async function callEveryOperation(one: Attacker, id: string): Promise<HttpResponse[]> {
+async function callEveryOperation(attacker: Attacker, id: string): Promise<HttpResponse[]> {
   const start = { dateTime: '2026-12-02T10:00:00.000Z', timeZone: 'UTC' }
   return [
-    await read(one, id),
-    await one.call('GET', `/events/cancel-event-google/${id}`),
-    await one.call('GET', `/match/auto-reschedule-batch/${id}`),
-    await one.call('GET', `/match/availability?event_id=${id}`),
-    await one.call('POST', `/events/reschedule-event-google/${id}`, { start }),
-    await one.trpc('query', 'events.get', { eventId: id }),
-    await one.trpc('mutation', 'events.cancel', { eventId: id }),
-    await one.trpc('mutation', 'match.autoRescheduleBatch', { eventId: id }),
-    await one.trpc('query', 'match.proposal', { eventId: id }),
-    await one.trpc('mutation', 'events.reschedule', { eventId: id, event: { start } }),
+    await read(attacker, id),
+    await attacker.call('GET', `/events/cancel-event-google/${id}`),
+    await attacker.call('GET', `/match/auto-reschedule-batch/${id}`),
+    await attacker.call('GET', `/match/availability?event_id=${id}`),
+    await attacker.call('POST', `/events/reschedule-event-google/${id}`, { start }),
+    await attacker.trpc('query', 'events.get', { eventId: id }),
+    await attacker.trpc('mutation', 'events.cancel', { eventId: id }),
+    await attacker.trpc('mutation', 'match.autoRescheduleBatch', { eventId: id }),
+    await attacker.trpc('query', 'match.proposal', { eventId: id }),
+    await attacker.trpc('mutation', 'events.reschedule', { eventId: id, event: { start } }),
   ]
 }
 

@@ -97,7 +97,7 @@ export function peopleAttacks(at: () => World): void {
       const invitation = await world.mailTo('group-guest@example.com', seen)
       const [, groupHandle] = /\/invites\/cancellations\/([\w-]+)/.exec(invitation.parsed.text ?? '') ?? []
       const { slots } = (await stranger.call('GET', `/match/availability?event_id=${handle}`)).json
-      const answers = [
+      const responses = [
         booked,
         await bookAs(stranger, token, 'hidden-owner@example.com'),
         await stranger.call('GET', `/invitation/verify-token?token=${token}`),
@@ -116,8 +116,10 @@ export function peopleAttacks(at: () => World): void {
         await stranger.call('GET', `/events/cancel-event-google/${handle}`),
         await stranger.call('GET', `/events/cancel-event-google/${groupHandle}`),
       ]
-      expect(answers.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200])
-      for (const { text } of answers) {
+      expect(responses.map(({ status }) => status)).toEqual([
+        201, 409, 200, 200, 200, 200, 200, 403, 200, 200, 200, 200,
+      ])
+      for (const { text } of responses) {
         expect(text).not.toContain('hidden-owner@')
         expect(text).not.toContain('hidden-member@')
         // The response must not reveal who owns the address.

@@ -11,7 +11,7 @@ export function signInAttacks(at: () => World): void {
       for (let i = 0; i < 60; i++) {
         const code = String(100_000 + i)
         const { status } = await world.stranger().call('POST', '/auth/email-code/verify', { email, code })
-        expect(status).toSatisfy((one: number) => one === 401 || one === 429)
+        expect(status).toSatisfy((code: number) => code === 401 || code === 429)
       }
       await expect(world.signIn(email)).resolves.toBeDefined()
     })
@@ -39,7 +39,7 @@ export function signInAttacks(at: () => World): void {
       expect(entered.status).toBe(200)
     })
 
-    test('five wrong tries end a request', async () => {
+    test('five wrong codes end a request', async () => {
       const world = at()
       const email = 'five-tries@example.com'
       const guesser = world.stranger()
@@ -50,7 +50,7 @@ export function signInAttacks(at: () => World): void {
       for (let i = 0; i < 5; i++)
         await guesser.call('POST', '/auth/email-code/verify', { email, code: wrong, request_id })
       const { status } = await world.stranger().call('POST', '/auth/email-code/verify', { email, code, request_id })
-      expect(status).toSatisfy((one: number) => one === 401 || one === 429)
+      expect(status).toSatisfy((code: number) => code === 401 || code === 429)
     })
 
     test('known and unknown addresses get the same response', async () => {
@@ -71,11 +71,11 @@ export function signInAttacks(at: () => World): void {
       const prober = world.stranger()
       const statuses: number[] = []
       for (let i = 0; i < 60; i++) {
-        const answer = await prober.call('POST', '/auth/request-access', {
+        const response = await prober.call('POST', '/auth/request-access', {
           email: `listed-${i}@example.com`,
           message: 'Hello',
         })
-        statuses.push(answer.status)
+        statuses.push(response.status)
       }
       expect(statuses).toContain(429)
     })
@@ -94,24 +94,26 @@ export function signInAttacks(at: () => World): void {
       expect((await client.call('GET', '/users/info')).status).toBe(200)
       const left = await client.call('POST', '/auth/logout', undefined, { cookie })
       expect(left.status).toBe(200)
-      const answers = [
+      const responses = [
         await client.call('GET', '/users/info'),
         await client.trpc('query', 'users.info'),
         await client.call('POST', '/developers/api-keys', { name: 'For ever', scope: 'read-write' }),
         await client.trpc('mutation', 'developers.createApiKey', { name: 'For ever', scope: 'read-write' }),
         await client.call('GET', '/calendar/events'),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 401))
     })
 
     test('users who are not admins cannot use admin calls', async () => {
       const world = at()
       const user = await world.user('no-admin@example.com')
-      for (const one of [world.stranger(), user]) {
+      for (const attacker of [world.stranger(), user]) {
         for (const path of ['/auth/access-requests', '/auth/access-codes', '/auth/audit-log']) {
-          expect((await one.call('GET', path)).status).toSatisfy((status: number) => status === 401 || status === 403)
+          expect((await attacker.call('GET', path)).status).toSatisfy(
+            (status: number) => status === 401 || status === 403,
+          )
         }
-        const issued = await one.call('POST', '/auth/access-codes', {})
+        const issued = await attacker.call('POST', '/auth/access-codes', {})
         expect(issued.status).toSatisfy((status: number) => status === 401 || status === 403)
       }
     })

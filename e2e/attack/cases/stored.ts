@@ -77,7 +77,7 @@ export function storedAttacks(at: () => World): void {
       const user = await at().user('zones@example.com')
       for (const time_zone of ZONES) {
         const event = timed('2026-12-01T10:00:00.000Z')
-        const answers = [
+        const responses = [
           await user.call('PUT', '/users/update_timezone', { time_zone }),
           await user.call('POST', '/calendar/events', {
             summary: 'Zone',
@@ -90,7 +90,7 @@ export function storedAttacks(at: () => World): void {
             recurrence: ['RRULE:FREQ=DAILY', `EXDATE;TZID=${time_zone || 'x'}:20261202T100000`],
           }),
         ]
-        for (const { status } of answers) expect(status).toBe(400)
+        for (const { status } of responses) expect(status).toBe(400)
       }
       await expectListedForStrangers(at(), user)
     })

@@ -87,7 +87,7 @@ export function wireAttacks(at: () => World): void {
       const world = at()
       const user = await world.user('strings@example.com')
       for (const text of MALFORMED_STRINGS) {
-        const answers = [
+        const responses = [
           await world.stranger().call('POST', '/auth/request-access', { email: 'a@b.co', message: text }),
           await world.stranger().call('GET', `/invitation-token/get-invitation-token?url_invites=${encode(text)}`),
           await world.stranger().call('GET', `/events/event-google/${encode(text)}`),
@@ -98,7 +98,7 @@ export function wireAttacks(at: () => World): void {
           await user.trpc('mutation', 'users.updateSettings', { name: `Name ${text}` }),
           await user.call('POST', '/calendar-management/calendars', { summary: text }),
         ]
-        for (const { status } of answers) expect(status).toSatisfy(isClientError)
+        for (const { status } of responses) expect(status).toSatisfy(isClientError)
       }
       for (const path of ['/invites/%00', '/invites/%ED%A0%80', '/invites/%', '/trpc/%25', '/%C0%AF', '/trpc/%00']) {
         expect(
@@ -155,10 +155,10 @@ async function sendBody({ server: { url } }: World, path: string, type: string, 
   const { hostname, port } = new URL(url)
   const socket = net.connect(Number(port), hostname)
   socket.on('error', () => {})
-  const seen = { answer: '', isOver: false }
+  const seen = { text: '', isOver: false }
   const { promise: answered, resolve: onAnswer } = Promise.withResolvers<void>()
   socket.on('data', (chunk: Buffer) => {
-    seen.answer += chunk.toString()
+    seen.text += chunk.toString()
     onAnswer()
   })
   socket.on('close', () => {
@@ -168,7 +168,7 @@ async function sendBody({ server: { url } }: World, path: string, type: string, 
   await once(socket, 'connect')
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${size}`, 'Connection: close']
   socket.write(`${[...head, ...(type === '' ? [] : [`Content-Type: ${type}`])].join('\r\n')}\r\n\r\n`)
-  const isUnanswered = () => !seen.isOver && seen.answer === ''
+  const isUnanswered = () => !seen.isOver && seen.text === ''
   const chunk = Buffer.alloc(256 * 1024, 'x')
   let bytes = 0
   while (isUnanswered() && bytes < size) {
@@ -178,6 +178,6 @@ async function sendBody({ server: { url } }: World, path: string, type: string, 
   }
   for (let i = 0; i < 50 && isUnanswered(); i++) await sleep(20)
   socket.destroy()
-  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(seen.answer) ?? []
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(seen.text) ?? []
   return { bytes, status: status === undefined ? undefined : Number(status) }
 }

@@ -8,7 +8,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   notMet(
     'V14.2.1',
     'Nothing sensitive in URLs',
-    'The documented calls send invitation tokens in the query; links in mails and calendar feed URLs contain secrets in the path. Logs contain routes, never URLs, and other sites see only the origin',
+    'The documented calls send invitation tokens in the query; links in emails and calendar feed URLs contain secrets in the path. Logs contain routes, never URLs, and other sites see only the origin',
     'Tokens in a header, which the documented calls rule out',
   ),
   met(
@@ -107,13 +107,13 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V15.3.6',
     'Property names such as `__proto__` are rejected',
     'server/platform/wire/plain-values.ts',
-    'server/api/wire-guard.test.ts › with too many levels or values, or a prototype, get 400 over REST',
+    'server/api/request-guard.test.ts › with too many levels or values, or a prototype, get 400 over REST',
   ),
   met(
     'V15.3.7',
     'Repeated parameters are rejected; body, query and path are kept apart',
     ['server/api/trpc-api.ts', 'server/api/rest/route.ts'],
-    'server/api/wire-guard.test.ts › with repeated parameters is rejected',
+    'server/api/request-guard.test.ts › with repeated parameters is rejected',
   ),
 
   // V16 Security logging and error handling
@@ -161,7 +161,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   ),
   met(
     'V16.3.4',
-    'Unexpected failures, including those of mails and webhooks',
+    'Unexpected failures, including those of emails and webhooks',
     ['server/api/http-errors.ts', 'server/features/developers/deliveries/call-receiver.ts'],
     'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
     'server/features/developers/deliveries/delivery-log.test.ts › the delivery log',

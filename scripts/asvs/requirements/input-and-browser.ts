@@ -6,9 +6,9 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.1.1',
     'Input is decoded once, before it is checked',
-    ['server/platform/wire/url-text.ts', 'server/api/wire-guard.ts'],
+    ['server/platform/wire/url-text.ts', 'server/api/request-guard.ts'],
     'server/platform/wire/wire.test.ts › a URL',
-    'server/api/wire-guard.test.ts › text',
+    'server/api/request-guard.test.ts › text',
   ),
   met(
     'V1.1.2',
@@ -82,10 +82,10 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V1.3.11',
-    'No text in a mail can add a header or a recipient',
+    'No text in an email can add a header or a recipient',
     'server/platform/mail/transport.ts',
     'server/platform/mail/transport.test.ts › line breaks in names, subjects and addresses add no header and no recipient',
-    'server/features/feedback/feedback.test.ts › cannot inject markup, line breaks or reversed text into the mail',
+    'server/features/feedback/feedback.test.ts › cannot inject markup, line breaks or reversed text into the email',
   ),
   met(
     'V1.4.2',
@@ -165,16 +165,16 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V2.3.3',
-    'A booking is one transaction with its mails and its response',
+    'A booking is one transaction with its emails and its response',
     ['server/features/meetings/book.ts', decisionRecord('0003-mail-is-an-outbox')],
-    'e2e/processes.test.ts › leaves no incomplete meeting, and every committed mail arrives, repeated only with the same Message-ID',
+    'e2e/processes.test.ts › leaves no incomplete meeting, and every committed email arrives, repeated only with the same Message-ID',
     'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
     'V2.3.4',
     'Locks, and a constraint of the database, against double bookings',
     [decisionRecord('0001-the-database-has-the-last-word'), 'migrations/20261121T0920-meetings.ts'],
-    'e2e/processes.test.ts › of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of mails',
+    'e2e/processes.test.ts › of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of emails',
   ),
   met(
     'V2.4.1',
@@ -264,8 +264,8 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V3.5.2',
     'A body is JSON, which no form can send without a preflight',
-    'server/api/wire-guard.ts',
-    'server/api/wire-guard.test.ts › with %s are rejected on every route',
+    'server/api/request-guard.ts',
+    'server/api/request-guard.test.ts › with %s are rejected on every route',
   ),
   met(
     'V3.5.3',
@@ -313,7 +313,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V4.2.1',
     'Node’s strict HTTP parser: two lengths for one body are rejected',
     'server/app.ts',
-    'server/api/wire-guard.test.ts › with two lengths are rejected, and nothing after them is read',
+    'server/api/request-guard.test.ts › of ambiguous length are rejected, and nothing after them is read',
   ),
 
   // V5 File handling
@@ -330,7 +330,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V5.4.2',
-    'Names of files in headers and mails are constants',
+    'Names of files in headers and emails are constants',
     ['server/api/rest/users.ts', 'server/platform/mail/transport.ts'],
     'server/features/data-export/export.test.ts › exports files over REST',
   ),

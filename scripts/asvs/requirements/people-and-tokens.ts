@@ -24,7 +24,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   notMet(
     'V6.3.3',
     'A second factor',
-    'A mailed code is one factor; a provider may ask for more, but we do not require it',
+    'An emailed code is one factor; a provider may ask for more, but we do not require it',
     'Passkeys or TOTP beside the code, and `acr` or `amr` of providers',
   ),
   met(
@@ -61,17 +61,17 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   ),
   met(
     'V6.6.2',
-    'A code works only with the request it was mailed for',
+    'A code works only with the request it was emailed for',
     'server/features/auth/email-code/verify-code.ts',
     'server/features/auth/email-code/email-code.test.ts › is rejected without its request or with another',
     'e2e/attack/cases/sign-in.ts › a code works only with its request',
   ),
   met(
     'V6.6.3',
-    'Five tries per request, sixty per network',
+    'Five attempts per request, sixty per network',
     'server/features/auth/limits.ts',
-    'server/features/auth/email-code/email-code.test.ts › allows five tries per request, even when sent concurrently',
-    'server/features/auth/limits.test.ts › have a limited number of tries in total when requests share one',
+    'server/features/auth/email-code/email-code.test.ts › allows five attempts per request, even when sent concurrently',
+    'server/features/auth/limits.test.ts › have a limited number of attempts in total when requests share one',
   ),
   met(
     'V6.8.1',
@@ -154,7 +154,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V7.5.1',
     'Reauthentication before sensitive changes',
     'The address, the only thing that login depends on, cannot be changed. Creating an API key or a feed address and closing the account require only an open session',
-    'A mailed code before these calls if the login is older than some minutes',
+    'An emailed code before these calls if the login is older than some minutes',
   ),
   notMet(
     'V7.5.2',
@@ -205,7 +205,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V8.2.3',
     'Fields that only some may see or change',
     ['server/features/meetings/reschedule.ts', 'server/features/groups/acquaintances.ts'],
-    'server/features/meetings/moving.test.ts › lets only the organizer change its texts; the refusal names the fields',
+    'server/features/meetings/moving.test.ts › lets only the organizer change its details; the error names the fields',
     'server/features/invitations/tokens.test.ts › has the email address unless its owner hides it',
   ),
   met(

@@ -34,7 +34,7 @@ async function refresh() {
   list.replaceChildren(...updated.childNodes)
   showLocalTimes()
   if (focused) list.querySelector(`[data-id="${focused}"]`)?.focus({ preventScroll: true })
-  if (added.length > 0) announcement.textContent = added.length === 1 ? '1 new mail' : `${added.length} new mails`
+  if (added.length > 0) announcement.textContent = added.length === 1 ? '1 new email' : `${added.length} new emails`
 }
 
 showLocalTimes()

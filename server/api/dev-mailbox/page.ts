@@ -5,7 +5,7 @@ import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import { toReadableTime } from '../../platform/mail/readable-time.ts'
 import type { MailRow } from '../../platform/mail/tables.ts'
 
-/** Views of an open mail. */
+/** Views of an open email. */
 export const VIEWS = ['message', 'text', 'calendar'] as const
 export type View = (typeof VIEWS)[number]
 
@@ -22,22 +22,22 @@ interface MailboxPage {
   scheduled: number
   mail: MailRow | undefined
   view: View
-  /** True if the user opened this mail; false if it is shown as the newest. */
+  /** True if the user opened this email; false if it is shown as the newest. */
   isSelected: boolean
   from: string
 }
 
-/** The whole page: the list beside the open mail; on a phone only one of the two. */
+/** The whole page: the list beside the open email; on a phone only one of the two. */
 export function renderMailbox({ mails, scheduled, mail, view, isSelected, from }: MailboxPage): string {
   const title = isSelected && mail ? mail.subject : 'Mailbox'
   return renderDocument(
     title,
     `<body data-open="${isSelected || !mail ? 'mail' : 'list'}">
-<nav class="side" aria-label="Mails">
+<nav class="side" aria-label="Emails">
   <header>
     <a class="logo" href="/"><span class="mark" aria-hidden="true"></span>Meridian</a>
     <h1>Mailbox</h1>
-    <p class="hint">No mail server is configured, so mails are shown here.</p>
+    <p class="hint">No mail server is configured, so emails are shown here.</p>
   </header>
   <div id="list">${renderMailList(mails, scheduled, mail?.mail_id)}</div>
   <p id="announcement" class="hidden" role="status"></p>
@@ -47,12 +47,12 @@ export function renderMailbox({ mails, scheduled, mail, view, isSelected, from }
   )
 }
 
-const EMPTY_MAILBOX = `<div class="empty"><h2>No mails yet</h2><p>Request a login code or book a meeting to see its mails here.</p></div>`
+const EMPTY_MAILBOX = `<div class="empty"><h2>No emails yet</h2><p>Request a login code or book a meeting to see its emails here.</p></div>`
 
 export function renderNotFound(): string {
   return renderDocument(
-    'No such mail',
-    `<body data-open="mail"><main><div class="empty"><h1>No such mail</h1><p>It does not exist, or is no longer in this mailbox.</p><p><a href="/dev/mailbox">All mails</a></p></div></main></body>`,
+    'No such email',
+    `<body data-open="mail"><main><div class="empty"><h1>No such email</h1><p>It does not exist, or is no longer in this mailbox.</p><p><a href="/dev/mailbox">All emails</a></p></div></main></body>`,
   )
 }
 
@@ -73,7 +73,7 @@ ${body}
 `
 }
 
-/** The list of mails, newest first, and the number of scheduled ones. */
+/** The list of emails, newest first, and the number of scheduled ones. */
 export function renderMailList(mails: readonly MailRow[], scheduled: number, selectedId?: string): string {
   const items = mails.map(
     (
@@ -87,7 +87,7 @@ export function renderMailList(mails: readonly MailRow[], scheduled: number, sel
 
 function renderScheduledCount(scheduled: number): string {
   if (scheduled === 0) return ''
-  return `<p class="waiting">${scheduled === 1 ? '1 mail is scheduled for later.' : `${scheduled} mails are scheduled for later.`}</p>`
+  return `<p class="waiting">${scheduled === 1 ? '1 email is scheduled for later.' : `${scheduled} emails are scheduled for later.`}</p>`
 }
 
 /** UTC, until the script converts it to the user's time zone. */
@@ -105,7 +105,7 @@ function renderMail(mail: MailRow, view: View, from: string): string {
   )
   return `<article>
 <header>
-  <a class="back" href="/dev/mailbox">All mails</a>
+  <a class="back" href="/dev/mailbox">All emails</a>
   <h1>${escapeHtml(mail.subject)}</h1>
   <dl>
     <div><dt>To</dt><dd>${escapeHtml(formatPerson(mail.to_name, mail.to_email))}</dd></div>
@@ -113,7 +113,7 @@ function renderMail(mail: MailRow, view: View, from: string): string {
     ${mail.reply_to ? `<div><dt>Reply to</dt><dd>${escapeHtml(mail.reply_to)}</dd></div>` : ''}
     <div><dt>Sent</dt><dd>${renderSentTime(mail)}</dd></div>
   </dl>
-  <nav class="tabs" aria-label="Parts of the mail">${tabs.join('')}</nav>
+  <nav class="tabs" aria-label="Parts of the email">${tabs.join('')}</nav>
 </header>
 ${renderContent(mail, view, event)}
 </article>`

@@ -40,8 +40,8 @@ describe('the REST calls', () => {
     expect(open.length).toBeGreaterThan(10)
     for (const { method, url } of open.map(({ rest }) => rest)) {
       const headers = { authorization: 'Bearer mrd_nonsense' }
-      const answer = await app.inject({ method, url: url.replaceAll(/:\w+/g, 'nothing'), headers })
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, 'invalid_api_key'])
+      const response = await app.inject({ method, url: url.replaceAll(/:\w+/g, 'nothing'), headers })
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 401, 'invalid_api_key'])
       const refusal = paths[url.replaceAll(/:(\w+)/g, '{$1}')][method.toLowerCase()].responses[401]
       expect(refusal.content['application/json'].schema.properties.code.enum).toContain('invalid_api_key')
     }

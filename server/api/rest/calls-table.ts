@@ -47,7 +47,7 @@ ${formatQuotaList()}
 const TABLE_HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'
 
 function renderRow({ path, who, scope, limits, errors, rest }: RestOperation): string {
-  const errorTexts = errors
+  const formattedErrors = errors
     .filter((error) => !COMMON_ERRORS.has(error))
     .map((error) => `${statusOf(error)} \`${error}\``)
   const call = `${rest.method} ${rest.url.replaceAll(/:(\w+)/g, '{$1}')}`
@@ -57,7 +57,7 @@ function renderRow({ path, who, scope, limits, errors, rest }: RestOperation): s
     who,
     scope ? `\`${scope}\`` : 'none',
     limits.map(formatLimit).join(', '),
-    errorTexts.join(', ') || 'none',
+    formattedErrors.join(', ') || 'none',
   ]
   return `| ${cells.join(' | ')} |`
 }

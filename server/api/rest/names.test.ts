@@ -37,7 +37,7 @@ const WORDS = {
 const EMAIL = 'guest@elsewhere.test'
 
 describe.each(LANGUAGES)('for a reader of %s', (language) => {
-  test.for(NAMES)('the name %s stays unchanged in mails and over REST', async (name, { services, app }) => {
+  test.for(NAMES)('the name %s stays unchanged in emails and over REST', async (name, { services, app }) => {
     const organizer = await createUser(services, { name, language })
     const headers = await bearerOf(services, organizer)
     const room = `https://rooms.example.com/${encodeURIComponent(name)}`
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('for a reader of %s', (language) => {
 
     const { meeting, moved: subject, location, organizes, organizesYou, you } = WORDS[language]
     const mails = [
-      // A stranger's text does not appear in the subjects of a guest's mails.
+      // A stranger's text does not appear in the subjects of a guest's emails.
       { email: EMAIL, title: `${meeting} ${name}`, people: [`${name} (${organizes})`, `${name} (${you})`] },
       { email: organizer.email, title: name, people: [`${name} (${organizesYou})`, name] },
     ]

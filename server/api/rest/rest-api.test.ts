@@ -197,7 +197,7 @@ describe('errors', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
     ])
-    expect(responses.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    expect(responses.map((response) => [response.statusCode, response.json().code])).toEqual([
       [401, 'unauthenticated'],
       [403, 'not_verified'],
       [404, 'not_found'],

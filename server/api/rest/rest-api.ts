@@ -36,7 +36,7 @@ const DOCS_POLICY = {
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   // Procedures validate their input; the schemas of the routes only document it.
   app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  app.setSerializerCompiler(() => (response) => JSON.stringify(response))
   app.setErrorHandler(sendError)
   // Weak, because some responses are compressed. The plugin's own If-None-Match handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })

@@ -34,10 +34,10 @@ async function runJobsAfter(services: TestServices, ms: number) {
 }
 
 describe('in the whole database', () => {
-  // This sends some fifty mails over SMTP.
+  // This sends some fifty emails over SMTP.
   const inTime = { timeout: 120_000 }
   withMailServer(
-    'nothing is left of a user after their account is closed and the mails are sent',
+    'nothing is left of a user after their account is closed and the emails are sent',
     inTime,
     async ({ live, smtp }) => {
       const services = asInProduction(live)
@@ -83,7 +83,7 @@ describe('in the whole database', () => {
       ])
       smtp.mails = []
       await callAs(services, olga).closing.closeAccount()
-      // Unsent mails still contain their recipients' addresses and the name of the person they are about.
+      // Unsent emails still contain their recipients' addresses and the name of the person they are about.
       expect(await tablesWith(services, traces)).toEqual(['public.mails'])
       await deliverDueMails(services)
       expect(await findRowsContaining(services, traces)).toEqual([])
@@ -136,7 +136,7 @@ describe('in the whole database', () => {
     expect(JSON.stringify(told)).not.toContain(OLGA.email)
   })
 
-  test('the development mailbox and undeliverable mails are emptied too', async ({ services }) => {
+  test('the development mailbox and undeliverable emails are emptied too', async ({ services }) => {
     const { olga, traces } = await createFullUser(services)
     await callAs(services, olga).closing.closeAccount()
     await deliverDueMails(services)
@@ -147,7 +147,7 @@ describe('in the whole database', () => {
       .execute()
     await runJobsAfter(services, 6 * DAY)
     expect(await tablesWith(services, traces)).toEqual(['public.mails'])
-    // The mail of a meeting is kept for another week.
+    // The email of a meeting is kept for another week.
     await runJobsAfter(services, 30 * DAY)
     expect(await findRowsContaining(services, traces)).toEqual([])
   })

@@ -81,7 +81,7 @@ describe('a closed account', () => {
     ])
   })
 
-  test('gets a confirmation mail', async ({ services }) => {
+  test('gets a confirmation email', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     await close(services, olga)
     const left = await services.db.selectFrom('mails').select(['to_email', 'subject']).execute()
@@ -255,9 +255,9 @@ overHttp('works over REST', async ({ services, app }) => {
   const ana = await createUser(services)
   await callAs(services, ana).calendar.createEvent(LUNCH)
   const headers = await bearerOf(services, olga)
-  const answer = await call(headers)
-  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
-  expect(String(answer.headers['set-cookie'])).toMatch(/meridian_refresh=;/)
+  const response = await call(headers)
+  expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
+  expect(String(response.headers['set-cookie'])).toMatch(/meridian_refresh=;/)
   expect((await app.inject({ url: '/users/info', headers })).statusCode).toBe(401)
   expect((await call(headers)).statusCode).toBe(401)
   expect(

@@ -25,7 +25,7 @@ import { deleteUserAndReserveNames } from '../users/account-deletion.ts'
 import { listAddresses, lockPeople } from '../users/people.ts'
 import { accountClosedMail } from './mail.ts'
 
-/** The recipient of the confirmation mail. */
+/** The recipient of the confirmation email. */
 interface ClosingUser {
   email: string
   language: Language
@@ -66,8 +66,8 @@ export async function closeAccount({
 }
 
 /**
- * Locks the calendars of everyone the user still meets, so that no booking can interfere, and runs `close`. Does nothing
- * if the account no longer exists.
+ * Locks the calendars of everyone the user still meets, so that no booking can interfere, and runs `close`. Does
+ * nothing if the account no longer exists.
  * @throws {DomainError} `unavailable` when bookings keep interfering
  */
 async function withPeopleLocked(

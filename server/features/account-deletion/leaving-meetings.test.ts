@@ -49,7 +49,7 @@ async function sendAllMails(services: TestServices) {
   await deliverDueMails(services)
 }
 
-/** The unsent mails about a meeting, sorted by recipient. */
+/** The unsent emails about a meeting, sorted by recipient. */
 async function listUnsentMails(services: TestServices, meeting_id: string) {
   const mails = await services.db
     .selectFrom('mails')
@@ -131,7 +131,7 @@ describe('an upcoming meeting', () => {
     expect(await callAs(services, ben).events.get({ eventId: id })).toMatchObject({ event: { status: 'confirmed' } })
   })
 
-  test('that continues keeps only the recipients and times of its earlier mails', async ({ services }) => {
+  test('that continues keeps only the recipients and times of its earlier emails', async ({ services }) => {
     const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
@@ -150,11 +150,11 @@ describe('an upcoming meeting', () => {
     ])
   })
 
-  test('that continues can still be cancelled, and its participants are mailed', async ({ services }) => {
+  test('that continues can still be cancelled, and its participants are emailed', async ({ services }) => {
     const { olga, ana, ben } = await createPeople(services)
     const id = await bookGroup(services, ana, [olga.email, ben.email])
     await close(services, olga)
-    // The mails about her leaving are still unsent.
+    // The emails about her leaving are still unsent.
     await callAs(services, ana).events.cancel({ eventId: id })
     expect(
       (await listUnsentMails(services, id)).map(({ to_email, part }) => [to_email, part?.method, part?.sequence]),
@@ -172,7 +172,7 @@ describe('an upcoming meeting', () => {
     expect(await callAs(services, ana).events.get({ eventId: id })).toMatchObject({ closed: 'cancelled' })
   })
 
-  test('is deleted without mails if nobody has been mailed about it', async ({ services }) => {
+  test('is deleted without emails if nobody has been emailed about it', async ({ services }) => {
     const { olga, ana } = await createPeople(services)
     const token = await invitationTokenOf(services, olga)
     const { event } = await callAs(services, ana).match.book({ token, start: monday('10:00') })
@@ -233,7 +233,7 @@ describe('a past meeting', () => {
     expect(await callAs(services, null).events.get({ eventId: event.id })).toMatchObject({ closed: 'cancelled' })
     services.clock.advance(2 * DAY)
     const forget = () => Promise.all(recurringMeetingJobs.map((job) => job.run(services)))
-    // Its guest still has an unsent mail.
+    // Its guest still has an unsent email.
     await forget()
     expect(await listUnsentMails(services, meetingIdOf(booked))).toHaveLength(2)
     await deliverDueMails(services)

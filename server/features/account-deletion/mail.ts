@@ -4,7 +4,7 @@ import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** The last mail to a user. It also alerts someone whose account was closed by somebody else. */
+/** The last email to a user. It also alerts someone whose account was closed by somebody else. */
 export function accountClosedMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language }: { email: string; language: Language },

@@ -86,7 +86,7 @@ describe('requesting access', () => {
 })
 
 describe('approving', () => {
-  test('sends the mail in the language of the request, or of the user’s settings', async ({ services }) => {
+  test('sends the email in the language of the request, or of the user’s settings', async ({ services }) => {
     const admin = await adminCalls(services)
     const approve = async (email: string) => {
       await callAs(services, null, { language: 'es' }).auth.requestAccess({ email, message: 'Hola' })
@@ -101,7 +101,7 @@ describe('approving', () => {
     expect((await approve('ben@example.test'))?.subject).toBe('You are invited to Meridian')
   })
 
-  test('mails a code that works for the address', async ({ services }) => {
+  test('emails a code that works for the address', async ({ services }) => {
     const id = await requestAccess(services)
     const admin = await adminCalls(services)
     expect(await admin.approveAccessRequest({ id })).toMatchObject({
@@ -176,7 +176,7 @@ describe('approving', () => {
 })
 
 describe('rejecting', () => {
-  test('grants no access, sends no mail and allows a new request', async ({ services }) => {
+  test('grants no access, sends no email and allows a new request', async ({ services }) => {
     const admin = await adminCalls(services)
     const id = await requestAccess(services)
     expect(await admin.rejectAccessRequest({ id })).toMatchObject({ status: 'rejected' })

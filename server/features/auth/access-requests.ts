@@ -51,7 +51,7 @@ export async function listAccessRequests(
 }
 
 /**
- * Grants access to an address (at once if it has a user, else at its first sign-in) and mails it a code that does the
+ * Grants access to an address (at once if it has a user, else at its first sign-in) and emails it a code that does the
  * same. The approved request grants the access; the code is for screens that ask for one.
  */
 export function approveAccessRequest(
@@ -75,7 +75,7 @@ export function approveAccessRequest(
   })
 }
 
-/** Rejects a request. Sends no mail, and the address may apply again. */
+/** Rejects a request. Sends no email, and the address may apply again. */
 export function rejectAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'live' | 'config'>,
   actor: AdminActor,

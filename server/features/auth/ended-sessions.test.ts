@@ -5,7 +5,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
-import { plansOf } from '#server/test/query-plan.ts'
+import { explainQueries } from '#server/test/query-plan.ts'
 import { type Browser, signInByMail } from '#server/test/sign-in.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { restOperations } from '../../api/operations.ts'
@@ -194,7 +194,7 @@ describe('a user removed from ADMIN_EMAILS', () => {
 test('a caller is found in one statement, by primary keys', async ({ services }) => {
   const { caller } = await signIn(services)
   const bearer = { user_id: caller.user_id, session_id: caller.session_id as NonNullable<Caller['session_id']> }
-  const plans = await plansOf(services, (db) => findCallerOfSession({ ...services, db }, bearer))
+  const plans = await explainQueries(services, (db) => findCallerOfSession({ ...services, db }, bearer))
   expect(JSON.parse(plans)).toHaveLength(1)
   expect(plans).toContain('sessions_pkey')
   expect(plans).toContain('users_pkey')

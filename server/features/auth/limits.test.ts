@@ -93,7 +93,7 @@ describe('sign-in codes', () => {
       const { request_id } = await requestCodeAs(services, options, email)
       expect(await countMails(services, email)).toBe(before + 1)
       const code = await mailedCode(services, email)
-      // Strangers share the code and use up their tries.
+      // Strangers share the code and use up their attempts.
       for (let n = 0; n < 5; n++) {
         const stranger = await requestCodeAs(services, newNetwork(), email)
         const wrong = { email, code: code === '000000' ? '111111' : '000000', request_id: stranger.request_id }
@@ -106,7 +106,7 @@ describe('sign-in codes', () => {
     }
   })
 
-  test('have a limited number of tries in total when requests share one', async ({ services }) => {
+  test('have a limited number of attempts in total when requests share one', async ({ services }) => {
     const email = 'guessed@example.test'
     for (let n = 0; n < MAIL_LIMITS.perHour.points; n++) await requestCodeAs(services, newNetwork(), email)
     const code = await mailedCode(services, email)

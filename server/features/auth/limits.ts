@@ -5,7 +5,7 @@ const seconds = (ms: number) => ms / 1000
 
 /**
  * Limits per network; wide enough for an office behind one address. None counts against the address entered, so nobody
- * can use up another person's tries. (Mails to one address: `email-code/mail-allowance.ts`.)
+ * can use up another person's attempts. (Emails to one address: `email-code/mail-limits.ts`.)
  */
 export const LIMITS = {
   codeRequests: { name: 'email-code', points: 30, seconds: seconds(15 * MINUTE), per: 'network' },

@@ -21,7 +21,7 @@ async function signedInUser(services: TestServices, email: string, time_zone?: s
 }
 
 describe('requesting a code', () => {
-  test('responds alike for known and unknown addresses, and mails both', async ({ services }) => {
+  test('responds alike for known and unknown addresses, and emails both', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const calls = callAs(services, null)
     const response = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }
@@ -39,7 +39,7 @@ describe('requesting a code', () => {
     expect(row.expires_at.valueOf() - services.clock.now()).toBe(10 * MINUTE)
   })
 
-  test('mails the code in both text and HTML', async ({ services }) => {
+  test('emails the code in both text and HTML', async ({ services }) => {
     await callAs(services, null).auth.requestEmailCode({ email: EMAIL })
     const code = await mailedCode(services, EMAIL)
     const [mail] = await mailsTo(services, EMAIL)

@@ -40,7 +40,7 @@ export interface RefreshTokensTable {
   used_at: Date | null
 }
 
-/** A mailed sign-in code. */
+/** An emailed sign-in code. */
 export interface EmailCodesTable {
   code_id: string
   email: string
@@ -51,13 +51,13 @@ export interface EmailCodesTable {
   expires_at: Date
 }
 
-/** A request to sign in by mail. */
+/** A request to sign in by email. */
 export interface SignInRequestsTable {
   request_hash: string
   email: string
   /** Null when there is no code to share. */
   code_id: string | null
-  /** Whether the code was mailed for another request. */
+  /** Whether the code was emailed for another request. */
   is_shared: boolean
   tries: Generated<number>
   created_at: Immutable<Date>

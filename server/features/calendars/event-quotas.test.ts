@@ -71,7 +71,7 @@ describe('quotas limit what a user can store', () => {
     expect(await calendar.deleteEvent({ eventId: id, scope: 'all' })).toEqual({ success: true })
   })
 
-  test('event texts, in bytes', async ({ services }) => {
+  test('event text, in bytes', async ({ services }) => {
     const { calendar } = callAs(services, await createUser(services))
     const { id } = await calendar.createEvent({ ...LUNCH, description: 'é'.repeat(1000) })
     const { bytes } = await services.db.selectFrom('events').select('bytes').executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 /** Maximum length of a range. */
 export const MAX_RANGE_DAYS = 400
-/** Maximum size of a response, in events and in characters of their texts. */
+/** Maximum size of a response, in events and in characters of their text. */
 const MAX_RESULT = { events: 10_000, characters: 5_000_000 }
 /** Units of work for expanding the series of one range. */
 const MAX_WORK = 100_000

@@ -60,7 +60,7 @@ export async function expandEvents(
   return visible.toSorted((a, b) => a.span.start - b.span.start || b.span.end - a.span.end).map(({ event }) => event)
 }
 
-/** Size of the texts that each instance repeats. */
+/** Number of characters that each instance repeats. */
 function textLength({ summary, description, location, attendees }: EventRow): number {
   return summary.length + (description?.length ?? 0) + (location?.length ?? 0) + attendees.length * 150
 }

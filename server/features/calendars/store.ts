@@ -201,11 +201,11 @@ export async function getEventTotals(db: Db, user_id: UserId, series_id: EventId
   return totals
 }
 
-type EventTexts = Pick<EventRow, 'summary' | 'description' | 'location' | 'recurrence' | 'titles'>
+type EventTextFields = Pick<EventRow, 'summary' | 'description' | 'location' | 'recurrence' | 'titles'>
 
-export function toColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & EventTexts>(row: Event) {
+export function toColumns<Event extends Pick<EventRow, 'attendees' | 'organizer'> & EventTextFields>(row: Event) {
   const { attendees, organizer, titles: _, ...event } = row
   const columns = { ...event, attendees: JSON.stringify(attendees), organizer: JSON.stringify(organizer) }
-  const texts = [row.summary, row.description ?? '', row.location ?? '', ...row.recurrence, columns.attendees]
-  return { ...columns, bytes: Buffer.byteLength(texts.join('')) }
+  const strings = [row.summary, row.description ?? '', row.location ?? '', ...row.recurrence, columns.attendees]
+  return { ...columns, bytes: Buffer.byteLength(strings.join('')) }
 }

@@ -91,7 +91,7 @@ export interface EventsTable {
   until: Date | null
   /** The last start of a rule with COUNT, without RDATE. */
   rule_until: ColumnType<Date | null, Date | null | undefined>
-  /** Size of its texts, for its owner's quota. */
+  /** Size of its text in bytes, for its owner's quota. */
   bytes: Generated<number>
   /** A holiday's title by language; null for any other event. */
   titles: ColumnType<Record<Language, string> | null, string | undefined, string>

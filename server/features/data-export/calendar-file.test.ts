@@ -125,7 +125,7 @@ describe('the exported calendar file', () => {
     expect(Object.values(standup?.recurrences ?? {}).map(({ summary }) => summary)).toContain('Weekly, later')
   })
 
-  test('contains the texts of events and the attendees of meetings', async ({ services }) => {
+  test('contains the text of events and the attendees of meetings', async ({ services }) => {
     const olga = await createUser(services, { name: 'Olga', email: 'olga@example.test' })
     await callAs(services, olga).calendar.createEvent({
       ...LUNCH,

@@ -89,7 +89,7 @@ describe('the data export', () => {
     expect(rows.filter(({ table_name }) => !(table_name in sections))).toEqual([])
   })
 
-  test('contains settings, events, meetings with their participants, groups, feedback and mails', async ({
+  test('contains settings, events, meetings with their participants, groups, feedback and emails', async ({
     services,
   }) => {
     const { olga, ana, ben } = await createFullUser(services)

@@ -28,7 +28,7 @@ const isInOwnGroup = (subject: Subject) => sql<boolean>`group_id in (
 
 /**
  * Covers every table: the compiler rejects a missing table, and a test a missing column. Left out are hashes and
- * nonces, which admin made a decision, internal data about the others at a meeting, and mails that contain codes.
+ * nonces, which admin made a decision, internal data about the others at a meeting, and emails that contain codes.
  */
 export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   users: {
@@ -183,7 +183,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
       ...(['meeting_id', 'sequence', 'start_at', 'end_at', 'created_at', 'send_after', 'sent_at'] as const),
       ...(['attempts', 'claimed_until', 'in_doubt', 'given_up_at', 'last_error'] as const),
     ],
-    // Other mails contain codes, and a short-lived token must not give access to those.
+    // Other emails contain codes, and a short-lived token must not give access to those.
     belongsTo: (subject) => sql`${hasOwnAddress(subject, 'to_email')} and meeting_id is not null`,
   },
   deleted_events: {
@@ -249,7 +249,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
   },
 }
 
-/** Texts that link to a meeting with a participant's handle: exports are shared more easily than mails. */
+/** Texts that link to a meeting with a participant's handle: exports are shared more easily than emails. */
 const COLUMNS_WITH_HANDLES: ReadonlySet<string> = new Set(['mails.content'])
 
 function redactHandles(column: string) {

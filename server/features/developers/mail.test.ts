@@ -10,7 +10,7 @@ test.each<[DeliveryFailure, string]>([
   [{ code: 'answered', params: { status: 500 } }, 'El receptor ha respondido 500'],
   [{ code: 'redirected', params: { status: 302 } }, 'El receptor redirige la llamada (302), y eso no se permite'],
   [{ code: 'timeout' }, 'El receptor no ha respondido a tiempo'],
-])('a Spanish mail describes %j as “%s”', (failure, sentence) => {
+])('a Spanish email describes %j as “%s”', (failure, sentence) => {
   const reason = { code: 'failing', params: { days: 3, failure } } as const
   const { subject, content } = switchedOffMail(config, { ...OWNER, language: 'es', reason })
   expect(subject).toBe('Uno de tus webhooks se ha desactivado')
@@ -18,7 +18,7 @@ test.each<[DeliveryFailure, string]>([
   expect(renderMail(content).text).toContain(`Meridian ya no llama a https://hooks.test/ana. ${why}`)
 })
 
-test('the mail explains in both languages that the receiver responded with 410', () => {
+test('the email explains in both languages that the receiver responded with 410', () => {
   const mailIn = (language: 'en' | 'es') =>
     renderMail(switchedOffMail(config, { ...OWNER, language, reason: { code: 'gone' } }).content)
   expect(mailIn('en').text).toContain('The receiver answered 410: it accepts no more messages.')

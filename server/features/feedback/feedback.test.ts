@@ -21,7 +21,7 @@ async function getOnlyMail(services: TestServices) {
 }
 
 describe('a message to support', () => {
-  test('is stored and mailed, with replies to the sender', async ({ services }) => {
+  test('is stored and emailed, with replies to the sender', async ({ services }) => {
     expect(await callAs(services, null).feedback.support(GALA)).toEqual({ success: true })
     expect(await storedFeedback(services)).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a message to support', () => {
     expect(await storedFeedback(services)).toEqual([])
   })
 
-  test('cannot inject markup, line breaks or reversed text into the mail', async ({ services }) => {
+  test('cannot inject markup, line breaks or reversed text into the email', async ({ services }) => {
     const name = 'Eve\r\nBcc: all@example.test \u202e<b>'
     await callAs(services, null).feedback.support({ ...GALA, name, message: '<img src=x onerror="alert(1)">' })
     const mail = await getOnlyMail(services)

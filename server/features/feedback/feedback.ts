@@ -6,7 +6,7 @@ import { lockUser } from '../users/people.ts'
 import { feedbackMail, type SupportMessage } from './mail.ts'
 import { insertFeedback } from './store.ts'
 
-/** Saves a user's feedback on the product and mails it to support. */
+/** Saves a user's feedback on the product and emails it to support. */
 export async function sendGeneralFeedback(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   caller: Caller,
@@ -16,7 +16,7 @@ export async function sendGeneralFeedback(
   return saveAndMail(services, caller, { kind: 'general', name, email, message })
 }
 
-/** Saves a support question and mails it to support. Works without a session; the sender's address is unverified. */
+/** Saves a support question and emails it to support. Works without a session; the sender's address is unverified. */
 export async function sendSupportMessage(
   { services, caller }: Pick<Context, 'services' | 'caller'>,
   input: { name: string; email: string; message: string },

@@ -18,7 +18,7 @@ const MAIL_TEXTS = {
 /** Maximum characters of a name or message in a subject or preview. */
 const EXCERPT_LENGTH = 90
 
-/** The mail to the support team, in English; replies go to the sender. */
+/** The email to the support team, in English; replies go to the sender. */
 export function feedbackMail(supportEmail: string, { kind, name, email, message }: SupportMessage): Mail {
   const { subject, title } = MAIL_TEXTS[kind]
   return {

@@ -40,8 +40,8 @@ describe('an invitation to a group', () => {
     expect([await namesOf(services, vera, 'all'), await namesOf(services, vera, 'invited')]).toEqual([['Weekly'], []])
     expect((await callAs(services, olga).groups.get({ groupId: other._id })).group_participants).toEqual([GUEST])
     const eve = callAs(services, await createUser(services)).groups
-    for (const answer of [eve.accept, eve.decline])
-      expect(await errorOf(answer({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
+    for (const respond of [eve.accept, eve.decline])
+      expect(await errorOf(respond({ groupId: group._id }))).toMatchObject({ code: 'not_found' })
   })
 
   test('gives no right to book the group or to own it', async ({ services }) => {
@@ -74,10 +74,10 @@ describe('an invitation to a group', () => {
       const headers = await bearerOf(services, await createUser(services))
       for (let i = 0; i < 12; i++) {
         const payload = { group_participants: [vera.email, `p${owner}-${i}@elsewhere.test`] }
-        const answer = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload })
-        statuses.push(answer.statusCode)
-        if (answer.statusCode === 409) {
-          expect(answer.json()).toMatchObject({
+        const response = await app.inject({ method: 'POST', url: '/groups/create-group', headers, payload })
+        statuses.push(response.statusCode)
+        if (response.statusCode === 409) {
+          expect(response.json()).toMatchObject({
             code: 'too_many_invitations',
             fields: { group_participants: expect.any(String) },
           })
@@ -105,8 +105,8 @@ describe('updating a group', () => {
     const { olga, vera, group } = await inviteVera(services)
     const headers = await bearerOf(services, olga)
     const put = async (payload: object) => {
-      const answer = await app.inject({ method: 'PUT', url: `/groups/${group._id}`, headers, payload })
-      return [answer.statusCode, answer.json<object>()]
+      const response = await app.inject({ method: 'PUT', url: `/groups/${group._id}`, headers, payload })
+      return [response.statusCode, response.json<object>()]
     }
     expect(await put({ name: 'Monthly', group_participants: [vera.email, 'New@elsewhere.test'] })).toMatchObject([
       200,

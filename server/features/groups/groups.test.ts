@@ -5,7 +5,7 @@ import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { topicsDuring } from '#server/test/live-topics.ts'
-import { plansOf } from '#server/test/query-plan.ts'
+import { explainQueries } from '#server/test/query-plan.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { GroupId } from '#shared/ids.ts'
@@ -233,7 +233,7 @@ test('listing a user’s groups uses indexes', async ({ services }) => {
   const { olga } = await createTeam(services)
   const member = { user_id: olga.user_id, addresses: [olga.email] }
   const page = { sort: 'created_at', filter: 'all', limit: 2 } as const
-  const plans = await plansOf(services, (db) => listGroups(db, member, page))
+  const plans = await explainQueries(services, (db) => listGroups(db, member, page))
   expect(plans).toContain('"groups_by_owner"')
   expect(plans).toContain('"group_participants_by_email"')
   expect(plans).not.toContain('"Seq Scan"')
@@ -337,8 +337,8 @@ overHttp('all operations work over REST', async ({ services, app }) => {
   const ana = await createUser(services, { email: 'ana@example.test' })
   const headers = await bearerOf(services, olga)
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-    return [answer.statusCode, answer.json()]
+    const response = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    return [response.statusCode, response.json()]
   }
   const group_participants = ['ana@example.test', 'ben@x.test']
   const [status, group] = await call('POST', '/groups/create-group', { name: 'Weekly', group_participants })

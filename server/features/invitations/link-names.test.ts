@@ -76,13 +76,13 @@ describe('the former name of a link', () => {
 overHttp('product words are rejected as names', async ({ services, app }) => {
   const headers = await bearerOf(services, await createUser(services))
   for (const url_invites of ['admin', 'api', 'login', 'support', 'support-2', 'invites', 'meridian', 'not-me']) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'PUT',
       url: '/users/update-settings',
       headers,
       payload: { url_invites },
     })
-    expect([url_invites, answer.statusCode]).toEqual([url_invites, 409])
-    expect(answer.json()).toMatchObject({ ...TAKEN, fields: { url_invites: 'This address is taken' } })
+    expect([url_invites, response.statusCode]).toEqual([url_invites, 409])
+    expect(response.json()).toMatchObject({ ...TAKEN, fields: { url_invites: 'This address is taken' } })
   }
 })

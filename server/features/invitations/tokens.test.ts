@@ -11,8 +11,8 @@ describe('the length of a meeting', () => {
     const ana = await createUser(services, { url_invites: 'ana' })
     const exchange = async (event_duration: number) => {
       const query = { url_invites: 'ana', event_duration: String(event_duration) }
-      const answer = await app.inject({ url: '/invitation-token/get-invitation-token', query })
-      return answer.json<{ tokenInvitation: string; senderInfo: { event_duration: number } }>()
+      const response = await app.inject({ url: '/invitation-token/get-invitation-token', query })
+      return response.json<{ tokenInvitation: string; senderInfo: { event_duration: number } }>()
     }
     const { tokenInvitation, senderInfo } = await exchange(480)
     expect([senderInfo.event_duration, decodeJwt(tokenInvitation)['event_duration']]).toEqual([30, 30])
@@ -48,8 +48,11 @@ describe('the public card', () => {
   overHttp('has the email address unless its owner hides it', async ({ services, app }) => {
     const ana = await createUser(services, { url_invites: 'ana', email: 'ana.secret@example.test' })
     const card = async () => {
-      const answer = await app.inject('/invitation-token/get-invitation-token?url_invites=ana')
-      const { tokenInvitation, senderInfo } = answer.json<{ tokenInvitation: string; senderInfo: { email: string } }>()
+      const response = await app.inject('/invitation-token/get-invitation-token?url_invites=ana')
+      const { tokenInvitation, senderInfo } = response.json<{
+        tokenInvitation: string
+        senderInfo: { email: string }
+      }>()
       return [senderInfo.email, decodeJwt(tokenInvitation)['email']]
     }
     expect(await card()).toEqual([ana.email, ana.email])

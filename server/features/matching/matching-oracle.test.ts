@@ -92,17 +92,18 @@ function computesShares(search: Search, clock: WallClock): void {
   const { participants } = explainNoCommonTime(search, [])
   for (const [index, person] of search.hosts.allOf.entries()) {
     const over = all.map((start) => findObstacle(clock, person, start, search.duration))
-    const share = (predicate: (one: string | undefined) => boolean) => over.filter(predicate).length / (all.length || 1)
+    const share = (predicate: (obstacle: string | undefined) => boolean) =>
+      over.filter(predicate).length / (all.length || 1)
     expect(participants[index]?.share).toBeCloseTo(
-      share((one) => one !== undefined),
+      share((obstacle) => obstacle !== undefined),
       9,
     )
     expect(participants[index]?.hours).toBeCloseTo(
-      share((one) => one === 'hours'),
+      share((obstacle) => obstacle === 'hours'),
       9,
     )
     expect(participants[index]?.busy).toBeCloseTo(
-      share((one) => one === 'busy'),
+      share((obstacle) => obstacle === 'busy'),
       9,
     )
   }

@@ -60,7 +60,7 @@ export async function bookManually(
   return book(services, caller, { invitation, booking, requestInput }, request)
 }
 
-/** In the organizer's language; mails translate it for each reader. */
+/** In the organizer's language; emails translate it for each reader. */
 function summaryFor(owner: Person, [guest]: readonly Pick<Person | Guest, 'name'>[]): string {
   return defaultTitle(owner.language ?? DEFAULT_LANGUAGE, [owner, guest])
 }
@@ -222,7 +222,7 @@ async function book(
     const booker = meeting.participants.find(({ user_id, email }) =>
       caller ? user_id === caller.user_id : email === guests[0]?.email,
     )
-    // The mails wait until the undo window ends.
+    // The emails wait until the undo window ends.
     await applyMeetingChange(services, trx, {
       kind: 'made',
       meeting,
@@ -244,7 +244,7 @@ async function book(
   return decryptBooking(services, saved)
 }
 
-/** The token and deadline for undoing the booking; undefined if mails are not delayed. */
+/** The token and deadline for undoing the booking; undefined if emails are not delayed. */
 function createUndo(seconds: number, now: number): { token: string; until: Date } | undefined {
   return seconds > 0 ? { token: randomSecret(), until: new Date(now + seconds * 1000) } : undefined
 }

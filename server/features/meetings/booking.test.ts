@@ -297,8 +297,8 @@ describe('Idempotency-Key', () => {
     const token = await invitationTokenOf(services, organizer)
     const book = () =>
       callAs(services, null, { idempotencyKey: 'k-1' }).match.book({ ...GUEST, token, start: monday('10:00') })
-    const answers = [await book(), await book(), await book()]
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const bookings = [await book(), await book(), await book()]
+    expect(new Set(bookings.map((booking) => JSON.stringify(booking))).size).toBe(1)
     const meetings = await services.db.selectFrom('meetings').selectAll().execute()
     expect(meetings).toHaveLength(1)
   })
@@ -308,8 +308,8 @@ describe('Idempotency-Key', () => {
     const token = await invitationTokenOf(services, organizer)
     const book = () =>
       callAs(services, null, { idempotencyKey: 'k-2' }).match.book({ ...GUEST, token, start: monday('10:00') })
-    const answers = await Promise.all([book(), book(), book(), book()])
-    expect(new Set(answers.map((answer) => answer.event.id)).size).toBe(1)
+    const bookings = await Promise.all([book(), book(), book(), book()])
+    expect(new Set(bookings.map((booking) => booking.event.id)).size).toBe(1)
   })
 
   test('rejects another body, and repeats a saved error', async ({ services }) => {
@@ -338,7 +338,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('undoing a booking', () => {
-  test('deletes the meeting with all its data, and mails nobody', async ({ services }) => {
+  test('deletes the meeting with all its data, and emails nobody', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     const { event, undo_token, undo_until } = await callAs(services, null).match.book({

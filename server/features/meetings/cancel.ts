@@ -59,8 +59,8 @@ export async function cancelLockedMeeting(
 }
 
 /**
- * Undoes a booking for the booker while its mails wait: deletes the meeting.
- * @throws {DomainError} `not_found` without the right token; `conflict` once the mails are being sent
+ * Undoes a booking for the booker while its emails wait: deletes the meeting.
+ * @throws {DomainError} `not_found` without the right token; `conflict` once the emails are being sent
  */
 export async function undoBooking(
   services: Services,

@@ -13,7 +13,7 @@ export interface DepartingUser extends PersonIdentity {
 const FORMER_USER = 'Former user'
 
 /**
- * A random address that cannot receive mail and that nobody can enter, because it has no dot. Each meeting gets a new
+ * A random address that cannot receive email and that nobody can enter, because it has no dot. Each meeting gets a new
  * one, so that they cannot be linked.
  */
 function formerAddress(): string {

@@ -52,7 +52,7 @@ describe('a time proposed for a group', () => {
     })
   })
 
-  test('reserves nothing and mails nobody', async ({ services }) => {
+  test('reserves nothing and emails nobody', async ({ services }) => {
     const { organizer, ana, propose } = await prepareGroup(services)
     await propose()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])

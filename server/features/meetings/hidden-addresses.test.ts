@@ -37,9 +37,9 @@ describe('an organizer’s hidden address', () => {
     const olga = await createHiddenOlga(services)
     const token = await invitationTokenOf(services, olga)
     const responses: LightMyRequestResponse[] = []
-    const record = async (answer: Promise<LightMyRequestResponse>) => {
-      responses.push(await answer)
-      return (await answer).json()
+    const record = async (response: Promise<LightMyRequestResponse>) => {
+      responses.push(await response)
+      return (await response).json()
     }
     const headers = { 'idempotency-key': 'guest-1' }
     const request = { method: 'POST', url: `/match/book?token=${token}`, headers, payload: GUEST } as const

@@ -8,7 +8,7 @@ import { bookGroup, bookMeeting, sendMails } from '#server/test/meetings.ts'
 const REASON = 'I am ill <sorry>'
 
 describe('a participant of a larger meeting who cancels', () => {
-  test('leaves it: it continues with the others, who are mailed who left and why', async ({ services }) => {
+  test('leaves it: it continues with the others, who are emailed who left and why', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const user = await createUser(services, { name: 'Uma' })
     const { entryId, guest } = await bookGroup(services, organizer, user)
@@ -55,7 +55,7 @@ describe('a participant of a larger meeting who cancels', () => {
     for (const move of moves) expect(await errorOf(move())).toMatchObject({ code: 'meeting_left' })
   })
 
-  test('gets no further mails about it, and their time is free', async ({ services }) => {
+  test('gets no further emails about it, and their time is free', async ({ services }) => {
     const [organizer, user] = [await createUser(services), await createUser(services)]
     const { entryId, user: handle } = await bookGroup(services, organizer, user)
     await callAs(services, null).events.cancel({ eventId: handle })
@@ -86,7 +86,7 @@ describe('a participant of a larger meeting who cancels', () => {
   })
 })
 
-describe('mails about a change say who made it', () => {
+describe('emails about a change say who made it', () => {
   test('a cancellation, with its reason and in each reader’s perspective', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { guest } = await bookMeeting(services, organizer)

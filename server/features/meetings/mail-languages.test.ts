@@ -11,7 +11,7 @@ import { deliverDueMails } from '../../platform/mail/delivery.ts'
 import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** Books a meeting as a guest at 10:30 in Madrid and sends its mails. */
+/** Books a meeting as a guest at 10:30 in Madrid and sends its emails. */
 async function bookAs(services: TestServices, language: Language, organizer: Caller): Promise<string> {
   const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null, { language }).match.book({ ...GUEST, token, start: monday('09:30') })
@@ -31,7 +31,7 @@ function move(services: TestServices, caller: Caller | null, eventId: string, ti
 
 async function lastMailTo(services: TestServices, { email }: { email: string }) {
   const mail = (await mailsTo(services, email)).at(-1)
-  if (!mail) throw new Error(`no mail to ${email}`)
+  if (!mail) throw new Error(`no email to ${email}`)
   return mail
 }
 
@@ -40,7 +40,7 @@ async function subjectsTo(services: TestServices, { email }: { email: string }):
 }
 
 describe('a guest who reads Spanish, and an organizer who reads English', () => {
-  test('each get a mail entirely in their own language', async ({ services }) => {
+  test('each get an email entirely in their own language', async ({ services }) => {
     const ines = await createUser(services, { name: 'Inés', language: 'en', url_invites: 'ines' })
     const eventId = await bookAs(services, 'es', ines)
     const [guests, organizers] = [await lastMailTo(services, GUEST), await lastMailTo(services, ines)]
@@ -89,7 +89,7 @@ Meridian
     })
   })
 
-  test('get the mails about a move and a cancellation in the same languages', async ({ services }) => {
+  test('get the emails about a move and a cancellation in the same languages', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Ana', language: 'en' })
     await bookAs(services, 'es', organizer)
     await move(services, organizer, await entryIdOf(services, organizer), '11:00', 'en')
@@ -116,7 +116,7 @@ Meridian
   })
 })
 
-test('an organizer who reads Spanish gets Spanish mails and titles, the guest English ones', async ({ services }) => {
+test('an organizer who reads Spanish gets Spanish emails and titles, the guest English ones', async ({ services }) => {
   const organizer = await createUser(services, { name: 'Ana', language: 'es' })
   const eventId = await bookAs(services, 'en', organizer)
   const [entry] = await callAs(services, organizer).calendar.listEvents({})
@@ -127,7 +127,7 @@ test('an organizer who reads Spanish gets Spanish mails and titles, the guest En
   expect((await lastMailTo(services, organizer)).subject).toMatch(/^Cancelada: Gala Guest y Ana, /)
 })
 
-test('a guest who moves their meeting in another language gets later mails in that language', async ({ services }) => {
+test('a guest who moves their meeting in another language gets later emails in that language', async ({ services }) => {
   const organizer = await createUser(services)
   const eventId = await bookAs(services, 'en', organizer)
   await move(services, null, eventId, '11:00', 'es')
@@ -144,7 +144,7 @@ test('a guest who moves their meeting in another language gets later mails in th
   expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: /)
 })
 
-test('users get mails in the language that they have set at that time', async ({ services }) => {
+test('users get emails in the language that they have set at that time', async ({ services }) => {
   const [ana, ben] = [await createUser(services), await createUser(services, { language: 'es' })]
   const token = await invitationTokenOf(services, ana)
   const { event } = await callAs(services, ben, { language: 'en' }).match.book({ token, start: monday('09:30') })
@@ -197,7 +197,7 @@ describe('a title', () => {
   })
 })
 
-describe('the mails of a group', () => {
+describe('the emails of a group', () => {
   const [cara, dan] = [{ email: 'cara@elsewhere.test' }, { email: 'dan@elsewhere.test' }]
 
   test('are in the organizer’s language for guests, and in English for users who have set none', async ({

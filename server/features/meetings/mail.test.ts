@@ -121,13 +121,13 @@ async function enqueueMails(services: TestServices, { sendAfter, ...change }: Te
   })
 }
 
-/** The subject, method and sequence of all mails to a person, sent and queued. */
+/** The subject, method and sequence of all emails to a person, sent and queued. */
 async function listMails(services: TestServices, email: string): Promise<string[]> {
   return (await mailsTo(services, email)).map((mail) => `${mail.subject} | ${mail.ical_method} ${mail.sequence}`)
 }
 
-describe('the content of mails', () => {
-  test('each participant gets one mail about a new meeting, in their own time zone', async ({ services }) => {
+describe('the content of emails', () => {
+  test('each participant gets one email about a new meeting, in their own time zone', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
     await enqueueMails(services, { kind: 'made', meeting })
     await enqueueMails(services, { kind: 'made', meeting })
@@ -218,10 +218,10 @@ describe('the content of mails', () => {
   })
 })
 
-describe('who gets which mail', () => {
+describe('who gets which email', () => {
   const tenSecondsLater = (services: TestServices) => new Date(services.clock.now() + 10_000)
 
-  test('if the meeting moves before its first mails are sent, they contain the new time', async ({ services }) => {
+  test('if the meeting moves before its first emails are sent, they contain the new time', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     await enqueueMails(services, { kind: 'moved', meeting: movedBy(meeting, 2), previous: meeting })
@@ -232,14 +232,14 @@ describe('who gets which mail', () => {
     expect(mail?.html).not.toContain('<s>')
   })
 
-  test('if the meeting is cancelled before its first mails are sent, nobody is mailed', async ({ services }) => {
+  test('if the meeting is cancelled before its first emails are sent, nobody is emailed', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect([await listMails(services, ANA), await listMails(services, BOB)]).toEqual([[], []])
   })
 
-  test('if the meeting moves and is cancelled before its first mails are sent, nobody is mailed', async ({
+  test('if the meeting moves and is cancelled before its first emails are sent, nobody is emailed', async ({
     services,
   }) => {
     const meeting = await createMeeting(services)
@@ -255,7 +255,7 @@ describe('who gets which mail', () => {
     expect(await listMails(services, BOB)).toEqual([])
   })
 
-  test('each participant is mailed only what they do not know yet', async ({ services }) => {
+  test('each participant is emailed only what they do not know yet', async ({ services }) => {
     const meeting = await createMeeting(services, [bob, gala])
     await enqueueMails(services, { kind: 'made', meeting })
     await services.db
@@ -273,7 +273,7 @@ describe('who gets which mail', () => {
     expect(await listMails(services, GALA)).toEqual([])
   })
 
-  test('the struck-through time is the one in the recipient’s last mail', async ({ services }) => {
+  test('the struck-through time is the one in the recipient’s last email', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting })
     await deliverDueMails(services)
@@ -290,13 +290,13 @@ describe('who gets which mail', () => {
     expect(mails.at(-1)?.html).toContain('<s>Thursday, November 19, 8:30\u00a0AM – 9:00\u00a0AM</s>')
   })
 
-  test('a change is mailed even if no earlier mails are stored', async ({ services }) => {
+  test('a change is emailed even if no earlier emails are stored', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'cancelled', meeting: cancelled(meeting) })
     expect(await listMails(services, BOB)).toHaveLength(1)
   })
 
-  test('a change that is rolled back is mailed to nobody', async ({ services }) => {
+  test('a change that is rolled back is emailed to nobody', async ({ services }) => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {

@@ -14,13 +14,13 @@ import { attendeesOf } from './meetings.ts'
 import { languageFor } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-/** The services that the mails about a change need. */
+/** The services that the emails about a change need. */
 type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 
 /**
- * Queues one mail about a change for each person at the meeting, in their language, in the transaction of the change.
+ * Queues one email about a change for each person at the meeting, in their language, in the transaction of the change.
  *
- * Unsent mails about earlier changes are dropped. A person who has not been mailed about the meeting yet gets an
+ * Unsent emails about earlier changes are dropped. A person who has not been emailed about the meeting yet gets an
  * invitation instead, or nothing if it is cancelled or they have left.
  */
 export async function queueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
@@ -73,7 +73,7 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   }
 }
 
-/** Whether an anonymous person triggered these mails. */
+/** Whether an anonymous person triggered these emails. */
 function isTriggeredAnonymously({ kind, by }: NotifiedChange, notMeLinks: ReadonlyMap<string, string>): boolean {
   return kind === 'made' ? notMeLinks.size > 0 : !by?.user_id
 }
@@ -97,8 +97,8 @@ async function saveNotMeLinks(
 }
 
 /**
- * Drops a meeting's unsent mails; a new meeting has none.
- * @returns the recipients of the dropped mails, and the times in the sent ones
+ * Drops a meeting's unsent emails; a new meeting has none.
+ * @returns the recipients of the dropped emails, and the times in the sent ones
  */
 async function dropEarlierMails(services: MailServices, db: Db, { kind, meeting }: NotifiedChange) {
   if (kind === 'made') return { dropped: [], notified: new Map<string, NotifiedTime>() }
@@ -106,7 +106,7 @@ async function dropEarlierMails(services: MailServices, db: Db, { kind, meeting 
   return { dropped, notified: await lastNotifiedTimes(db, meeting.meeting_id) }
 }
 
-/** The handles for the links in the mails, by address; none for a cancelled meeting. */
+/** The handles for the links in the emails, by address; none for a cancelled meeting. */
 async function getMailHandles(
   services: MailServices,
   db: Db,
@@ -117,7 +117,7 @@ async function getMailHandles(
   return new Map(Array.from(change.handles, ([email, { handle }]) => [email, handle]))
 }
 
-/** @param notified the time of the meeting in the recipient's last mail */
+/** @param notified the time of the meeting in the recipient's last email */
 function noticeFor(
   change: NotifiedChange,
   hasNoSentMail: boolean,

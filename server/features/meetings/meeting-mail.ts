@@ -14,20 +14,20 @@ import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
 
-/** The content of a mail about a meeting; `withdrawn` goes to people who have left it themselves. */
+/** The content of an email about a meeting; `withdrawn` goes to people who have left it themselves. */
 export interface MeetingNotice {
   kind: ChangeKind | 'withdrawn'
   /** For a moved meeting, the time in the recipient's last notification. */
   previous?: { start: Date; end: Date } | undefined
   /** For a meeting that continues, the participants who left. */
   left?: readonly Participant[]
-  /** Who changed it; unknown if they used the link in an old mail. */
+  /** Who changed it; unknown if they used the link in an old email. */
   by?: Participant | null | undefined
   /** Shown in the body, never in the subject. */
   reason?: ChangeReason | null | undefined
 }
 
-/** The URLs that a mail links to. */
+/** The URLs that an email links to. */
 export interface MailUrls {
   publicUrl: string
   /** The recipient's handle; undefined if the email has no links to the meeting. */
@@ -47,7 +47,7 @@ interface MailContext {
   t: Translator<typeof spanish>
 }
 
-/** The mail that notifies a participant of a change, in their time zone and language. */
+/** The email that notifies a participant of a change, in their time zone and language. */
 export function meetingMail(
   meeting: Meeting,
   participant: Participant,
@@ -281,7 +281,7 @@ function factsOf(
   ]
 }
 
-/** Links to pages with a confirmation: programs that follow every link in a mail must not change anything. */
+/** Links to pages with a confirmation: programs that follow every link in an email must not change anything. */
 export function createManageLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
   const t = createTranslator(spanish, language)
   return [

@@ -7,7 +7,7 @@ import { entryIdOf } from '#server/test/meetings.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
-/** Books a meeting with the guest and marks its mails as sent. */
+/** Books a meeting with the guest and marks its emails as sent. */
 async function bookMeetingAt(services: TestServices, organizer: Caller, start: string): Promise<string> {
   const token = await invitationTokenOf(services, organizer)
   const { event } = await callAs(services, null).match.book({ ...GUEST, token, start })
@@ -48,7 +48,7 @@ describe('moving', () => {
     }
   })
 
-  test('moves to the guest’s choice: frees the old time, takes the new one, and mails everyone once', async ({
+  test('moves to the guest’s choice: frees the old time, takes the new one, and emails everyone once', async ({
     services,
   }) => {
     const organizer = await createUser(services)
@@ -69,7 +69,7 @@ describe('moving', () => {
     }
   })
 
-  test('changes nothing and mails nobody if the meeting already has that time', async ({ services }) => {
+  test('changes nothing and emails nobody if the meeting already has that time', async ({ services }) => {
     const organizer = await createUser(services)
     const eventId = await bookMeetingAt(services, organizer, monday('10:00'))
     const moved = await move(services, null, eventId, monday('10:15'))
@@ -161,7 +161,7 @@ describe('moving', () => {
 })
 
 describe('cancelling', () => {
-  test('frees the time, deletes the calendar entries and mails everyone; repeating it succeeds', async ({
+  test('frees the time, deletes the calendar entries and emails everyone; repeating it succeeds', async ({
     services,
   }) => {
     const organizer = await createUser(services)
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('mails nobody while the booking can be undone', async ({ services }) => {
+  test('emails nobody while the booking can be undone', async ({ services }) => {
     const organizer = await createUser(services)
     const token = await invitationTokenOf(services, organizer)
     const { event } = await callAs(services, null).match.book({ ...GUEST, token, start: monday('10:00') })

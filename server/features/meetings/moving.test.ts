@@ -58,7 +58,7 @@ describe('the length of a meeting', () => {
 })
 
 describe('the updated event', () => {
-  const TEXTS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
+  const DETAILS = { summary: 'Lease', description: 'Bring the keys', location: 'Room 3' }
 
   test('is accepted in its wire format; sending it unchanged changes nothing', async ({ services }) => {
     const { guest } = await bookMeeting(services, await createUser(services))
@@ -70,17 +70,17 @@ describe('the updated event', () => {
     expect(await mailsTo(services, GUEST.email)).toHaveLength(1)
   })
 
-  test('lets only the organizer change its texts; the refusal names the fields', async ({ services }) => {
+  test('lets only the organizer change its details; the error names the fields', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { entryId, guest } = await bookMeeting(services, organizer)
-    const event = { start: at(monday('11:00')), ...TEXTS }
+    const event = { start: at(monday('11:00')), ...DETAILS }
     const refusal = await errorOf(callAs(services, null).events.reschedule({ eventId: guest, event }))
     expect(refusal).toMatchObject({ code: 'organizer_only' })
     expect(Object.keys(refusal.fields ?? {})).toEqual(['summary', 'description', 'location'])
     const moved = await callAs(services, organizer).events.reschedule({ eventId: entryId, event })
-    expect(moved.event).toMatchObject({ ...TEXTS, start: at(monday('11:00')) })
+    expect(moved.event).toMatchObject({ ...DETAILS, start: at(monday('11:00')) })
     const [entry] = await callAs(services, organizer).calendar.listEvents({})
-    expect(entry).toMatchObject(TEXTS)
+    expect(entry).toMatchObject(DETAILS)
     const mail = (await mailsTo(services, GUEST.email)).at(-1)
     expect(mail?.subject).toMatch(/^Moved: Meeting with Olga/)
     for (const text of ['Olga moved your meeting.', 'Bring the keys', 'Location: Room 3']) {
@@ -89,10 +89,10 @@ describe('the updated event', () => {
     expect(mail?.ical).toContain('LOCATION:Room 3')
   })
 
-  test('with the same time changes only the texts, and the mail says so', async ({ services }) => {
+  test('with the same time changes only the details, and the email says so', async ({ services }) => {
     const organizer = await createUser(services, { name: 'Olga' })
     const { entryId: eventId } = await bookMeeting(services, organizer)
-    const event = { start: at(monday('10:00')), ...TEXTS }
+    const event = { start: at(monday('10:00')), ...DETAILS }
     const calls = callAs(services, organizer).events
     await calls.reschedule({ eventId, event })
     const mail = (await mailsTo(services, GUEST.email)).at(-1)

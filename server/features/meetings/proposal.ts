@@ -28,7 +28,7 @@ export async function proposeTime(
 
 /**
  * The first time that is free for the caller and a group, why, and whose calendars were searched. Nothing is reserved,
- * and nobody is mailed.
+ * and nobody is emailed.
  * @throws {DomainError} as booking the group does
  */
 export async function proposeGroupTime(

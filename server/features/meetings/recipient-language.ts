@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Meeting, type Participant, updateGuestLanguage } from './store.ts'
 
 /**
- * The language of a participant's mails. Guests named by somebody else get the organizer's language until their first
+ * The language of a participant's emails. Guests named by somebody else get the organizer's language until their first
  * own request.
  */
 export function languageFor(recipient: Participant, { participants }: Meeting): Language {
@@ -12,7 +12,7 @@ export function languageFor(recipient: Participant, { participants }: Meeting): 
   return language ?? DEFAULT_LANGUAGE
 }
 
-/** Saves the language of a guest's request for later mails; a user's language is a setting. */
+/** Saves the language of a guest's request for later emails; a user's language is a setting. */
 export async function saveGuestLanguage(
   trx: Db,
   meeting: Meeting,

@@ -51,7 +51,7 @@ export async function chooseMoveSlot(
   return chooseFirstSlot(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
 }
 
-/** Moves a meeting to the chosen time; its organizer may change its duration and texts as well. */
+/** Moves a meeting to the chosen time; its organizer may also change its duration, title, description and location. */
 export async function rescheduleTo(
   services: Services,
   caller: Caller | null,
@@ -60,10 +60,10 @@ export async function rescheduleTo(
 ): Promise<BookingResult> {
   const times = parseTimes(event)
   const { summary, description, location } = event
-  const texts = { summary, description, location }
-  const requestInput = { operation: 'reschedule-event-google', ...times, ...texts }
+  const changes = { summary, description, location }
+  const requestInput = { operation: 'reschedule-event-google', ...times, ...changes }
   return reschedule(services, caller, { eventId, requestInput }, request, async (trx, { meeting, people, actor }) => {
-    const update = applyUpdate(meeting, actor, times, texts)
+    const update = applyUpdate(meeting, actor, times, changes)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
     if (hasTime(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
@@ -133,7 +133,7 @@ export function checkMovable(meeting: Meeting, actor: Participant | null, now: n
   if (meeting.end.getTime() <= now) throw meetingOver()
 }
 
-/** A move to the current time is a no-op, so that a repeated request does not mail everyone again. */
+/** A move to the current time is a no-op, so that a repeated request does not email everyone again. */
 function hasTime(meeting: Meeting, start: number, duration: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === duration
 }

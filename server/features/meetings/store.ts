@@ -205,7 +205,7 @@ export async function updateGuestLanguage(
     .execute()
 }
 
-/** Deletes meetings that ended before a moment and have no users left, unless a mail is still unsent. */
+/** Deletes meetings that ended before a moment and have no users left, unless an email is still unsent. */
 export async function deleteOrphanedMeetings(db: Db, moment: Date): Promise<void> {
   await sql`
     delete from meetings m

@@ -37,7 +37,7 @@ export interface MeetingsTable {
   url_invites: string | null
   reason: Json<BookingReason>
   /**
-   * Mails sent before handles link to the meeting's id, which gives access without a session until the meeting ends.
+   * Emails sent before handles link to the meeting's id, which gives access without a session until the meeting ends.
    */
   opened_by_id: Generated<boolean>
   undo_hash: string | null
@@ -83,7 +83,7 @@ export interface MeetingChangesTable {
   at: Immutable<Date>
 }
 
-/** The links "This was not me" in the mails to addresses that anonymous bookers entered. */
+/** The links "This was not me" in the emails to addresses that anonymous bookers entered. */
 export interface NotMeLinksTable {
   secret_hash: string
   meeting_id: MeetingId

@@ -13,7 +13,7 @@ export interface Person {
   name: string
   picture: string | null
   time_zone: string
-  /** The language of mails to them; null when unknown. */
+  /** The language of emails to them; null when unknown. */
   language: Language | null
   color: string
   work_schedule: WorkSchedule

@@ -173,7 +173,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<Registered
   return db.selectFrom('users').select(REGISTERED_USER_COLUMNS).where('email', '=', email).executeTakeFirst()
 }
 
-/** The language for mails to an address; undefined or null when unknown. */
+/** The language for emails to an address; undefined or null when unknown. */
 export async function findLanguage(db: Db, email: string): Promise<Language | null | undefined> {
   const user = await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst()
   return user?.language

@@ -6,9 +6,9 @@ import { packSpans, unpackSpans } from './packed-spans.ts'
 async function roundTrip(db: Db, spans: [string, string][]) {
   const rows = sql`(select * from json_to_recordset(${JSON.stringify(spans.map(([s, e]) => ({ s, e })))})
     as t (s timestamptz, e timestamptz)) as spans`
-  const { rows: answer } = await sql<{ packed: Buffer | null }>`
+  const { rows: packedRows } = await sql<{ packed: Buffer | null }>`
     select ${packSpans(sql.ref<Date>('s'), sql.ref<Date>('e'))} as packed from ${rows}`.execute(db)
-  return unpackSpans(answer[0]?.packed ?? null)
+  return unpackSpans(packedRows[0]?.packed ?? null)
 }
 
 test('unpacked spans equal the stored spans to the millisecond', async ({ services }) => {

@@ -23,10 +23,10 @@ export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expir
   return taken.numInsertedOrUpdatedRows === 1n
 }
 
-export async function saveResponse(db: Db, { scope, key }: KeyedRequest, answer: unknown): Promise<void> {
+export async function saveResponse(db: Db, { scope, key }: KeyedRequest, response: unknown): Promise<void> {
   await db
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(response) })
     .where('scope', '=', scope)
     .where('key', '=', key)
     .execute()
@@ -56,13 +56,13 @@ export async function deleteKeysOf(db: Db, scope: string): Promise<void> {
 export async function replaceResponses(
   db: Db,
   { addresses, names }: { addresses: readonly string[]; names: readonly string[] },
-  answer: unknown,
+  response: unknown,
 ): Promise<void> {
   const quoted = addresses.map((address) => JSON.stringify(address))
   const words = names.map((name) => wholeWords(JSON.stringify(name).slice(1, -1)))
   await db
     .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(response) })
     .where(
       sql<boolean>`exists (select from unnest(${quoted}::text[]) as address where position(address in answer::text) > 0)
         or answer::text like '{"refusal":%'

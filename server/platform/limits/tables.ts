@@ -16,6 +16,6 @@ export interface RecentActsTable {
   act: string
   /** SHA-256 of the actor or of the target. */
   key_hash: string
-  /** In the future for a delayed mail. */
+  /** In the future for a delayed email. */
   at: Date
 }

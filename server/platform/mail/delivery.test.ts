@@ -16,7 +16,7 @@ import { enqueueMail, lastNotifiedTimes } from './outbox.ts'
 
 const BOB = 'bob@example.test'
 
-test('without a mail server, a mail counts as sent and is kept for the mailbox', async ({ services }) => {
+test('without a mail server, an email counts as sent and is kept for the mailbox', async ({ services }) => {
   await enqueueMail(services, services.db, mailTo(BOB))
   await deliverDueMails(services)
   expect(await getOnlyMailTo(services, BOB)).toMatchObject({
@@ -26,7 +26,7 @@ test('without a mail server, a mail counts as sent and is kept for the mailbox',
   })
 })
 
-test('sends a mail once, no earlier than scheduled, with its own Message-ID', async ({ services, live, smtp }) => {
+test('sends an email once, no earlier than scheduled, with its own Message-ID', async ({ services, live, smtp }) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
   await enqueueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
@@ -38,14 +38,14 @@ test('sends a mail once, no earlier than scheduled, with its own Message-ID', as
   expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
 })
 
-test('deletes a sent mail that concerns no meeting', async ({ services, live, smtp }) => {
+test('deletes a sent email that concerns no meeting', async ({ services, live, smtp }) => {
   await enqueueMail(live, live.db, mailTo(BOB))
   await deliverDueMails(live)
   expect(smtp.mails).toHaveLength(1)
   expect(await mailsTo(services, BOB)).toEqual([])
 })
 
-test('keeps only the notified time of a sent mail about a meeting, and nothing of a cancellation', async ({
+test('keeps only the notified time of a sent email about a meeting, and nothing of a cancellation', async ({
   services,
   live,
   smtp,
@@ -64,7 +64,7 @@ test('keeps only the notified time of a sent mail about a meeting, and nothing o
   expect(await mailsTo(services, 'ana@example.test')).toEqual([])
 })
 
-test('deletes mails a week after they are sent, or a week after their meeting', async ({ services }) => {
+test('deletes emails a week after they are sent, or a week after their meeting', async ({ services }) => {
   const deleteOldMailsAfter = async (ms: number) => {
     services.clock.advance(ms)
     for (const job of recurringMailJobs) await job.run(services)
@@ -84,7 +84,7 @@ test('deletes mails a week after they are sent, or a week after their meeting', 
   expect(await deleteOldMailsAfter(4 * DAY)).toEqual(['waiting@example.test'])
 })
 
-test('concurrent deliveries send each mail once', async ({ live, smtp }) => {
+test('concurrent deliveries send each email once', async ({ live, smtp }) => {
   for (let i = 0; i < 12; i++) await enqueueMail(live, live.db, mailTo(`person${i}@example.test`))
   await Promise.all([deliverDueMails(live), deliverDueMails({ ...live }), deliverDueMails(live)])
   expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(
@@ -126,7 +126,7 @@ describe('failures', () => {
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
   })
 
-  test('the job enqueues its own retry, and none after the mail is sent', async ({ services, live, smtp }) => {
+  test('the job enqueues its own retry, and none after the email is sent', async ({ services, live, smtp }) => {
     const enqueuedAt: (Date | undefined)[] = []
     const jobs = {
       ...services.jobs,
@@ -145,7 +145,11 @@ describe('failures', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('a permanently rejected mail is given up, and other mails are still sent', async ({ services, live, smtp }) => {
+  test('a permanently rejected email is given up, and other emails are still sent', async ({
+    services,
+    live,
+    smtp,
+  }) => {
     smtp.replies.push({ at: 'rcpt', code: 550, text: '5.1.1 unknown' })
     for (const email of ['a@example.test', 'b@example.test', 'c@example.test'])
       await enqueueMail(live, live.db, mailTo(email))
@@ -162,7 +166,7 @@ describe('failures', () => {
     await smtp.stop()
     await enqueueMail(live, live.db, mailTo(BOB))
     const start = services.clock.now()
-    for (let tries = 0; tries < 50; tries++) {
+    for (let delivery = 0; delivery < 50; delivery++) {
       await deliverDueMails(live)
       const { given_up_at, send_after } = await getOnlyMailTo(services, BOB)
       if (given_up_at) break
@@ -173,7 +177,7 @@ describe('failures', () => {
     expect({ attempts, in_doubt }).toEqual({ attempts: 12, in_doubt: false })
   })
 
-  test('a mail whose process died while sending is sent again with the same Message-ID after its claim expires', async ({
+  test('an email whose process died while sending is sent again with the same Message-ID after its claim expires', async ({
     services,
     live,
     smtp,
@@ -181,7 +185,7 @@ describe('failures', () => {
     const meeting_id = await createMeeting(services)
     await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
     const { mail_id } = await getOnlyMailTo(services, BOB)
-    // The server accepts the mail, and the process dies before it records that.
+    // The server accepts the email, and the process dies before it records that.
     const dyingServices = {
       ...live,
       mail: {

@@ -27,7 +27,7 @@ const RETRY_AFTER_MS = [
   8 * HOUR,
 ]
 
-/** Number of mails that a process sends and records concurrently when it catches up. */
+/** Number of emails that a process sends and records concurrently when it catches up. */
 const CONCURRENCY = 5
 
 export interface Delivery {
@@ -40,12 +40,12 @@ export interface Delivery {
 const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, unreachable: false }
 
 /**
- * Sends a mail if it is due and unclaimed; mails that were undone or sent are skipped. No transaction is open while it
- * talks to the mail server: an expiring claim serves as the lock.
+ * Sends an email if it is due and unclaimed; emails that were undone or sent are skipped. No transaction is open while
+ * it talks to the mail server: an expiring claim serves as the lock.
  *
- * Delivery is at least once. If this process is killed after the server accepted the mail and before that was recorded,
- * the claim expires and the mail is sent again with the same Message-ID, which servers and mail programs recognise, and
- * with the same calendar part, which does not change an up-to-date calendar.
+ * Delivery is at least once. If this process is killed after the server accepted the email and before that was
+ * recorded, the claim expires and the email is sent again with the same Message-ID, which servers and email clients
+ * recognise, and with the same calendar part, which does not change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   const { db, clock, mail: transport, config } = services
@@ -61,8 +61,8 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
       error instanceof MailError ? error : new MailError('unknown failure', { in_doubt: true }),
     )
   }
-  // Once a mail is sent, only the notified time is kept, for meetings that may still change. Without a mail server the
-  // content is kept for the mailbox.
+  // Once an email is sent, only the notified time is kept, for meetings that may still change. Without a mail server
+  // the content is kept for the mailbox.
   const isLast = row.meeting_id === null || row.ical_method === 'CANCEL'
   if (config.smtpUrl && isLast) await deleteMail(db, mail_id)
   else await markSent(db, mail_id, currentDate(clock), { kept: !config.smtpUrl })
@@ -87,7 +87,7 @@ async function recordFailure(services: DeliveryServices, row: MailRow, error: Ma
 }
 
 /**
- * Sends all due mails, oldest first: those left by a dead process or a lost job. Stops if the mail server is
+ * Sends all due emails, oldest first: those left by a dead process or a lost job. Stops if the mail server is
  * unreachable.
  */
 export async function deliverDueMails(services: DeliveryServices): Promise<void> {

@@ -6,8 +6,8 @@ const countries = new Map(
 )
 
 /**
- * The locale (BCP 47) for dates in a mail to a recipient in `timeZone` (IANA). Mails have no browser settings, so this
- * assumes that the recipient lives there. Clock and date formats differ between countries with the same language.
+ * The locale (BCP 47) for dates in an email to a recipient in `timeZone` (IANA). Emails have no browser settings, so
+ * this assumes that the recipient lives there. Clock and date formats differ between countries with the same language.
  */
 export function homeLocale(timeZone: string, language: Language): string {
   const country = countries.get(timeZone)

@@ -86,7 +86,7 @@ test.each([
   expect(unfoldLines(text).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(2)
 })
 
-test('line breaks in texts cannot add properties', () => {
+test('line breaks in text cannot add properties', () => {
   const text = renderCalendarPart(
     createPart({ summary: 'A\r\nSTATUS:CANCELLED', description: 'one\r\ntwo\rthree\u2028four\n\nsix' }),
   )

@@ -5,7 +5,7 @@ import { deliverDueMails, deliverMail } from './delivery.ts'
 import { deleteMailsBefore } from './store.ts'
 
 /**
- * Triggers the delivery of one mail. The row in `mails` decides what is sent and when; a lost or repeated job only
+ * Triggers the delivery of one email. The row in `mails` decides what is sent and when; a lost or repeated job only
  * affects the time of delivery.
  */
 export const mailJob: Job<{ mail_id: string }> = {
@@ -19,10 +19,10 @@ export const mailJob: Job<{ mail_id: string }> = {
 
 const dueMailsJob: RecurringJob = { name: 'due-mails', cron: '* * * * *', run: deliverDueMails }
 
-/** Retention of a finished mail; for a meeting's mail, counted from the end of the meeting. */
+/** Retention of a finished email; for a meeting's email, counted from the end of the meeting. */
 const MAIL_RETENTION = 7 * DAY
 
-/** Deletes expired mails every hour. */
+/** Deletes expired emails every hour. */
 const deleteOldMails: RecurringJob = {
   name: 'mail-forget-old',
   cron: '27 * * * *',

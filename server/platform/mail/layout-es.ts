@@ -1,6 +1,6 @@
 import { defineTranslations } from './translator.ts'
 
-/** Texts of every mail and every event card. */
+/** Wording that every email and event card shares. */
 export const spanish = defineTranslations({
   'Cancelled: {summary}': 'Cancelada: {summary}',
   '(instead of {time})': '(en lugar del {time})',

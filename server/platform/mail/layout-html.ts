@@ -4,10 +4,10 @@ import { FONT, HEAD_STYLE, LIGHT, MONO } from './layout-style.ts'
 import { capitalize } from './plain-text.ts'
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
-/** Padding that keeps the body text out of the preview in a mail list. */
+/** Padding that keeps the body text out of the preview in the inbox list. */
 const PREVIEW_PADDING = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** A mail 600 px wide: tables and `style` attributes, the only layout that all mail programs support. */
+/** Renders an email 600 px wide with tables and `style` attributes, the only layout that all email clients support. */
 export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
   const { language, title, preview, paragraphs, event, code, action, secondary = [], footer } = content
   const when = event ? [{ label: event.cancelled ? t('Was') : t('When'), value: capitalize(event.when.full) }] : []
@@ -55,7 +55,7 @@ function row(html: string, padding: string): string {
   return `<tr><td class="pad" style="padding:${padding}">${html}</td></tr>`
 }
 
-/** The logo is made of table cells, so programs that block images show it too. */
+/** The logo is made of table cells, so email clients that block images show it too. */
 function wordmark(): string {
   const bar = (width: number, height: number, color: string, top: number) =>
     `<div style="width:${width}px;height:${height}px;margin-top:${top}px;border-radius:2px;background-color:${color};font-size:0;line-height:0">&nbsp;</div>`
@@ -75,8 +75,8 @@ function escapeLines(text: string): string {
 
 function eventCard(event: NonNullable<MailContent['event']>, t: LayoutTranslator): string {
   const { summary, when, was, cancelled = false } = event
-  const struck = cancelled ? 'text-decoration:line-through;' : ''
-  const side = cancelled ? LIGHT.ink2 : LIGHT.brand
+  const strikethrough = cancelled ? 'text-decoration:line-through;' : ''
+  const barColor = cancelled ? LIGHT.ink2 : LIGHT.brand
   const small = `font:400 14px/1.5 ${FONT};color:${LIGHT.ink2}`
   return `<table ${TABLE} width="100%" class="surface line" style="border:1px solid ${LIGHT.line};border-radius:16px;background-color:${LIGHT.surface}"><tr>
 <td width="104" align="center" class="tile line" style="width:104px;padding:22px 0;border-right:1px solid ${LIGHT.line};border-radius:15px 0 0 15px;background-color:${LIGHT.tile}">
@@ -85,10 +85,10 @@ function eventCard(event: NonNullable<MailContent['event']>, t: LayoutTranslator
 <div class="ink2" style="font:500 14px/1.3 ${FONT};color:${LIGHT.ink2}">${escapeHtml(when.month)}</div>
 </td>
 <td style="padding:18px 20px"><table ${TABLE} width="100%"><tr>
-<td width="4" bgcolor="${side}" style="width:4px;border-radius:2px;background-color:${side};font-size:0;line-height:0">&nbsp;</td>
+<td width="4" bgcolor="${barColor}" style="width:4px;border-radius:2px;background-color:${barColor};font-size:0;line-height:0">&nbsp;</td>
 <td style="padding-left:14px">
 <div class="ink" style="font:600 16px/1.35 ${FONT};letter-spacing:-0.01em;color:${LIGHT.ink};word-break:break-word">${escapeHtml(summary)}</div>
-<div class="ink" style="padding-top:2px;font:600 22px/1.3 ${FONT};letter-spacing:-0.02em;color:${LIGHT.ink};font-variant-numeric:tabular-nums;${struck}">${escapeHtml(when.hours)}</div>
+<div class="ink" style="padding-top:2px;font:600 22px/1.3 ${FONT};letter-spacing:-0.02em;color:${LIGHT.ink};font-variant-numeric:tabular-nums;${strikethrough}">${escapeHtml(when.hours)}</div>
 <div class="ink2" style="${small}">${escapeHtml(when.zone)}</div>
 ${cancelled ? `<div class="ink" style="padding-top:6px;font:600 14px/1.5 ${FONT};color:${LIGHT.ink}">${t('Cancelled')}</div>` : ''}
 ${was ? `<div class="ink2" style="padding-top:8px;${small}">${t('Previously: {time}', { time: `<s>${escapeHtml(`${was.date}, ${was.hours}`)}</s>` })}</div>` : ''}
@@ -127,8 +127,8 @@ function button({ label, url }: MailLink): string {
   return `<table ${TABLE}><tr><td align="center" class="button" bgcolor="${LIGHT.brand}" style="border-radius:10px;background-color:${LIGHT.brand};mso-padding-alt:13px 24px"><a href="${target}" style="display:inline-block;padding:13px 24px;font:600 16px/1.3 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 }
 
-function links(all: readonly MailLink[]): string {
-  const anchors = all.flatMap(({ label, url }) => {
+function links(actions: readonly MailLink[]): string {
+  const anchors = actions.flatMap(({ label, url }) => {
     const target = escapeLinkUrl(url)
     return target ? [anchor(target, escapeHtml(label))] : []
   })

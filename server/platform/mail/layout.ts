@@ -10,15 +10,15 @@ export interface MailLink {
   url: string
 }
 
-/** Translates the texts of the layout. */
+/** Translates the wording of the layout. */
 export type LayoutTranslator = Translator<typeof spanish>
 
-/** The content of a mail, without its layout. All fields are plain text and are escaped here. */
+/** The content of an email, without its layout. All fields are plain text and are escaped here. */
 export interface MailContent {
-  /** The language of the whole mail. */
+  /** The language of the whole email. */
   language: Language
   title: string
-  /** The preview text in a mail list, beside the subject. */
+  /** The preview text in the inbox list, beside the subject. */
   preview: string
   paragraphs: readonly string[]
   /** An event, rendered as a card. */
@@ -34,22 +34,22 @@ export interface MailContent {
   footer?: string
 }
 
-/** A mail as standalone HTML and as plain text. */
+/** An email as standalone HTML and as plain text. */
 export interface RenderedContent {
   html: string
   text: string
 }
 
-/** The content of a mail in the outbox: mails queued by earlier releases are already rendered. */
+/** The content of an email in the outbox: emails queued by earlier releases are already rendered. */
 export type StoredContent = MailContent | RenderedContent
 
-/** Renders a mail from the outbox; null was deleted after it was sent. */
+/** Renders an email from the outbox; null was deleted after it was sent. */
 export function renderStored(content: StoredContent | null): RenderedContent {
   if (!content) return { html: '', text: '' }
   return 'html' in content ? content : renderMail(content)
 }
 
-/** Renders a mail as standalone HTML and as plain text. */
+/** Renders an email as standalone HTML and as plain text. */
 export function renderMail(content: MailContent): RenderedContent {
   const safeContent = sanitized(content)
   const t = createTranslator(spanish, content.language)

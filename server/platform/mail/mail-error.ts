@@ -1,11 +1,11 @@
-/** A mail was not accepted. The message contains only codes, because servers' replies often repeat the address. */
+/** An email was not accepted. The message contains only codes, because servers' replies often repeat the address. */
 export class MailError extends Error {
   override readonly name = 'MailError'
-  /** The server rejected this mail and would reject it again. */
+  /** The server rejected this email and would reject it again. */
   readonly permanent: boolean
-  /** The connection ended without a reply: the mail may have been delivered. */
+  /** The connection ended without a reply: the email may have been delivered. */
   readonly in_doubt: boolean
-  /** The server was unreachable; other mails would fail too. */
+  /** The server was unreachable; other emails would fail too. */
   readonly unreachable: boolean
 
   constructor(codes: string, options: { permanent?: boolean; in_doubt?: boolean; unreachable?: boolean } = {}) {
@@ -33,7 +33,7 @@ const CONNECTION_ERRORS = new Set([
   'UPGRADE_TIMEOUT',
 ])
 
-/** The mail itself is invalid: its address or its size. */
+/** The email itself is invalid: its address or its size. */
 const INVALID_MAIL_ERRORS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** The fields of a nodemailer error. */
@@ -48,7 +48,8 @@ interface SmtpFailure {
 }
 
 /**
- * Converts an error of nodemailer. A lost connection leaves the mail in doubt unless it broke before the mail was sent.
+ * Converts an error of nodemailer. A lost connection leaves the email in doubt unless it broke before the email was
+ * sent.
  */
 export function toMailError(error: unknown): MailError {
   const failure: SmtpFailure = typeof error === 'object' && error !== null ? error : {}

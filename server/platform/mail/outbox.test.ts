@@ -7,7 +7,7 @@ import { enqueueMail, lastNotifiedTimes, withdrawUnsentMails } from './outbox.ts
 const BOB = 'bob@example.test'
 const ANA = 'ana@example.test'
 
-test('a rolled-back mail is not queued', async ({ services }) => {
+test('a rolled-back email is not queued', async ({ services }) => {
   const work = services.db.transaction().execute(async (trx) => {
     await enqueueMail(services, trx, mailTo(BOB))
     throw new Error('no')
@@ -16,7 +16,7 @@ test('a rolled-back mail is not queued', async ({ services }) => {
   expect(await mailsTo(services, BOB)).toEqual([])
 })
 
-test('a second mail about the same version to the same person is skipped', async ({ services }) => {
+test('a second email about the same version to the same person is skipped', async ({ services }) => {
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
   const mail = mailTo(BOB, { ical: { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } })
   await enqueueMail(services, services.db, mail, { meeting })
@@ -26,7 +26,7 @@ test('a second mail about the same version to the same person is skipped', async
   expect(await mailsTo(services, BOB)).toHaveLength(2)
 })
 
-test('unsent mails are withdrawn; recipients of sent mails are known', async ({ services }) => {
+test('unsent emails are withdrawn; recipients of sent emails are known', async ({ services }) => {
   const meeting_id = await createMeeting(services)
   const meeting = { meeting_id, sequence: 0, ...MEETING_TIMES }
   await enqueueMail(services, services.db, mailTo(ANA), { meeting })
@@ -37,7 +37,7 @@ test('unsent mails are withdrawn; recipients of sent mails are known', async ({ 
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
 })
 
-test('a mail that is being sent cannot be withdrawn, and counts as received', async ({ services, live, smtp }) => {
+test('an email that is being sent cannot be withdrawn, and counts as received', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
   await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
   const { mail_id } = await getOnlyMailTo(services, BOB)
@@ -50,7 +50,7 @@ test('a mail that is being sent cannot be withdrawn, and counts as received', as
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
 })
 
-test('a mail that fails while it is withdrawn is not retried', async ({ services, live, smtp }) => {
+test('an email that fails while it is withdrawn is not retried', async ({ services, live, smtp }) => {
   const meeting_id = await createMeeting(services)
   await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
   const { mail_id } = await getOnlyMailTo(services, BOB)
@@ -71,7 +71,7 @@ test('a mail that fails while it is withdrawn is not retried', async ({ services
   expect(smtp.mails).toEqual([])
 })
 
-test('a withdrawn mail with an unknown outcome is not retried, and counts as received', async ({
+test('a withdrawn email with an unknown outcome is not retried, and counts as received', async ({
   services,
   live,
   smtp,
@@ -87,7 +87,11 @@ test('a withdrawn mail with an unknown outcome is not retried, and counts as rec
   expect(smtp.mails).toHaveLength(1)
 })
 
-test('a mail that is withdrawn and sent concurrently is either withdrawn or sent', async ({ services, live, smtp }) => {
+test('an email that is withdrawn and sent concurrently is either withdrawn or sent', async ({
+  services,
+  live,
+  smtp,
+}) => {
   const meeting_id = await createMeeting(services)
   for (let sequence = 0; sequence < 10; sequence++) {
     smtp.mails = []

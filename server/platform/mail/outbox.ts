@@ -14,7 +14,7 @@ import {
 } from './store.ts'
 import type { Mail } from './transport.ts'
 
-/** The meeting of a mail, its version (RFC 5545 SEQUENCE), and its time in that version. */
+/** The meeting of an email, its version (RFC 5545 SEQUENCE), and its time in that version. */
 export interface MeetingMail {
   meeting_id: MeetingId
   sequence: number
@@ -29,7 +29,7 @@ interface MailOptions {
 }
 
 /**
- * Writes mails to the outbox as part of `db`'s transaction, so they are sent only after the commit. A second mail to
+ * Writes emails to the outbox as part of `db`'s transaction, so they are sent only after the commit. A second email to
  * the same person about the same version of a meeting is skipped.
  */
 export async function enqueueMails(
@@ -63,7 +63,7 @@ export async function enqueueMails(
   )
 }
 
-/** Writes one mail to the outbox, like `enqueueMails`. */
+/** Writes one email to the outbox, like `enqueueMails`. */
 export function enqueueMail(
   services: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
@@ -74,9 +74,9 @@ export function enqueueMail(
 }
 
 /**
- * Withdraws a meeting's unsent mails. A mail that is being sent, or whose outcome is unknown, is not retried and counts
- * as received in `lastNotifiedTimes`.
- * @returns the addresses whose mails were certainly withdrawn
+ * Withdraws a meeting's unsent emails. An email that is being sent, or whose outcome is unknown, is not retried and
+ * counts as received in `lastNotifiedTimes`.
+ * @returns the addresses whose emails were certainly withdrawn
  */
 export async function withdrawUnsentMails(
   { clock }: Pick<Services, 'clock'>,
@@ -99,10 +99,10 @@ export async function withdrawUnsentMails(
   return certain.map((mail) => mail.to_email)
 }
 
-/** The meeting's time in the last mail to a recipient; null if that mail is unknown. */
+/** The meeting's time in the last email to a recipient; null if that email is unknown. */
 export type NotifiedTime = { start: Date; end: Date } | null
 
-/** The meeting's time in the last mail to each address that received one, or may have. */
+/** The meeting's time in the last email to each address that received one, or may have. */
 export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<Map<string, NotifiedTime>> {
   const times = await listNotifiedTimes(db, meeting_id)
   return new Map(
@@ -114,14 +114,14 @@ export async function lastNotifiedTimes(db: Db, meeting_id: MeetingId): Promise<
 }
 
 /**
- * Deletes mails to and about a user whose account was deleted. Pending cancellations, and mails that others are waiting
- * for, are sent first and deleted afterwards.
+ * Deletes emails to and about a user whose account was deleted. Pending cancellations, and emails that others are
+ * waiting for, are sent first and deleted afterwards.
  */
 export async function deleteMailsOfUser(
   db: Db,
   deleted: {
     addresses: readonly string[]
-    /** Meetings without further mails. */
+    /** Meetings without further emails. */
     ended: readonly MeetingId[]
     /** Meetings that continue without the user. */
     ongoing: readonly MeetingId[]

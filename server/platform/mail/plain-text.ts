@@ -6,7 +6,7 @@ export function singleLine(text: string): string {
   return text.replaceAll(INVISIBLE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Capitalizes one of our own texts at the beginning of a line. */
+/** Capitalizes our own wording at the beginning of a line. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

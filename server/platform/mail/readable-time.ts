@@ -77,7 +77,7 @@ interface Parts {
   offset: string
 }
 
-/** Cache by language and time zone: creating a format takes longer than rendering a whole mail. */
+/** Cache by language and time zone: creating a format takes longer than rendering a whole email. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATS = 100
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { isDue } from '../db/outbox.ts'
 import type { MailRow, NewMailRow } from './tables.ts'
 
-/** @returns the ids of the new mails; a mail about the meeting that the recipient already has is skipped */
+/** @returns the ids of the new emails; an email about the meeting that the recipient already has is skipped */
 export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise<string[]> {
   if (mails.length === 0) return []
   const rows = await db
@@ -16,7 +16,7 @@ export async function insertMails(db: Db, mails: readonly NewMailRow[]): Promise
   return rows.map(({ mail_id }) => mail_id)
 }
 
-/** Claims a due mail for one process until `until`; undefined if it is gone, done, not due or claimed. */
+/** Claims a due email for one process until `until`; undefined if it is gone, done, not due or claimed. */
 export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
@@ -31,7 +31,7 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
     .executeTakeFirst()
 }
 
-/** The content of a mail after its text is deleted. */
+/** The content of an email after its text is deleted. */
 const EMPTY_CONTENT = { subject: '', content: null, ical: null }
 
 /** @param kept whether the content is kept for display */
@@ -52,7 +52,7 @@ export async function deleteMail(db: Db, mail_id: string): Promise<void> {
   await db.deleteFrom('mails').where('mail_id', '=', mail_id).execute()
 }
 
-/** Releases a claim after a failure, unless it expired and another process has claimed the mail. */
+/** Releases a claim after a failure, unless it expired and another process has claimed the email. */
 export async function markFailed(
   db: Db,
   claimed: Pick<MailRow, 'mail_id' | 'claimed_until'>,
@@ -73,7 +73,7 @@ export async function markFailed(
     .execute()
 }
 
-/** Lists due, unclaimed mails, oldest first. */
+/** Lists due, unclaimed emails, oldest first. */
 export async function listDueMails(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('mails')
@@ -85,7 +85,7 @@ export async function listDueMails(db: Db, now: Date, limit: number): Promise<st
   return rows.map((row) => row.mail_id)
 }
 
-/** Locks a meeting's unsent mails: no delivery of them can start or end before `db` commits. */
+/** Locks a meeting's unsent emails: no delivery of them can start or end before `db` commits. */
 export function lockUnsentMails(
   db: Db,
   meeting_id: MeetingId,
@@ -106,7 +106,7 @@ export async function deleteMails(db: Db, mail_ids: string[]): Promise<void> {
   await db.deleteFrom('mails').where(sql<boolean>`mail_id = any(${mail_ids})`).execute()
 }
 
-/** Gives up mails: they are not retried. */
+/** Gives up emails: they are not retried. */
 export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promise<void> {
   if (mail_ids.length === 0) return
   await db
@@ -116,7 +116,7 @@ export async function giveUpMails(db: Db, mail_ids: string[], now: Date): Promis
     .execute()
 }
 
-/** Lists the mails of a meeting that recipients have, or may have, oldest first. */
+/** Lists the emails of a meeting that recipients have, or may have, oldest first. */
 export function listNotifiedTimes(
   db: Db,
   meeting_id: MeetingId,
@@ -131,8 +131,8 @@ export function listNotifiedTimes(
 }
 
 /**
- * Deletes the mails to some addresses, except pending cancellations; the finished mails of some meetings; and the
- * finished mails outside meetings with one of those addresses as Reply-To.
+ * Deletes the emails to some addresses, except pending cancellations; the finished emails of some meetings; and the
+ * finished emails outside meetings with one of those addresses as Reply-To.
  */
 export async function deleteMailsOf(
   db: Db,
@@ -149,7 +149,7 @@ export async function deleteMailsOf(
 
 const isFinished = sql<boolean>`(sent_at is not null or given_up_at is not null)`
 
-/** Removes the content of meetings' finished mails, but keeps their recipients and the notified times. */
+/** Removes the content of meetings' finished emails, but keeps their recipients and the notified times. */
 export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId[]): Promise<void> {
   await db
     .updateTable('mails')
@@ -159,7 +159,7 @@ export async function deleteMailContents(db: Db, meeting_ids: readonly MeetingId
     .execute()
 }
 
-/** Deletes mails that were sent or given up before a moment, unless their meeting ended later. */
+/** Deletes emails that were sent or given up before a moment, unless their meeting ended later. */
 export async function deleteMailsBefore(db: Db, moment: Date): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -178,7 +178,7 @@ export async function deleteMailsBefore(db: Db, moment: Date): Promise<void> {
     .execute()
 }
 
-/** Lists sent mails, newest first. */
+/** Lists sent emails, newest first. */
 export function listSentMails(db: Db, limit: number): Promise<MailRow[]> {
   return db
     .selectFrom('mails')
@@ -200,7 +200,7 @@ export function findSentMail(db: Db, mail_id: string): Promise<MailRow | undefin
     .executeTakeFirst()
 }
 
-/** Counts mails that are scheduled for later. */
+/** Counts emails that are scheduled for later. */
 export async function countScheduledMails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

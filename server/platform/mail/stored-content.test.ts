@@ -10,7 +10,7 @@ const BOB = 'bob@example.test'
 
 const migrate = (step: typeof up, db: Db) => step(db as never)
 
-test('a mail that an earlier release queued as HTML and text is sent as it was', async ({ services, live, smtp }) => {
+test('an email that an earlier release queued as HTML and text is sent as it was', async ({ services, live, smtp }) => {
   await withRollback(services, async (db) => {
     await migrate(down, db)
     await sql`
@@ -24,11 +24,11 @@ test('a mail that an earlier release queued as HTML and text is sent as it was',
   })
 })
 
-test('the migration is not reverted while mails are waiting, because nothing could render them', async ({
+test('the migration is not reverted while emails are waiting, because nothing could render them', async ({
   services,
 }) => {
   await enqueueMail(services, services.db, mailTo(BOB))
   await withRollback(services, async (trx) => {
-    await expect(migrate(down, trx)).rejects.toThrow('The outbox contains mails that are not sent yet')
+    await expect(migrate(down, trx)).rejects.toThrow('The outbox contains emails that are not sent yet')
   })
 })

@@ -15,13 +15,13 @@ export interface MailsTable {
   to_name: string | null
   reply_to: string | null
   subject: string
-  /** Null once it was deleted, after the mail was sent. */
+  /** Null once it was deleted, after the email was sent. */
   content: StoredContent | null
   ical_method: 'REQUEST' | 'CANCEL' | null
   ical: string | null
   meeting_id: MeetingId | null
   sequence: number | null
-  /** The meeting's time in the mail. */
+  /** The meeting's time in the email. */
   start_at: Date | null
   end_at: Date | null
   created_at: Immutable<Date>

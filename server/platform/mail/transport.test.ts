@@ -59,7 +59,7 @@ test('if STARTTLS is required, sends nothing to a server without it', async () =
   strict.close()
 })
 
-test('sends a mail with sender, recipient, Message-ID and both bodies', async () => {
+test('sends an email with sender, recipient, Message-ID and both bodies', async () => {
   await transport.send(createMail({ reply_to: 'ana@example.test' }), ID)
   const { from, to, raw, parsed } = await theReceivedMail()
   expect({ from, to }).toEqual({ from: 'hello@meridian.test', to: ['bob@example.test'] })
@@ -126,7 +126,7 @@ test('rejects an invalid address before sending anything to it', async () => {
 describe('failures', () => {
   async function failure(): Promise<MailError> {
     const error: unknown = await transport.send(createMail(), ID).catch((thrown: unknown) => thrown)
-    if (!(error instanceof MailError)) throw new Error('the mail was accepted')
+    if (!(error instanceof MailError)) throw new Error('the email was accepted')
     return error
   }
 
@@ -155,7 +155,7 @@ describe('failures', () => {
     },
   )
 
-  test('an unreachable server cannot have received the mail', async () => {
+  test('an unreachable server cannot have received the email', async () => {
     await smtp.stop()
     expect(await failure()).toMatchObject({ in_doubt: false, unreachable: true })
   })

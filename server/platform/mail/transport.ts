@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailContent, RenderedContent } from './layout.ts'
 import { toMailError } from './mail-error.ts'
 
-/** A composed mail, complete before it is queued. It is rendered when it is sent. */
+/** A composed email, complete before it is queued. It is rendered when it is sent. */
 export interface Mail {
   to: { email: string; name: string | null }
   /** The reply address, if it is not the sender's. */
@@ -13,13 +13,13 @@ export interface Mail {
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
-/** A mail as it is sent. */
+/** An email as it is sent. */
 export type RenderedMail = Omit<Mail, 'content'> & RenderedContent
 
-/** Sends mails. */
+/** Sends emails. */
 export interface MailTransport {
   /**
-   * Resolves once the mail is accepted, and settles within `SEND_TIMEOUT_MS`.
+   * Resolves once the email is accepted, and settles within `SEND_TIMEOUT_MS`.
    * @param messageId the same for every attempt, so that the recipient's server can detect duplicates
    * @throws {MailError}
    */
@@ -36,7 +36,8 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 const HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
 /**
- * Sends mails by SMTP. Without a server nothing is sent: the mail counts as sent and stays in the development mailbox.
+ * Sends emails by SMTP. Without a server nothing is sent: the email counts as sent and stays in the development
+ * mailbox.
  * @param from the sender, as in a From header
  */
 export function openMailTransport(smtpUrl: string | undefined, from: string): MailTransport {

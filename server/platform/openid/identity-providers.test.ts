@@ -9,8 +9,8 @@ import { openIdentityProviders } from './identity-providers.ts'
 const CHECKS = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
 const CALLBACK = new URLSearchParams({ code: 'code', state: CHECKS.state })
 
-/** A fake Google whose responses `answer` defines. */
-async function startProvider(answer: (issuer: string) => RequestListener, options: { timeoutMs?: number } = {}) {
+/** A fake Google whose responses `listenerFor` defines. */
+async function startProvider(listenerFor: (issuer: string) => RequestListener, options: { timeoutMs?: number } = {}) {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,7 +19,7 @@ async function startProvider(answer: (issuer: string) => RequestListener, option
     server.close()
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  server.on('request', answer(issuer))
+  server.on('request', listenerFor(issuer))
   const google = { clientId: 'meridian', clientSecret: 'secret', issuer }
   return openIdentityProviders({ providers: { google }, publicUrl: 'https://meridian.test' }, systemClock, options)
 }
@@ -73,7 +73,7 @@ async function startSigningProvider({
   const [key, other] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
   const jwk = { ...(await exportJWK(own ? key.publicKey : other.publicKey)), alg: 'ES256', use: 'sig', kid: 'key' }
   return startProvider((issuer) => async (request, response) => {
-    const answers: Record<string, () => object | Promise<object>> = {
+    const bodies: Record<string, () => object | Promise<object>> = {
       '/keys': () => ({ keys: [jwk] }),
       '/token': async () => ({
         access_token: 'token',
@@ -88,8 +88,8 @@ async function startSigningProvider({
           .sign(key.privateKey),
       }),
     }
-    const answer = (await answers[request.url ?? '']?.()) ?? metadataOf(issuer)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    const body = (await bodies[request.url ?? '']?.()) ?? metadataOf(issuer)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
   })
 }
 

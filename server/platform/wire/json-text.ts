@@ -16,16 +16,16 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
 /**
- * Checks that JSON text is neither too deep nor too large before it is parsed. Does not check its syntax, which
- * `JSON.parse` does.
+ * Checks that JSON text is neither too deeply nested nor too large before it is parsed. Does not check its syntax,
+ * which `JSON.parse` does.
  * @throws {DomainError} `invalid`
  */
 export function checkJsonText(text: string): void {
   let depth = 0
   let nodes = 1
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) index = findStringEnd(text, index)
     else if (code === COMMA || code === COLON) nodes++
     else if (OPENING.has(code)) {
       nodes++
@@ -35,15 +35,15 @@ export function checkJsonText(text: string): void {
   }
 }
 
-/** The end of the string that begins at a quote. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) return at
-    if (code === BACKSLASH) at++
+/** The index of the closing quote of the string that opens at `start`. */
+function findStringEnd(text: string, start: number): number {
+  let index = start + 1
+  for (; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) return index
+    if (code === BACKSLASH) index++
   }
-  return at
+  return index
 }
 
 /**

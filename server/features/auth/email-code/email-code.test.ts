@@ -15,7 +15,7 @@ function wrongCodeFor(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Requests a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 async function requestCode(services: TestServices, email = EMAIL, options: RequestOptions = {}) {
   services.clock.advance(1)
   const { request_id } = await authOf(services, options).requestEmailCode({ email })
@@ -76,7 +76,7 @@ describe('a sign-in code', () => {
     await expect(authOf(services).verifyEmailCode(credentials)).rejects.toMatchObject(WRONG)
   })
 
-  test('allows five tries per request, even when sent concurrently', async ({ services }) => {
+  test('allows five attempts per request, even when sent concurrently', async ({ services }) => {
     const fifth = await requestCode(services)
     await tryWrongCode(services, fifth, fifth.code, 4)
     expect(await authOf(services).verifyEmailCode(fifth)).toHaveProperty('token')
@@ -112,7 +112,7 @@ describe('a stranger who knows an address', () => {
     expect(await authOf(services).verifyEmailCode(await requestCode(services))).toHaveProperty('token')
   })
 
-  test('cannot use up the tries of a code mailed to the owner', async ({ services }) => {
+  test('cannot use up the attempts at a code emailed to the owner', async ({ services }) => {
     const ownersRequest = await requestCode(services)
     for (let n = 0; n < 3; n++) {
       const strangersRequest = await requestCode(services)

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/trpc.ts'
 
 /**
  * Proves that an address signed in with this browser before: a random id, and a keyed hash of both. It signs nobody in;
- * mail requested from this browser is rate-limited separately from strangers' requests.
+ * email requested from this browser is rate-limited separately from strangers' requests.
  */
 const COOKIE = 'meridian_browser'
 const PATH = '/'

@@ -8,7 +8,7 @@ import { hasSignedInFrom } from './store.ts'
 
 const seconds = (ms: number) => ms / 1000
 
-/** Limits on sign-in codes mailed to one address. Requests beyond a limit do not fail: they share the newest code. */
+/** Limits on sign-in codes emailed to one address. Requests beyond a limit do not fail: they share the newest code. */
 export const MAIL_LIMITS = {
   /** Per browser or network. */
   perClient: { name: 'sign-in-mail-asker', points: 4, seconds: seconds(15 * MINUTE) },
@@ -22,8 +22,8 @@ export const MAIL_LIMITS = {
 } as const satisfies Record<string, RateLimit>
 
 /**
- * Whether a request gets its own mail. Browsers and networks from which the address has signed in have their own limit,
- * so strangers cannot block the owner's codes.
+ * Whether a request gets its own email. Browsers and networks from which the address has signed in have their own
+ * limit, so strangers cannot block the owner's codes.
  */
 export async function consumeMailLimits(
   { services, cookies, network }: Pick<Context, 'services' | 'cookies' | 'network'>,

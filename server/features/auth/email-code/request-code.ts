@@ -15,7 +15,7 @@ import { findNewestCodeId, insertEmailCode, insertSignInRequest } from './store.
 type RequestContext = Pick<Context, 'services' | 'cookies' | 'network' | 'language'>
 
 /**
- * Mails a code that works only for this request. Response and effect are the same whether or not the address is known.
+ * Emails a code that works only for this request. Response and effect are the same whether or not the address is known.
  * Beyond the mail limits, the request shares the newest code instead.
  */
 export async function requestEmailCode(

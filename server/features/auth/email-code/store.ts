@@ -6,7 +6,7 @@ export async function insertEmailCode(db: Db, code: Insertable<EmailCodesTable>)
   await db.insertInto('email_codes').values(code).execute()
 }
 
-/** The latest code mailed to an address, if it has not expired. */
+/** The latest code emailed to an address, if it has not expired. */
 export async function findNewestCodeId(db: Db, email: string, now: Date): Promise<string | undefined> {
   const code = await db
     .selectFrom('email_codes')
@@ -28,11 +28,11 @@ export interface Attempt {
   request_hash: string
   email: string
   now: Date
-  /** Maximum tries per request, and in total for all requests that share a code. */
+  /** Maximum attempts per request, and in total for all requests that share a code. */
   limits: { own: number; shared: number }
 }
 
-/** Counts a try of a request, atomically; undefined when no tries are left. */
+/** Counts an attempt of a request, atomically; undefined when no attempts are left. */
 export async function consumeAttempt(
   db: Db,
   { request_hash, email, now, limits }: Attempt,

@@ -12,13 +12,13 @@ import { clearSignInRequest, getSignInRequest, hashSignInCode } from './sign-in-
 import { consumeAttempt, deleteEmailCode } from './store.ts'
 
 /**
- * Tries per request, and in total for all requests that share another request's code. Sharing requests cannot use up
- * the tries of the request that the code was mailed for.
+ * Attempts per request, and in total for all requests that share another request's code. Sharing requests cannot use up
+ * the attempts of the request that the code was emailed for.
  */
 export const MAX_ATTEMPTS = { own: 5, shared: 10 }
 
 /**
- * Signs in with a mailed code, in the request that it was mailed for.
+ * Signs in with an emailed code, in the request that it was emailed for.
  * @throws {DomainError} `wrong_code`, whatever the cause
  */
 export async function verifyEmailCode(

@@ -43,7 +43,7 @@ function parseGoogleClaims({ sub, email_verified }: IDToken): VerifiedClaims {
 /**
  * At Microsoft, administrators of an organization can set any address for their users ("nOAuth"). An address therefore
  * counts only if Microsoft confirms that the organization owns its domain (`xms_edov`), or if it belongs to a personal
- * account, which Microsoft has verified by mail. `sub` differs by app registration; `tid` and `oid` are stable.
+ * account, which Microsoft has verified by email. `sub` differs by app registration; `tid` and `oid` are stable.
  */
 function parseMicrosoftClaims({ tid, oid, xms_edov }: IDToken): VerifiedClaims {
   const [tenant, object] = [nonEmptyString(tid), nonEmptyString(oid)]

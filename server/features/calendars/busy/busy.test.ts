@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { insertEventCopies, plansOf } from '#server/test/query-plan.ts'
+import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { type BusyTimes, readBusyTimes } from './busy.ts'
@@ -174,7 +174,7 @@ test('reads busy times through the intended indexes', async ({ services }) => {
   const { caller, add } = await userWithCalendar(services)
   await add(9, { recurrence: ['RRULE:FREQ=DAILY'] })
   await insertEventCopies(services, caller.user_id)
-  const plans = await plansOf(services, (db) => readBusyTimes(db, [caller], WEEK))
+  const plans = await explainQueries(services, (db) => readBusyTimes(db, [caller], WEEK))
   expect(plans).toContain('"busy_months_pkey"')
   expect(plans).toContain('"events_to_look_at"')
   expect(plans).toContain('"reservation_no_overlap"')

@@ -8,7 +8,7 @@ const holidaysOf = async (region: string, year: number, language: 'en' | 'es' = 
 }
 
 describe('holiday regions', () => {
-  test('all have holidays and a name', async () => {
+  test('all have public holidays and a country name', async () => {
     expect(HOLIDAY_REGIONS.size).toBeGreaterThan(150)
     for (const [region, country] of HOLIDAY_REGIONS) {
       const holidays = await listPublicHolidays({ country, language: 'en' }, [2026])
@@ -25,7 +25,7 @@ describe('holiday regions', () => {
     ['en.saudiarabian', 'SA'],
     ['es.ar', 'AR'],
     ['en.new_zealand', 'NZ'],
-  ])('%s is %s', ([id = '', country]) => {
+  ])('calendar region %s is country %s', ([id = '', country]) => {
     expect(parseHolidayCalendarId(`${id}#holiday@group.v.calendar.google.com`)).toEqual({
       country,
       language: id.slice(0, 2),
@@ -41,16 +41,16 @@ describe('holiday regions', () => {
 })
 
 describe('public holidays', () => {
-  test('have their local names in the language, otherwise in English', async () => {
-    const named = async (region: string, day: string, language: 'en' | 'es' = 'en') =>
+  test('are named in the calendar’s language and the country’s spelling, or else in English', async () => {
+    const findName = async (region: string, day: string, language: 'en' | 'es' = 'en') =>
       (await holidaysOf(region, 2026, language)).find(([start]) => start === day)?.[2]
-    expect(await named('usa', '2026-09-07')).toBe('Labor Day')
-    expect(await named('canadian', '2026-09-07')).toBe('Labour Day')
-    expect(await named('usa', '2026-12-25', 'es')).toBe('Navidad')
-    expect(await named('japanese', '2026-11-03', 'es')).toBe('Culture Day')
+    expect(await findName('usa', '2026-09-07')).toBe('Labor Day')
+    expect(await findName('canadian', '2026-09-07')).toBe('Labour Day')
+    expect(await findName('usa', '2026-12-25', 'es')).toBe('Navidad')
+    expect(await findName('japanese', '2026-11-03', 'es')).toBe('Culture Day')
   })
 
-  test('have their full length, without a preceding half day', async () => {
+  test('include all of their days, but not a preceding half day', async () => {
     expect(await holidaysOf('turkish', 2026)).toContainEqual([
       '2026-03-20',
       '2026-03-23',
@@ -63,7 +63,7 @@ describe('public holidays', () => {
     ])
   })
 
-  test('on a weekend also have their substitute day', async () => {
+  test('that fall on a weekend are followed by their substitute day', async () => {
     expect((await holidaysOf('uk', 2026)).slice(-2)).toEqual([
       ['2026-12-26', '2026-12-27', 'Boxing Day'],
       ['2026-12-28', '2026-12-29', 'Boxing Day (substitute day)'],

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { toCalendarEvent } from '../calendar-event.ts'
 import { listCalendarsOfMeeting } from '../management/store.ts'
 import { listMeetingRows } from '../store.ts'
-import { deleteMeetingEntryRows, replaceEntryTexts, upsertMeetingEntries } from './store.ts'
+import { anonymizeMeetingEntryRows, deleteMeetingEntryRows, upsertMeetingEntries } from './store.ts'
 
 /** The content of a meeting's calendar entries. */
 export interface MeetingEntry {
@@ -57,7 +57,7 @@ export async function deleteMeetingEntries(db: Db, meeting_id: MeetingId, user_i
   await deleteMeetingEntryRows(db, meeting_id, user_ids)
 }
 
-/** Anonymizes the texts of existing entries of meetings; keeps the times. */
+/** Anonymizes the text of existing entries of meetings; keeps the times. */
 export async function anonymizeMeetingEntries(db: Db, clock: Clock, meetings: readonly MeetingEntry[]): Promise<void> {
-  await replaceEntryTexts(db, meetings, currentDate(clock))
+  await anonymizeMeetingEntryRows(db, meetings, currentDate(clock))
 }

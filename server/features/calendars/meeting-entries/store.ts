@@ -39,8 +39,8 @@ export async function upsertMeetingEntries(
   return rows.filter(({ sync_state }) => sync_state !== 'synced').map(({ user_id }) => user_id)
 }
 
-/** Replaces the texts and people in all entries of meetings. */
-export async function replaceEntryTexts(
+/** Replaces the text and people in all entries of meetings. */
+export async function anonymizeMeetingEntryRows(
   db: Db,
   meetings: readonly Pick<
     EventRow,

@@ -19,7 +19,7 @@ export async function userWithAccount(baseServices: TestServices, capabilities: 
   const services = { ...baseServices, calendarProviders: [...calendarProviders, provider] }
   const caller = await createUser(services)
   const remote = provider.connect(EMAIL)
-  remote.putEvent(remote.main, { summary: 'Dentist', start_at: at('09:00'), end_at: at('10:00') })
+  remote.putEvent(remote.primaryCalendar, { summary: 'Dentist', start_at: at('09:00'), end_at: at('10:00') })
   const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
   const run = async () => {
     for (;;) {
@@ -55,7 +55,8 @@ export async function userWithDestination(baseServices: TestServices) {
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday(time) })
     return { booked, meeting_id: meetingIdOf(booked), ical_uid: booked.ical_uid }
   }
-  const remoteEvents = () => [...user.remote.main.events.values()].filter(({ summary }) => summary !== 'Dentist')
+  const remoteEvents = () =>
+    [...user.remote.primaryCalendar.events.values()].filter(({ summary }) => summary !== 'Dentist')
   return { ...user, book, remoteEvents }
 }
 

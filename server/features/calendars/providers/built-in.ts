@@ -1,6 +1,8 @@
 import type { CalendarProvider, Capabilities } from './provider.ts'
 
-/** The built-in account of every user. Its calendars are our own tables, so there is nothing to connect to. */
+/**
+ * The provider of every user's built-in account. Our own tables store its calendars, so there is nothing to connect to.
+ */
 export const builtIn = {
   provider: 'local',
   capabilities: {

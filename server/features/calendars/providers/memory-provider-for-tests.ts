@@ -70,7 +70,7 @@ export class MemoryAccount implements RemoteAccount {
     return calendar
   }
 
-  get main(): MemoryCalendar {
+  get primaryCalendar(): MemoryCalendar {
     return this.#calendar(this.#email)
   }
 
@@ -119,7 +119,7 @@ export class MemoryAccount implements RemoteAccount {
     if (calendar.events.delete(external_id)) calendar.log.push(external_id)
   }
 
-  /** Expires all issued cursors and forgets deletions. */
+  /** Expires all issued cursors and drops deletions from the logs. */
   expireCursors(): void {
     for (const calendar of this.calendars.values()) {
       calendar.epoch++
@@ -142,16 +142,16 @@ export class MemoryAccount implements RemoteAccount {
       }),
     )
 
-  createCalendar: RemoteAccount['createCalendar'] = (texts) =>
+  createCalendar: RemoteAccount['createCalendar'] = (fields) =>
     this.#call('createCalendar', () => {
       this.#requireCapability('can_create_calendars')
-      return this.addCalendar(texts)
+      return this.addCalendar(fields)
     })
 
-  updateCalendar: RemoteAccount['updateCalendar'] = (id, texts) =>
+  updateCalendar: RemoteAccount['updateCalendar'] = (id, fields) =>
     this.#call('updateCalendar', () => {
       this.#requireCapability('can_create_calendars')
-      Object.assign(this.#calendar(id), texts)
+      Object.assign(this.#calendar(id), fields)
     })
 
   deleteCalendar = (id: string) =>
@@ -215,8 +215,8 @@ export class MemoryAccount implements RemoteAccount {
     this.#interruptions.delete(method)
     await interrupt?.()
     if (!this.isConnected) throw new ProviderError('revoked')
-    const failure = this.#failures.find((one) => one.method === method)
-    this.#failures = this.#failures.filter((one) => one !== failure)
+    const failure = this.#failures.find((candidate) => candidate.method === method)
+    this.#failures = this.#failures.filter((candidate) => candidate !== failure)
     if (failure && !failure.isResponseLost) throw failure.error
     const result = run()
     if (failure) throw failure.error

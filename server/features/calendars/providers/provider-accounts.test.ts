@@ -63,7 +63,8 @@ describe('a connected account', () => {
     const { services, calls, remote, run } = await userWithAccount(given)
     await run()
     await services.db.updateTable('events').set({ event_color: 'ff6633' }).execute()
-    for (const event of remote.main.events.values()) remote.putEvent(remote.main, { ...event, summary: 'Surgeon' })
+    for (const event of remote.primaryCalendar.events.values())
+      remote.putEvent(remote.primaryCalendar, { ...event, summary: 'Surgeon' })
     await runPeriodicSynchronization(services)
     await run()
     expect(await calls.calendar.listEvents({})).toMatchObject([
@@ -103,7 +104,7 @@ describe('a connected account', () => {
   test('shows changes made at the provider, including a series with its exceptions', async ({ services: given }) => {
     const { services, remote, run, summaries, calls } = await userWithAccount(given)
     await run()
-    const { main } = remote
+    const { primaryCalendar: main } = remote
     const series = remote.putEvent(main, {
       summary: 'Stand-up',
       start_at: at('07:00'),
@@ -133,9 +134,10 @@ describe('a connected account', () => {
   test('is read in full when the cursor has expired', async ({ services: given }) => {
     const { services, remote, run, summaries } = await userWithAccount(given)
     await run()
-    for (const external_id of remote.main.events.keys()) remote.removeEvent(remote.main, external_id)
+    for (const external_id of remote.primaryCalendar.events.keys())
+      remote.removeEvent(remote.primaryCalendar, external_id)
     for (const summary of ['One', 'Two', 'Three'])
-      remote.putEvent(remote.main, { summary, start_at: at('12:00'), end_at: at('13:00') })
+      remote.putEvent(remote.primaryCalendar, { summary, start_at: at('12:00'), end_at: at('13:00') })
     remote.expireCursors()
     await runPeriodicSynchronization(services)
     await run()

@@ -12,11 +12,11 @@ describe('events in a connected account', () => {
     await run()
     const { calendar, calendarManagement } = calls
     const calendar_id = (await main()).id
-    const there = () => [...remote.main.events.values()].map(({ summary }) => summary).slice(1)
+    const there = () => [...remote.primaryCalendar.events.values()].map(({ summary }) => summary).slice(1)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id })
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'pending', external_id: null })
     await run()
-    const [, lunch] = remote.main.events.values()
+    const [, lunch] = remote.primaryCalendar.events.values()
     expect(lunch).toMatchObject({ summary: 'Lunch', start_at: new Date(LUNCH.start.dateTime) })
     expect(await rowOf(eventId)).toMatchObject({
       sync_state: 'synced',
@@ -58,12 +58,12 @@ describe('events in a connected account', () => {
     const { id: eventId, start, end } = second ?? expect.fail('no second')
     await calendar.updateEvent({ eventId, event: { summary: 'Picnic', start, end } })
     await run()
-    const [, series, picnic] = remote.main.events.values()
+    const [, series, picnic] = remote.primaryCalendar.events.values()
     expect(series).toMatchObject({ summary: 'Lunch', recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
     expect(picnic).toMatchObject({ summary: 'Picnic', exception_of: { external_id: series?.external_id } })
     await calendar.deleteEvent({ eventId, scope: 'all' })
     await run()
-    expect([...remote.main.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
+    expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).not.toContain('Lunch')
   })
 
   test('override a change at the provider that was not read yet', async ({ services: given }) => {
@@ -71,11 +71,11 @@ describe('events in a connected account', () => {
     await run()
     const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
     await run()
-    const [, lunch] = remote.main.events.values()
-    remote.putEvent(remote.main, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
+    const [, lunch] = remote.primaryCalendar.events.values()
+    remote.putEvent(remote.primaryCalendar, { ...(lunch ?? expect.fail('none')), summary: 'Changed there' })
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Changed here' } })
     await run()
-    expect([...remote.main.events.values()][1]?.summary).toBe('Changed here')
+    expect([...remote.primaryCalendar.events.values()][1]?.summary).toBe('Changed here')
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 })
@@ -192,12 +192,16 @@ describe('a meeting', () => {
     const { meeting_id } = await book()
     await run()
     const [copy] = remoteEvents()
-    remote.putEvent(remote.main, { ...(copy ?? expect.fail('no copy')), start_at: at('17:00'), end_at: at('17:30') })
+    remote.putEvent(remote.primaryCalendar, {
+      ...(copy ?? expect.fail('no copy')),
+      start_at: at('17:00'),
+      end_at: at('17:30'),
+    })
     await runPeriodicSynchronization(services)
     await run()
     const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })
-    remote.removeEvent(remote.main, copy?.external_id ?? '')
+    remote.removeEvent(remote.primaryCalendar, copy?.external_id ?? '')
     await runPeriodicSynchronization(services)
     await run()
     expect(await start()).toMatchObject({ dateTime: monday('11:00') })

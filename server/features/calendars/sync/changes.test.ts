@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { insertEventCopies, plansOf } from '#server/test/query-plan.ts'
+import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -197,7 +197,7 @@ test('reads changes through the intended indexes', async ({ services }) => {
   await add({})
   await insertEventCopies(services, caller.user_id)
   const calendar = (await findCalendar(services.db, caller.user_id, work)) ?? expect.fail('no calendar')
-  const plans = await plansOf(services, (db) => readChanges(db, caller, calendar, '5:5:'))
+  const plans = await explainQueries(services, (db) => readChanges(db, caller, calendar, '5:5:'))
   expect(plans).toContain('"events_by_change"')
   expect(plans).toContain('"deleted_events_pkey"')
 })

@@ -43,14 +43,14 @@ export async function callReceiver(
       response_status: status,
       response_excerpt: excerpt,
       duration_ms: elapsed(),
-      failure: failureOfStatus(status),
+      failure: failureForStatus(status),
     }
   } catch (error) {
     return {
       response_status: null,
       response_excerpt: null,
       duration_ms: elapsed(),
-      failure: failureOfError(services, error),
+      failure: failureForError(services, error),
     }
   }
 }
@@ -58,17 +58,17 @@ export async function callReceiver(
 /** The status with which a receiver unsubscribes from all messages. */
 export const GONE = 410
 
-function failureOfStatus(status: number): DeliveryFailure | null {
+function failureForStatus(status: number): DeliveryFailure | null {
   if (status >= 200 && status < 300) return null
   const params = { status }
   if (status === GONE) return { code: 'gone', params }
   return { code: status >= 300 && status < 400 ? 'redirected' : 'answered', params }
 }
 
-function failureOfError({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
+function failureForError({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
   if (error instanceof OutboundError) return { code: error.code }
   if (error instanceof UnreadableSecretError) return { code: 'secret_unreadable' }
-  // Our own error: the message is retried like any other and does not block the rest.
+  // A bug on our side: the message is retried like any other and does not block the rest.
   log.error({ err: error }, 'webhook not sent')
   return { code: 'not_sent' }
 }

@@ -167,7 +167,7 @@ describe('concurrent processes', () => {
 })
 
 describe('a webhook', () => {
-  test('is switched off after failing for days, with a reason and a mail to its owner', async ({
+  test('is switched off after failing for days, with a reason and an email to its owner', async ({
     services,
     receiver,
   }) => {

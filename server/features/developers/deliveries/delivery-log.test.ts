@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
 import { testWith } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { plansOf } from '#server/test/query-plan.ts'
+import { explainQueries } from '#server/test/query-plan.ts'
 import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/errors.ts'
@@ -119,7 +119,7 @@ describe('the delivery log', () => {
     const { id } = await subscribe(services, ana, receiver.url)
     const after = { created_at: new Date(services.clock.now()), delivery_id: UNKNOWN_ID }
     for (const page of [{ limit: 2 }, { limit: 2, after }]) {
-      const plans = await plansOf(services, (db) => listDeliveryRows(db, id, page))
+      const plans = await explainQueries(services, (db) => listDeliveryRows(db, id, page))
       expect(plans).toContain('"webhook_deliveries_log"')
       expect(plans).not.toContain('"Sort"')
     }
@@ -148,9 +148,9 @@ describe('redelivering', () => {
     expect(again).toMatchObject({ status: 'pending', attempts: 0, message_id: first.message_id })
     await services.jobs.work(services, jobs, [])
     await expect.poll(() => receiver.calls.length, { timeout: 10_000 }).toBe(2)
-    const [one, other] = receiver.calls
-    expect(other?.headers['webhook-id']).toBe(one?.headers['webhook-id'])
-    expect(other?.body).toBe(one?.body)
+    const [firstCall, secondCall] = receiver.calls
+    expect(secondCall?.headers['webhook-id']).toBe(firstCall?.headers['webhook-id'])
+    expect(secondCall?.body).toBe(firstCall?.body)
     await expect
       .poll(async () => (await listDeliveries({ id })).deliveries.map(({ status }) => status))
       .toEqual(['delivered', 'delivered'])
@@ -180,12 +180,14 @@ describe('redelivering', () => {
 
   test('rejects a switched-off webhook and another webhook’s delivery', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const [one, other] = [await subscribe(services, ana, receiver.url), await subscribe(services, ana, receiver.url)]
+    const [first, other] = [await subscribe(services, ana, receiver.url), await subscribe(services, ana, receiver.url)]
     const { testWebhook, redeliver, updateWebhook } = callAs(services, ana).developers
-    const { id: deliveryId } = await testWebhook({ id: one.id })
+    const { id: deliveryId } = await testWebhook({ id: first.id })
     await expect(redeliver({ id: other.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await updateWebhook({ id: one.id, enabled: false })
-    await expect(redeliver({ id: one.id, deliveryId })).rejects.toMatchObject({ message: errorMessage('webhook_off') })
+    await updateWebhook({ id: first.id, enabled: false })
+    await expect(redeliver({ id: first.id, deliveryId })).rejects.toMatchObject({
+      message: errorMessage('webhook_off'),
+    })
   })
 })
 

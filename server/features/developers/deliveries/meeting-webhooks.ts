@@ -25,7 +25,7 @@ export interface WebhookNotice {
  * its owner's calendar. Call it while those entries exist.
  *
  * A pending `meeting.created` is replaced: by a new `meeting.created` when the meeting moves, and by nothing when it is
- * cancelled, as with mails.
+ * cancelled, as with emails.
  */
 export async function queueMeetingWebhooks(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,

@@ -137,7 +137,7 @@ export function findDelivery(
     .executeTakeFirst()
 }
 
-/** Replaces the texts and people in all sent and pending messages of meetings, and deletes stored responses. */
+/** Replaces the text and people in all sent and pending messages of meetings, and deletes stored responses. */
 export async function anonymizeDeliveries(
   db: Db,
   meetings: readonly (Pick<

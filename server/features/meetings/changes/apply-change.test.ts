@@ -81,7 +81,7 @@ describe('the log of meeting changes', () => {
     ])
   })
 
-  test('has no row, entry, mail or reservation of a change that is rolled back', async ({ services }) => {
+  test('has no row, entry, email or reservation of a change that is rolled back', async ({ services }) => {
     const { organizer, entryId } = await bookNewGroup(services)
     await sendMails(services)
     const before = await readAll(services)

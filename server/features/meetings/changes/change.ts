@@ -62,7 +62,7 @@ export interface AnonymizedMeeting {
   after: Meeting
 }
 
-/** The changes that trigger mails. */
+/** The changes that trigger emails. */
 export type NotifiedChange = MeetingMade | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
 export type MeetingChange = NotifiedChange | MeetingHeld | ParticipantsRemoved | MeetingUndone | MeetingsAnonymized

@@ -8,14 +8,14 @@ import {
 } from '../../../platform/limits/action-limits.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Limits the mails to one address that anonymous people trigger. */
+/** Limits the emails to one address that anonymous people trigger. */
 export const ANONYMOUS_MAIL_LIMIT: ActionLimit = { action: 'stranger-mail', max: 20, seconds: HOUR / 1000 }
 /** Maximum delay of updates to a meeting that the recipient already knows. */
 const MAX_DELAY = HOUR
 
 /**
- * When to send mails triggered by anonymous people, by address: mails over the limit are delayed, never dropped. A
- * later change of the same meeting replaces a waiting mail.
+ * When to send emails triggered by anonymous people, by address: emails over the limit are delayed, never dropped. A
+ * later change of the same meeting replaces a waiting email.
  * @param isUpdate about a meeting that the recipient already knows: delayed for an hour at most
  */
 export async function scheduleAnonymousMails(

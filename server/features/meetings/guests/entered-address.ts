@@ -5,10 +5,10 @@ import type { Services } from '../../../platform/services.ts'
 import { spanish } from '../mail-es.ts'
 import type { Meeting, Participant } from '../store.ts'
 
-/** Invisible between two letters, and prevents mail programs from creating a link. */
+/** Invisible between two letters, and prevents email clients from creating a link. */
 const WORD_JOINER = '\u2060'
 
-/** The secret of the link "This was not me" in the mails to one address about one meeting; deterministic. */
+/** The secret of the link "This was not me" in the emails to one address about one meeting; deterministic. */
 export function notMeSecret({ secrets }: Pick<Services, 'secrets'>, meeting_id: string, email: string): string {
   return keyedHash(secrets.hashing, `not me: ${meeting_id} ${email}`)
 }
@@ -19,8 +19,8 @@ export function isEnteredByBooker({ url_invites }: Meeting, { user_id }: Partici
 }
 
 /**
- * A meeting for the mail to an address that an anonymous booker entered: a neutral title, and no links in the booker's
- * texts.
+ * A meeting for the email to an address that an anonymous booker entered: a neutral title, and no links in the booker's
+ * text.
  */
 export function forEnteredAddress(meeting: Meeting, email: string, language: Language): Meeting {
   const organizer = meeting.participants.find(({ role }) => role === 'organizer')
@@ -34,12 +34,12 @@ export function forEnteredAddress(meeting: Meeting, email: string, language: Lan
   }
 }
 
-/** The person with a name that mail programs do not turn into a link. */
+/** The person with a name that email clients do not turn into a link. */
 export function withUnlinkedName<Named extends { name: string | null }>(person: Named): Named {
   return { ...person, name: person.name && breakLinks(person.name) }
 }
 
-/** Breaks up addresses and URLs, so that mail programs do not turn them into links. */
+/** Breaks up addresses and URLs, so that email clients do not turn them into links. */
 export function breakLinks(text: string): string {
   return text.replaceAll(/(?<=\S)[.:@/](?=\S)/g, (mark) => `${WORD_JOINER}${mark}${WORD_JOINER}`)
 }

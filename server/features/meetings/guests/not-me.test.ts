@@ -26,8 +26,8 @@ const sendDueMails = async (services: TestServices) => {
   await deliverDueMails(services)
 }
 
-describe('a mail to an address that an anonymous booker entered', () => {
-  test('has none of the booker’s texts in its subject, title or headers, and no links in the others', async ({
+describe('an email to an address that an anonymous booker entered', () => {
+  test('has none of the booker’s text in its subject, title or headers, and no links in the others', async ({
     services,
   }) => {
     const { mail } = await bookForVictim(services)
@@ -64,7 +64,7 @@ describe('a mail to an address that an anonymous booker entered', () => {
 })
 
 describe('“This was not me”', () => {
-  test('is the reason in the cancellation mails, in each recipient’s language', async ({ services }) => {
+  test('is the reason in the cancellation emails, in each recipient’s language', async ({ services }) => {
     const ana = await createUser(services, { language: 'es' })
     const token = await invitationTokenOf(services, ana)
     await callAs(services, null, { language: 'en' }).match.book({ ...GUEST, email: VICTIM, token })
@@ -126,7 +126,7 @@ describe('“This was not me”', () => {
 })
 
 httpTestWith({ RATE_LIMIT: 'on' })(
-  'a third person gets at most 20 mails an hour; later updates are delayed, not lost',
+  'a third person gets at most 20 emails an hour; later updates are delayed, not lost',
   async ({ services }) => {
     const { event, ana } = await bookForVictim(services)
     await sendDueMails(services)

@@ -110,7 +110,7 @@ describe('a handle', () => {
     expect((await cancel()).event.id).toBe(guest)
   })
 
-  test('stays the same in later mails', async ({ services }) => {
+  test('stays the same in later emails', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest } = await bookMeeting(services, organizer)
     await callsWith(services, organizer, await getMailedHandle(services, organizer.email)).move()
@@ -125,7 +125,7 @@ describe('a handle', () => {
     expect(await callAs(services, organizer).events.cancel({ eventId: guest })).toMatchObject({ outcome: 'left' })
   })
 
-  test('is stored hashed and encrypted, and appears only in its participant’s mails', async ({ services }) => {
+  test('is stored hashed and encrypted, and appears only in its participant’s emails', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest, organizer: organizers } = await bookMeeting(services, organizer)
     const { tables } = await readAllTables(services)
@@ -212,7 +212,7 @@ describe('a meeting from before handles', () => {
     return entryId
   }
 
-  test('can be accessed by the id in its old mails until it ends; later mails have handles', async ({ services }) => {
+  test('can be accessed by the id in its old emails until it ends; later emails have handles', async ({ services }) => {
     const entryId = await createOldMeeting(services)
     const calls = callsWith(services, null, entryId)
     expect(await calls.get()).toMatchObject({ event: { id: entryId }, role: null, cancelling: 'cancelled' })
@@ -225,7 +225,7 @@ describe('a meeting from before handles', () => {
     expect(await outcomesOf(services, null, entryId)).toEqual(ALL_NOT_FOUND)
   })
 
-  test('can be cancelled from its old mails, by an unknown participant', async ({ services }) => {
+  test('can be cancelled from its old emails, by an unknown participant', async ({ services }) => {
     const entryId = await createOldMeeting(services)
     await callAs(services, null).events.cancel({ eventId: entryId })
     const [mail] = await mailsTo(services, GUEST.email)

@@ -13,8 +13,8 @@ type SecretsService = Pick<Services, 'secrets'>
 export const HANDLE_LIFETIME = 30 * DAY
 
 /**
- * A participant's capability for a meeting: 256 random bits that only their own mails contain. It is stored as a hash,
- * for lookups, and encrypted, for the links in later mails.
+ * A participant's capability for a meeting: 256 random bits that only their own emails contain. It is stored as a hash,
+ * for lookups, and encrypted, for the links in later emails.
  */
 export interface Handle {
   handle: string
@@ -29,7 +29,7 @@ export function createHandle({ secrets }: SecretsService): Handle {
 }
 
 /**
- * The handles of a meeting's participants by address, for their mails. Participants without a handle, or with one that
+ * The handles of a meeting's participants by address, for their emails. Participants without a handle, or with one that
  * was encrypted with a lost key, get a new one.
  */
 export async function getOrCreateHandles(

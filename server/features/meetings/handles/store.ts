@@ -29,7 +29,7 @@ export function findAccessByUser(db: Db, meeting_id: string, user_id: UserId): P
     .executeTakeFirst()
 }
 
-/** Whether old mails link to a meeting by this id, and it has not ended. */
+/** Whether old emails link to a meeting by this id, and it has not ended. */
 export async function isAccessibleById(db: Db, meeting_id: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('meetings')

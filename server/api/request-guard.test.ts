@@ -37,9 +37,9 @@ describe('tRPC input', () => {
 
   test.for<[string, unknown]>([
     ['typed arrays', LARGE],
-    ['equalities', equalities(25)],
+    ['deeply nested equalities', equalities(25)],
     ['unclosed brackets', `{"json":${'['.repeat(5000)}`],
-    ['deep brackets', `{"json":${'['.repeat(1000)}${']'.repeat(1000)}}`],
+    ['deeply nested brackets', `{"json":${'['.repeat(1000)}${']'.repeat(1000)}}`],
     ['an infinite number', '{"json":{"email":1e999}}'],
     ['a prototype', '{"json":{"__proto__":{"email":"a@b.co"}}}'],
     ['no envelope', '5'],
@@ -53,11 +53,11 @@ describe('tRPC input', () => {
       app.inject(`/trpc/invitation.verifyToken?batch=1&input=${encodeURIComponent(`{"0":${text}}`)}`),
       app.inject(`/trpc/live.changes?connectionParams=${encodeURIComponent(text)}`),
     ])
-    for (const answer of responses.slice(0, 4)) {
-      expect(answer.statusCode).toBe(400)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.body).toContain('invalid_input')
-      expect(answer.body).not.toMatch(/stack|Unexpected|JSON\.parse|position|\.ts/)
+    for (const response of responses.slice(0, 4)) {
+      expect(response.statusCode).toBe(400)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.body).toContain('invalid_input')
+      expect(response.body).not.toMatch(/stack|Unexpected|JSON\.parse|position|\.ts/)
     }
     expect(responses[4]?.statusCode).toBeLessThan(500)
   })
@@ -79,7 +79,7 @@ describe('tRPC input', () => {
   })
 
   test.for(['%25', '%2500', '__proto__', 'constructor', 'toString', 'users.__proto__', 'users', '%F0%9F%98%80', ','])(
-    'for a call named %s is not found',
+    'for an unknown procedure (%s) gets 404',
     async (name, { app }) => {
       expect(await statusOf(app, `/trpc/${name}`)).toBe(404)
       expect(await statusOf(app, post(`/trpc/${name}`, '{"json":null}'))).toBe(404)
@@ -138,7 +138,7 @@ describe('request bodies', () => {
   })
 
   test.for(['GET', 'HEAD', 'DELETE', 'POST'])(
-    'of a %s are not read after the response is sent',
+    'of a %s request are not read after the response is sent',
     async (method, { app }) => {
       const { port } = await listen(app)
       const connection = new RawConnection(port)
@@ -155,7 +155,7 @@ describe('request bodies', () => {
     },
   )
 
-  test('with two lengths are rejected, and nothing after them is read', async ({ app }) => {
+  test('of ambiguous length are rejected, and nothing after them is read', async ({ app }) => {
     const { port } = await listen(app)
     for (const framing of [
       ['Content-Length: 4', 'Transfer-Encoding: chunked'],
@@ -189,9 +189,9 @@ describe('text', () => {
         `/assets/${bad}`,
         `/trpc/${bad}`,
       ]) {
-        const answer = await app.inject({ url, headers: { accept: 'text/html' } })
-        expect(answer.statusCode, url).toBe(400)
-        expect(answer.json(), url).toMatchObject({ code: 'invalid_input' })
+        const response = await app.inject({ url, headers: { accept: 'text/html' } })
+        expect(response.statusCode, url).toBe(400)
+        expect(response.json(), url).toMatchObject({ code: 'invalid_input' })
       }
     }
   })

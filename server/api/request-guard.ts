@@ -10,7 +10,7 @@ import { checkUrlText } from '../platform/wire/url-text.ts'
  * Checks every request before routing: the URL and the body must be well-formed text, and the body uncompressed JSON in
  * UTF-8.
  */
-export const wireGuard = plugin(async (app: FastifyInstance) => {
+export const requestGuard = plugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) => {
     const text = decodeUtf8(body)
