@@ -1,0 +1,95 @@
+import type ICAL from 'ical.js'
+import { isEmail } from '#shared/access.ts'
+import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
+import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import type { EventRow } from '../../tables.ts'
+import { parameterOf, rawValues, textOf } from './parse-components.ts'
+
+type EventDetails = Pick<
+  EventRow,
+  | 'sequence'
+  | 'summary'
+  | 'description'
+  | 'location'
+  | 'status'
+  | 'transparency'
+  | 'attendees'
+  | 'organizer'
+  | 'meeting_url'
+>
+
+/** Longer texts are cut. */
+const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
+const MAX_SEQUENCE = 2 ** 31 - 1
+
+const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'cancelled', TENTATIVE: 'tentative' }
+
+const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'tentative',
+}
+
+const MEETING_URL_PROPERTIES = ['conference', 'x-google-conference', 'x-microsoft-skypeteamsmeetingurl', 'url']
+
+/** Everything of a `VEVENT` except its identity and its times. */
+export function readEventDetails(component: ICAL.Component, owner: EventRow['organizer']): EventDetails {
+  const organizerProperty = component.getFirstProperty('organizer')
+  const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
+  return {
+    sequence: Math.min(Math.max(Number.parseInt(textOf(component, 'sequence') ?? '', 10) || 0, 0), MAX_SEQUENCE),
+    summary: cut(singleLine(textOf(component, 'summary') ?? ''), MAX_LENGTHS.summary),
+    description: cut(multiLine(textOf(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
+    location: cut(singleLine(textOf(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
+    status: STATUSES[(textOf(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
+    transparency: readTransparency(component),
+    attendees: readAttendees(component, organizer.email),
+    organizer,
+    meeting_url: readMeetingUrl(component),
+  }
+}
+
+/** Cuts a text, never within a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).toWellFormed()
+}
+
+function readTransparency(component: ICAL.Component): EventRow['transparency'] {
+  const isFree = textOf(component, 'x-microsoft-cdo-busystatus')?.toUpperCase() === 'FREE'
+  const transparency = textOf(component, 'transp')?.toUpperCase() ?? (isFree ? 'TRANSPARENT' : 'OPAQUE')
+  return transparency === 'TRANSPARENT' ? 'transparent' : 'opaque'
+}
+
+/** Only people with a valid address. */
+function readAttendees(component: ICAL.Component, organizerEmail: string): Attendee[] {
+  const attendees = new Map<string, Attendee>()
+  for (const property of component.getAllProperties('attendee')) {
+    const person = readPerson(property)
+    if (!person || attendees.has(person.email) || attendees.size >= MAX_ATTENDEES) continue
+    attendees.set(person.email, {
+      ...person,
+      picture: null,
+      role: person.email === organizerEmail ? 'organizer' : 'participant',
+      response_status: RESPONSES[(parameterOf(property, 'partstat') ?? '').toUpperCase()] ?? 'needs_action',
+    })
+  }
+  return [...attendees.values()]
+}
+
+/** Some servers write a path as the address, and the email as a parameter. */
+function readPerson(property: ICAL.Property): { email: string; name: string | null } | undefined {
+  const address = rawValues(property)[0]?.replace(/^mailto:/i, '') ?? ''
+  const email = [address, parameterOf(property, 'email') ?? '']
+    .map((candidate) => candidate.trim().toLowerCase().toWellFormed())
+    .find((candidate) => candidate.length <= 320 && isEmail(candidate))
+  if (email === undefined) return undefined
+  return { email, name: cut(singleLine(parameterOf(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
+}
+
+function readMeetingUrl(component: ICAL.Component): string | null {
+  for (const name of MEETING_URL_PROPERTIES) {
+    const url = textOf(component, name) ?? ''
+    if (url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  }
+  return null
+}

@@ -1,0 +1,79 @@
+import type ICAL from 'ical.js'
+import { findIana } from 'windows-iana'
+import { currentZoneName, isTimeZone } from '#shared/time.ts'
+import { RecurrenceError } from '../../recurrence-rule.ts'
+import { toPlainDateTime } from './local-time.ts'
+import { textOf } from './parse-components.ts'
+import { ZoneOffsets } from './zone-offsets.ts'
+import { findZoneWithOffsets } from './zones-by-offsets.ts'
+
+/** A time zone of an iCalendar file. */
+export interface EventZone {
+  /** Its IANA name; undefined when only the offsets are known, which is not enough for a series. */
+  name: string | undefined
+  /** Converts a local time, written as if it were UTC, to an instant (both epoch ms). */
+  toInstant(local: number): number
+}
+
+/** Time zones with definitions of their own that one file can use. */
+const MAX_DEFINITIONS = 50
+
+/** The time zones of an iCalendar file. */
+export class EventZones {
+  /** The zone of floating times and of all-day events. */
+  readonly floating: EventZone & { name: string }
+  readonly #definitions = new Map<string, ICAL.Component>()
+  readonly #found = new Map<string, EventZone | undefined>()
+
+  /**
+   * @param definitions the `VTIMEZONE`s of the file
+   * @param floatingZone the IANA name of the zone of local times without a zone
+   */
+  constructor(definitions: readonly ICAL.Component[], floatingZone: string) {
+    this.floating = namedZone(floatingZone)
+    for (const definition of definitions.slice(0, MAX_DEFINITIONS)) {
+      const id = textOf(definition, 'tzid')
+      if (id !== null) this.#definitions.set(id, definition)
+    }
+  }
+
+  /**
+   * Finds the zone of a `TZID`: by IANA name, else by Windows name, else by the offsets of its definition.
+   * @param local a local time in it, whose year's offsets are compared
+   */
+  find(tzid: string, local: number): EventZone | undefined {
+    const year = new Date(local).getUTCFullYear()
+    const key = `${year} ${tzid}`
+    if (!this.#found.has(key)) this.#found.set(key, this.#resolve(tzid, year))
+    return this.#found.get(key)
+  }
+
+  #resolve(tzid: string, year: number): EventZone | undefined {
+    const definition = this.#definitions.get(tzid)
+    const name = findZoneName(tzid, definition && textOf(definition, 'x-lic-location'))
+    if (name !== undefined) return namedZone(name)
+    if (!definition) return undefined
+    try {
+      const offsets = new ZoneOffsets(definition)
+      const matching = findZoneWithOffsets(offsets, year)
+      return matching === undefined
+        ? { name: undefined, toInstant: (local) => local - offsets.at(local) }
+        : namedZone(matching)
+    } catch (error) {
+      if (!(error instanceof RecurrenceError)) throw error
+      return undefined
+    }
+  }
+}
+
+function namedZone(name: string): EventZone & { name: string } {
+  return { name, toInstant: (local) => toPlainDateTime(local).toZonedDateTime(name).epochMilliseconds }
+}
+
+function findZoneName(tzid: string, location: string | null | undefined): string | undefined {
+  const parts = tzid.split('/')
+  // Some programs add a prefix: /freeassociation.sourceforge.net/Europe/Berlin
+  const names = [tzid, ...[-3, -2].map((from) => parts.slice(from).join('/')), location ?? '']
+  const name = names.find((candidate) => isTimeZone(candidate)) ?? findIana(tzid)[0]
+  return name !== undefined && isTimeZone(name) ? currentZoneName(name) : undefined
+}

@@ -1,0 +1,52 @@
+import ICAL from 'ical.js'
+
+/** Properties without which an event would be at the wrong time or block the wrong time. */
+const ESSENTIAL_PROPERTIES =
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|X-EXRULE|X-RRULE|RDATE|EXDATE|RECURRENCE-ID|SEQUENCE|STATUS|TRANSP|SUMMARY|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
+
+/**
+ * Parses iCalendar text (RFC 5545), such as one `VEVENT`. Recurrence rules become `X-RRULE` and `X-EXRULE`, because
+ * ical.js rejects a whole object for one unknown part of a rule.
+ * @returns undefined for text that is not iCalendar, even if only the essential properties are read
+ */
+export function parseComponent(text: string): ICAL.Component | undefined {
+  const lines = unfoldLines(text).map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
+  return tryParse(lines) ?? tryParse(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
+}
+
+function unfoldLines(text: string): string[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+}
+
+function tryParse(lines: readonly string[]): ICAL.Component | undefined {
+  try {
+    const parsed = ICAL.parse(lines.join('\r\n')) as unknown[]
+    // Text with several objects gives a list of them: only the first counts.
+    const first = Array.isArray(parsed[0]) ? parsed[0] : parsed
+    return typeof first[0] === 'string' ? new ICAL.Component(first) : undefined
+  } catch {
+    // ical.js throws errors of many classes for invalid values.
+    return undefined
+  }
+}
+
+/** The text of a property's first value; null if it is missing or empty. */
+export function textOf(component: ICAL.Component, name: string): string | null {
+  const property = component.getFirstProperty(name)
+  return property ? (rawValues(property)[0] ?? null) : null
+}
+
+/** A property's values as text, without interpreting them. */
+export function rawValues(property: ICAL.Property): string[] {
+  const [, , , ...values] = property.toJSON() as unknown as unknown[]
+  return values.flat().flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
+}
+
+export function parameterOf(property: ICAL.Property, name: string): string | undefined {
+  const value: unknown = property.getFirstParameter(name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/time.ts'
+import { expandSeries } from '../../recurrence.ts'
+import { RecurrenceError } from '../../recurrence-rule.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { EventZones } from './event-zones.ts'
+import { parseComponent } from './parse-components.ts'
+import { toRemoteEvents } from './remote-events.ts'
+
+const OWNER = { email: 'ana@example.com', name: null }
+
+/** The events of a calendar with these VEVENTs (the lines of each) and VTIMEZONEs. */
+function read(events: string[][], zones: string[] = []): RemoteEvent[] {
+  const body = events.flatMap((lines) => ['BEGIN:VEVENT', 'UID:one', ...lines, 'END:VEVENT'])
+  const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...zones, ...body, 'END:VCALENDAR'].join('\r\n')
+  const calendar = parseComponent(text)
+  if (!calendar) throw new Error('not parsed')
+  return toRemoteEvents({
+    components: calendar.getAllSubcomponents('vevent'),
+    zones: new EventZones(calendar.getAllSubcomponents('vtimezone'), 'Europe/Madrid'),
+    external_id: 'one.ics',
+    etag: 'e1',
+    owner: OWNER,
+  })
+}
+
+function readOne(lines: string[], zones: string[] = []): RemoteEvent {
+  const events = read([lines], zones)
+  const [event] = events
+  if (events.length !== 1 || !event) throw new Error(`${events.length} events`)
+  return event
+}
+
+async function starts(event: RemoteEvent, days = 400): Promise<string[]> {
+  const start = event.start_at.getTime()
+  const { all_day, time_zone, recurrence } = event
+  const series = { start, end: event.end_at.getTime(), all_day, time_zone, recurrence, until: null, rule_until: null }
+  const instances = await expandSeries(series, { start, end: start + days * DAY })
+  return instances.map((instance) => new Date(instance.start).toISOString().slice(0, 16))
+}
+
+/** A definition whose name means nothing, with New York's rules or with other offsets. */
+const zone = (tzid: string, { standard = '-0500', daylight = '-0400' } = {}) => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${tzid}`,
+  'BEGIN:STANDARD',
+  'DTSTART:16011104T020000',
+  `TZOFFSETFROM:${daylight}`,
+  `TZOFFSETTO:${standard}`,
+  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010311T020000',
+  `TZOFFSETFROM:${standard}`,
+  `TZOFFSETTO:${daylight}`,
+  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+]
+
+describe('times', () => {
+  test.for([
+    ['DTSTART:20270301T090000Z', '2027-03-01T09:00', 'UTC'],
+    ['DTSTART;TZID=America/New_York:20270301T090000', '2027-03-01T14:00', 'America/New_York'],
+    [
+      'DTSTART;TZID="/freeassociation.sourceforge.net/Europe/Berlin":20270701T090000',
+      '2027-07-01T07:00',
+      'Europe/Berlin',
+    ],
+    ['DTSTART;TZID=Pacific Standard Time:20270701T090000', '2027-07-01T16:00', 'America/Los_Angeles'],
+    // Floating: in the zone of the calendar.
+    ['DTSTART:20270701T090000', '2027-07-01T07:00', 'Europe/Madrid'],
+  ] as const)('%s', ([line, instant, time_zone]) => {
+    const event = readOne([line])
+    expect([event.start_at.toISOString().slice(0, 16), event.time_zone, event.recurrence]).toEqual([
+      instant,
+      time_zone,
+      [],
+    ])
+    expect(event.end_at).toEqual(event.start_at)
+  })
+
+  test('in a zone that only its definition explains have the definition’s offsets', async () => {
+    const rule = 'RRULE:FREQ=WEEKLY;COUNT=3'
+    const custom = readOne(['DTSTART;TZID=Our office:20270308T090000', 'DURATION:PT1H', rule], zone('Our office'))
+    expect(custom.time_zone).toBe('America/New_York')
+    expect(await starts(custom)).toEqual(['2027-03-08T14:00', '2027-03-15T13:00', '2027-03-22T13:00'])
+    const strange = zone('Odd', { standard: '-0517', daylight: '-0417' })
+    expect(readOne(['DTSTART;TZID=Odd:20270701T090000'], strange).start_at.toISOString()).toBe(
+      '2027-07-01T13:17:00.000Z',
+    )
+    const series = readOne(['DTSTART;TZID=Odd:20270701T090000', rule], strange)
+    await expect(starts(series)).rejects.toThrow('not understood')
+  })
+
+  test('in a zone that nothing explains are unknown', async () => {
+    await expect(starts(readOne(['DTSTART;TZID=Nowhere:20270701T090000']))).rejects.toThrow('not understood')
+  })
+
+  test.for([
+    [['DTSTART;VALUE=DATE:20270301'], '2027-03-01', '2027-03-02'],
+    [['DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270304'], '2027-03-01', '2027-03-04'],
+    [['DTSTART;VALUE=DATE:20270301', 'DURATION:P2D'], '2027-03-01', '2027-03-03'],
+    [['DTSTART;VALUE=DATE:20270301', 'DTEND;VALUE=DATE:20270301'], '2027-03-01', '2027-03-02'],
+    // Without VALUE=DATE, as some programs write it.
+    [['DTSTART:20270301', 'DTEND:20270302'], '2027-03-01', '2027-03-02'],
+  ] as const)('%s is all-day', ([lines, start_date, end_date]) => {
+    expect(readOne([...lines])).toMatchObject({ all_day: true, start_date, end_date })
+  })
+
+  test('end by an end in another zone, or by a duration across a clock change', () => {
+    const other = readOne(['DTSTART;TZID=Europe/Madrid:20270301T090000', 'DTEND;TZID=Europe/London:20270301T090000'])
+    expect(other.end_at.getTime() - other.start_at.getTime()).toBe(HOUR)
+    const long = readOne(['DTSTART;TZID=Europe/Madrid:20270327T120000', 'DURATION:P1DT1H'])
+    expect(long.end_at.getTime() - long.start_at.getTime()).toBe(24 * HOUR)
+    const reversed = readOne(['DTSTART:20270301T090000Z', 'DTEND:20270201T090000Z'])
+    expect(reversed.end_at).toEqual(reversed.start_at)
+  })
+
+  test('of more than a month stay findable', async () => {
+    const event = readOne(['DTSTART:20270301T090000Z', 'DTEND:20270701T090000Z'])
+    expect(await starts(event)).toEqual(['2027-03-01T09:00'])
+    expect(event.recurrence).toHaveLength(1)
+  })
+})
+
+describe('series', () => {
+  const weekly = ['DTSTART;TZID=Europe/Madrid:20270322T090000', 'DTEND;TZID=Europe/Madrid:20270322T100000']
+
+  test('keep their local time, without EXDATE and with RDATE', async () => {
+    const event = readOne([
+      ...weekly,
+      'RRULE:FREQ=WEEKLY;UNTIL=20270412T090000',
+      'EXDATE;TZID=Europe/Madrid:20270329T090000',
+      'EXDATE;VALUE=DATE:20270405',
+      'RDATE;TZID=Europe/Madrid:20270401T120000',
+    ])
+    expect(await starts(event)).toEqual(['2027-03-22T08:00', '2027-04-01T10:00', '2027-04-12T07:00'])
+  })
+
+  test('of days exclude days, whatever form these have', async () => {
+    const event = readOne([
+      'DTSTART;VALUE=DATE:20270301',
+      'RRULE:FREQ=DAILY;UNTIL=20270304T000000',
+      'EXDATE;VALUE=DATE:20270302',
+      'EXDATE:20270303T000000Z',
+    ])
+    expect(await starts(event)).toEqual(['2027-03-01T00:00', '2027-03-04T00:00'])
+  })
+
+  test('have moved and cancelled instances as exceptions', () => {
+    const [series, moved, cancelled] = read([
+      [
+        'RECURRENCE-ID;TZID=Europe/Madrid:20270329T090000',
+        'DTSTART;TZID=Europe/Madrid:20270330T150000',
+        'SUMMARY:Moved',
+      ],
+      [...weekly, 'RRULE:FREQ=WEEKLY'],
+      ['RECURRENCE-ID:20270405T070000Z', 'DTSTART:20270405T070000Z', 'STATUS:CANCELLED'],
+    ])
+    expect(series).toMatchObject({ external_id: 'one.ics', exception_of: null, recurrence: ['RRULE:FREQ=WEEKLY'] })
+    expect(moved).toMatchObject({
+      external_id: 'one.ics#20270329T070000Z',
+      summary: 'Moved',
+      start_at: new Date('2027-03-30T13:00Z'),
+      exception_of: { external_id: 'one.ics', original_start_time: new Date('2027-03-29T07:00Z') },
+      recurrence: [],
+    })
+    expect(cancelled).toMatchObject({
+      status: 'cancelled',
+      exception_of: { original_start_time: new Date('2027-04-05T07:00Z') },
+    })
+  })
+
+  test('of which only instances are known block the time of these', () => {
+    const events = read([
+      ['RECURRENCE-ID:20270405T070000Z', 'DTSTART:20270405T080000Z'],
+      ['RECURRENCE-ID:20270412T070000Z', 'DTSTART:20270412T080000Z'],
+    ])
+    expect(events).toMatchObject([
+      { external_id: 'one.ics#20270405T070000Z', exception_of: null },
+      { external_id: 'one.ics#20270412T070000Z', exception_of: null },
+    ])
+  })
+
+  test.for([
+    'RRULE:FREQ=SECONDLY',
+    'RRULE:FREQ=FORTNIGHTLY;X=1',
+    'RRULE:FREQ=DAILY\r\nRRULE:FREQ=YEARLY',
+    'RRULE:FREQ=DAILY\r\nEXRULE:FREQ=WEEKLY',
+    'RDATE;VALUE=PERIOD:20270401T120000Z/PT1H',
+    'RDATE:20200101T090000Z',
+    'RDATE;TZID=Nowhere:20270401T120000',
+  ])('with %s cannot be expanded', async (line) => {
+    await expect(starts(readOne([...weekly, ...line.split('\r\n')]))).rejects.toThrow(RecurrenceError)
+  })
+
+  test('with an instance that changes all following ones cannot be expanded', async () => {
+    const [series] = read([
+      [...weekly, 'RRULE:FREQ=WEEKLY'],
+      ['RECURRENCE-ID;RANGE=THISANDFUTURE:20270405T070000Z', 'DTSTART:20270405T090000Z'],
+    ])
+    await expect(series && starts(series)).rejects.toThrow('not understood')
+  })
+})
+
+describe('details', () => {
+  test('are read, and dangerous texts made harmless', () => {
+    expect(
+      readOne([
+        'DTSTART:20270301T090000Z',
+        'SUMMARY:Lunch\u0000 \u202Ewith\\nOlga',
+        'DESCRIPTION:One\\nTwo',
+        'LOCATION:Here\\, there',
+        'STATUS:TENTATIVE',
+        'TRANSP:TRANSPARENT',
+        'SEQUENCE:-3',
+        'URL:https://example.com/call',
+        'ORGANIZER;CN=Olga:mailto:Olga@Example.com',
+        'ATTENDEE;CN="Ana, A.";PARTSTAT=DECLINED:MAILTO:Ana@example.com',
+        'ATTENDEE;PARTSTAT=ACCEPTED;EMAIL=bo@example.com:/principals/bo/',
+        'ATTENDEE:invalid',
+      ]),
+    ).toMatchObject({
+      ical_uid: 'one',
+      summary: 'Lunch with Olga',
+      description: 'One\nTwo',
+      location: 'Here, there',
+      status: 'tentative',
+      transparency: 'transparent',
+      sequence: 0,
+      meeting_url: 'https://example.com/call',
+      organizer: { email: 'olga@example.com', name: 'Olga' },
+      attendees: [
+        { email: 'ana@example.com', name: 'Ana, A.', response_status: 'declined' },
+        { email: 'bo@example.com', response_status: 'accepted' },
+      ],
+    })
+    expect(readOne(['DTSTART:20270301T090000Z', 'URL:javascript:alert(1)'])).toMatchObject({
+      meeting_url: null,
+      organizer: OWNER,
+      attendees: [],
+    })
+  })
+
+  test('that are invalid do not cost the event', () => {
+    expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
+  })
+
+  test('without a readable start give no event', () => {
+    expect(read([['SUMMARY:When?'], ['DTSTART:99999999T999999Z']])).toEqual([])
+    expect(parseComponent('<html>')).toBeUndefined()
+    expect(parseComponent('')).toBeUndefined()
+  })
+})
+
+test('a hostile time zone is read in bounded time', () => {
+  const hostile = zone('Slow').map((line) => line.replace('FREQ=YEARLY', 'FREQ=SECONDLY'))
+  const began = performance.now()
+  expect(readOne(['DTSTART;TZID=Slow:20270701T090000'], hostile).recurrence).toHaveLength(1)
+  expect(performance.now() - began).toBeLessThan(1000)
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type ICAL from 'ical.js'
+import { DAY } from '#shared/time.ts'
+import { formatIcalTime } from '../../recurrence-rule.ts'
+import type { RemoteEvent, WrittenEvent } from '../provider.ts'
+import { readEventDetails } from './event-details.ts'
+import { type EventTimes, firstTime, readEventTimes } from './event-times.ts'
+import type { EventZones } from './event-zones.ts'
+import { parameterOf, textOf } from './parse-components.ts'
+import { isSeries, originalStart, readRecurrenceLines, unreadableLine } from './recurrence-lines.ts'
+
+/** The `VEVENT`s with one UID: an event, or a series with its exceptions. */
+export interface CalendarObject extends WrittenEvent {
+  components: readonly ICAL.Component[]
+  zones: EventZones
+  /** The organizer of events without one. */
+  owner: { email: string; name: string | null }
+}
+
+/** Longer single events are found only as series; see `MAX_EVENT_LENGTH` of busy times. */
+const MAX_SINGLE_LENGTH = 31 * DAY
+/** A longer UID is replaced by its digest. */
+const MAX_UID_LENGTH = 500
+/** More exceptions make the series unreadable. */
+const MAX_EXCEPTIONS = 1000
+
+/**
+ * Converts a calendar object to events: the series or single event first, with the object's own id; then its exceptions,
+ * whose ids are that id, `#` and their original start. Exceptions without their series are single events. What cannot
+ * be followed stays in the recurrence lines, so that its owner's time is unknown. Events without a readable start are
+ * left out.
+ */
+export function toRemoteEvents({ components, ...object }: CalendarObject): RemoteEvent[] {
+  const main = components.find((component) => !component.hasProperty('recurrence-id'))
+  const exceptions = components.filter((component) => component.hasProperty('recurrence-id'))
+  const series = main && toMainEvent(main, exceptions, object)
+  const seen = new Set<string>()
+  const events = exceptions.slice(0, MAX_EXCEPTIONS).flatMap((component) => {
+    const event = toException(component, series, object)
+    if (!event || seen.has(event.external_id)) return []
+    seen.add(event.external_id)
+    return [event]
+  })
+  return series ? [series.event, ...events] : events
+}
+
+type ObjectContext = Omit<CalendarObject, 'components'>
+
+function toMainEvent(component: ICAL.Component, exceptions: readonly ICAL.Component[], object: ObjectContext) {
+  const times = readEventTimes(component, object.zones)
+  if (!times) return undefined
+  const recurrence = isSeries(component) ? readRecurrenceLines(component, times.start, object.zones) : []
+  const isSplit = exceptions.some((exception) => {
+    const property = exception.getFirstProperty('recurrence-id')
+    return property !== null && parameterOf(property, 'range')?.toUpperCase() === 'THISANDFUTURE'
+  })
+  if (isSplit) recurrence.push('X-RANGE:THISANDFUTURE')
+  const guessed = exceptions.find((exception) => readEventTimes(exception, object.zones)?.start.isGuess)
+  if (guessed) recurrence.push(unreadableLine(guessed, 'dtstart'))
+  if (exceptions.length > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${exceptions.length}`)
+  if (recurrence.length === 0) recurrence.push(...singleEventLines(component, times))
+  return { event: toEvent(component, times, object, recurrence), times }
+}
+
+/** Makes a single event be found that is too long, or whose time is only a guess. */
+function singleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
+  if (start.isGuess) return [unreadableLine(component, 'dtstart')]
+  const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
+  return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
+}
+
+function toException(
+  component: ICAL.Component,
+  series: { event: RemoteEvent; times: EventTimes } | undefined,
+  object: ObjectContext,
+): RemoteEvent | undefined {
+  const times = readEventTimes(component, object.zones)
+  const recurrenceId = firstTime(component, 'recurrence-id', object.zones)
+  if (!times || !recurrenceId) return undefined
+  const original = series ? originalStart(recurrenceId, series.times.start) : recurrenceId.instant
+  const external_id = `${object.external_id}#${formatIcalTime(original)}`
+  const isException = series !== undefined && series.event.recurrence.length > 0
+  const lines = isException ? [] : singleEventLines(component, times)
+  return {
+    ...toEvent(component, times, object, lines),
+    external_id,
+    exception_of: isException ? { external_id: object.external_id, original_start_time: new Date(original) } : null,
+  }
+}
+
+function toEvent(
+  component: ICAL.Component,
+  { start, ...times }: EventTimes,
+  { external_id, etag, owner }: ObjectContext,
+  recurrence: string[],
+): RemoteEvent {
+  const uid = textOf(component, 'uid') ?? external_id
+  return {
+    ...readEventDetails(component, owner),
+    ...times,
+    external_id,
+    etag,
+    time_zone: start.zone.name ?? 'UTC',
+    ical_uid: uid.length > MAX_UID_LENGTH ? createHash('sha256').update(uid).digest('hex') : uid,
+    recurrence,
+    exception_of: null,
+  }
+}

@@ -1,0 +1,100 @@
+import type ICAL from 'ical.js'
+import { DAY } from '#shared/time.ts'
+import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import { listRuleStarts } from '../../rule-starts.ts'
+import { parseLocalTime } from './local-time.ts'
+import { parameterOf, rawValues, textOf } from './parse-components.ts'
+
+/** A change of a zone's offset. Local times are written as if they were UTC, in epoch ms; offsets are in ms. */
+interface Onset {
+  /** In the local time before the change. */
+  local: number
+  from: number
+  to: number
+}
+
+/** A standard or daylight period of a zone, which begins at its first onset and at each repetition. */
+interface Observance {
+  from: number
+  to: number
+  starts: readonly number[]
+  rule: string | undefined
+  until: number
+}
+
+/** Maximum observances that are read; real definitions of all years since 1900 have fewer. */
+const MAX_OBSERVANCES = 300
+/** A yearly rule has a start within this time. */
+const SEARCH_LENGTH = 400 * DAY
+
+/** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
+export class ZoneOffsets {
+  readonly #observances: readonly Observance[]
+
+  /** @throws {RecurrenceError} when its rules cannot be expanded */
+  constructor(definition: ICAL.Component) {
+    const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
+    this.#observances = parts.slice(0, MAX_OBSERVANCES).map(parseObservance)
+    if (this.#observances.length === 0) throw new RecurrenceError('The time zone has no offsets')
+  }
+
+  /** The offset (ms) of a local time. A repeated local time means its first occurrence. */
+  at(local: number): number {
+    const past = this.#observances.flatMap((observance) => listOnsets(observance, local - SEARCH_LENGTH, local))
+    const last = past.toSorted(byLocalTime).at(-1)
+    if (last) return last.to
+    const [first] = this.#observances.toSorted((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
+    return first?.from ?? 0
+  }
+
+  /** The changes of a range of local times, in order. */
+  listChanges(from: number, to: number): Onset[] {
+    return this.#observances
+      .flatMap((observance) => listOnsets(observance, from, to).filter(({ local }) => local >= from))
+      .filter((onset) => onset.from !== onset.to)
+      .toSorted(byLocalTime)
+  }
+}
+
+function byLocalTime(a: Onset, b: Onset): number {
+  return a.local - b.local
+}
+
+function parseObservance(part: ICAL.Component): Observance {
+  const start = parseLocalTime(textOf(part, 'dtstart') ?? '')
+  const from = parseOffset(textOf(part, 'tzoffsetfrom'))
+  const to = parseOffset(textOf(part, 'tzoffsetto'))
+  if (!start || from === undefined || to === undefined) throw new RecurrenceError('The time zone is incomplete')
+  const dates = part.getAllProperties('rdate').flatMap((property) => {
+    if (parameterOf(property, 'value') === 'PERIOD') return []
+    return rawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
+  })
+  const rule = textOf(part, 'x-rrule') ?? textOf(part, 'rrule')
+  const parsed = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
+  return {
+    from,
+    to,
+    starts: [start.local, ...dates].toSorted((a, b) => a - b),
+    rule: parsed?.rule?.replace(/;?COUNT=\d+/, ''),
+    until: parsed?.until ?? Infinity,
+  }
+}
+
+/** The onsets of a range, and the last one before it. */
+function listOnsets({ from, to, starts, rule, until }: Observance, rangeStart: number, rangeEnd: number): Onset[] {
+  const [first = 0] = starts
+  const ruleEnd = Math.min(rangeEnd, until)
+  const ruleStart = Math.max(first, Math.min(rangeStart, ruleEnd - SEARCH_LENGTH))
+  const repeated =
+    rule === undefined || ruleEnd < first
+      ? []
+      : listRuleStarts({ start: first, end: first, all_day: false, time_zone: 'UTC' }, rule, ruleStart, ruleEnd + 1)
+  return [...starts, ...repeated].filter((local) => local <= rangeEnd).map((local) => ({ local, from, to }))
+}
+
+/** ical.js writes offsets as `+05:30`. */
+function parseOffset(text: string | null): number | undefined {
+  const [, sign, hours, minutes, seconds = '0'] = /^([+-]?)(\d\d):?(\d\d):?(\d\d)?$/.exec(text ?? '') ?? []
+  if (hours === undefined || Number(hours) > 23) return undefined
+  return (sign === '-' ? -1 : 1) * ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+}

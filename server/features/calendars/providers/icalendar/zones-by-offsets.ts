@@ -1,0 +1,66 @@
+import { listTimeZones } from '#shared/time.ts'
+import type { ZoneOffsets } from './zone-offsets.ts'
+
+/** By year: a time zone for each description of offsets. */
+const zonesByYear = new Map<number, ReadonlyMap<string, string>>()
+const MAX_YEARS = 20
+
+/** Preferred among zones with the same offsets. */
+const WELL_KNOWN_ZONES = [
+  'UTC',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Athens',
+  'Europe/Istanbul',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+]
+
+/**
+ * Finds the IANA time zone whose offsets are those of a definition throughout a year and the next.
+ * @returns undefined if there is none
+ */
+export function findZoneWithOffsets(offsets: ZoneOffsets, year: number): string | undefined {
+  const [start, end] = [Date.UTC(year), Date.UTC(year + 2)]
+  const first = offsets.at(start)
+  const changes = offsets.listChanges(start + 1, end).map(({ local, from, to }) => ({ at: local - from, to }))
+  return zonesOf(year).get(describe(first, changes))
+}
+
+function zonesOf(year: number): ReadonlyMap<string, string> {
+  const known = zonesByYear.get(year)
+  if (known) return known
+  const zones = new Map<string, string>()
+  for (const name of [...WELL_KNOWN_ZONES, ...listTimeZones()]) {
+    const description = describeZone(name, year)
+    if (!zones.has(description)) zones.set(description, name)
+  }
+  if (zonesByYear.size >= MAX_YEARS) zonesByYear.clear()
+  zonesByYear.set(year, zones)
+  return zones
+}
+
+function describeZone(name: string, year: number): string {
+  const end = Date.UTC(year + 2)
+  const newYear = Temporal.PlainDateTime.from({ year, month: 1, day: 1 }).toZonedDateTime(name)
+  const changes: { at: number; to: number }[] = []
+  for (let next = newYear.getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
+    if (next.epochMilliseconds + next.offsetNanoseconds / 1e6 >= end) break
+    changes.push({ at: next.epochMilliseconds, to: next.offsetNanoseconds / 1e6 })
+  }
+  return describe(newYear.offsetNanoseconds / 1e6, changes)
+}
+
+function describe(first: number, changes: readonly { at: number; to: number }[]): string {
+  return [first, ...changes.map(({ at, to }) => `${at}>${to}`)].join(' ')
+}
