@@ -1,0 +1,198 @@
+import { cancelMeeting, createEvent, deleteItem, type ResponseKind, respond, updateEvent } from './event-changes.ts'
+import { parseEventBody } from './event-fields.ts'
+import { formatEvent, type OutputFormat } from './event-output.ts'
+import { getItem } from './event-routes.ts'
+import { type Fault, faultSchema, type SeenRequest } from './faults.ts'
+import type { CalendarRecord, Mailbox } from './mailbox.ts'
+import { findOccurrence, toMasterOrSingle } from './occurrences.ts'
+import { type SeedUser, type Switches, switchesSchema, userSchema } from './options.ts'
+import type { Delivery, LifecycleEvent, Subscription, Subscriptions } from './subscriptions.ts'
+import { type SentMail, seedEvent, type World } from './world.ts'
+
+const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
+
+/** The stand-in's admin side: what other clients, people, administrators and bad luck would do. */
+export class Control {
+  readonly #world: World
+  readonly #subscriptions: Subscriptions
+
+  constructor(world: World, subscriptions: Subscriptions) {
+    this.#world = world
+    this.#subscriptions = subscriptions
+  }
+
+  reset(): void {
+    this.#world.reset()
+    this.#subscriptions.reset()
+  }
+
+  /** Changes how the stand-in behaves where documents disagree; see README.md. */
+  setSwitches(switches: Partial<Switches>): void {
+    const known = { ...this.#world.settings.switches, ...switches }
+    Object.assign(this.#world.settings.switches, switchesSchema.parse(known))
+  }
+
+  addUser(user: SeedUser): void {
+    this.#world.addUser(userSchema.parse(user))
+  }
+
+  #calendar(mailbox: Mailbox, name: string | undefined): CalendarRecord {
+    if (name === undefined) return mailbox.defaultCalendar
+    const found = [...mailbox.calendars.values()].find((calendar) => calendar.name === name || calendar.id === name)
+    if (!found) throw new Error(`${mailbox.user.email} has no calendar ${name}`)
+    return found
+  }
+
+  /** A new event made in another client, with its invitations. Returns it with its immutable id. */
+  createEvent(email: string, body: object, calendar?: string): Record<string, unknown> {
+    const mailbox = this.#world.getMailbox(email)
+    const event = createEvent(this.#world, mailbox, this.#calendar(mailbox, calendar), parseEventBody(body))
+    return formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE)
+  }
+
+  /** Changes an event or occurrence by either form of its id. */
+  updateEvent(email: string, id: string, body: object): Record<string, unknown> {
+    const mailbox = this.#world.getMailbox(email)
+    return formatEvent(
+      mailbox,
+      updateEvent(this.#world, mailbox, getItem(mailbox, id), parseEventBody(body)),
+      IMMUTABLE,
+    )
+  }
+
+  deleteEvent(email: string, id: string): void {
+    const mailbox = this.#world.getMailbox(email)
+    deleteItem(this.#world, mailbox, getItem(mailbox, id))
+  }
+
+  cancelEvent(email: string, id: string): void {
+    const mailbox = this.#world.getMailbox(email)
+    cancelMeeting(this.#world, mailbox, getItem(mailbox, id))
+  }
+
+  respond(email: string, id: string, response: ResponseKind): void {
+    const mailbox = this.#world.getMailbox(email)
+    respond(this.#world, mailbox, getItem(mailbox, id), response, true)
+  }
+
+  /** Moves an event to another calendar of the mailbox: its plain id changes, its immutable one does not. */
+  moveEvent(email: string, id: string, calendar: string): void {
+    const mailbox = this.#world.getMailbox(email)
+    mailbox.moveEvent(getItem(mailbox, id).event, this.#calendar(mailbox, calendar))
+  }
+
+  createCalendar(email: string, name: string): string {
+    return this.#world.getMailbox(email).addCalendar({ name }).id
+  }
+
+  deleteCalendar(email: string, calendar: string): void {
+    const mailbox = this.#world.getMailbox(email)
+    mailbox.deleteCalendar(this.#calendar(mailbox, calendar))
+  }
+
+  /** All single events and series of a mailbox, as Graph would show them with immutable ids; exceptions after their series. */
+  listEvents(email: string): Record<string, unknown>[] {
+    const mailbox = this.#world.getMailbox(email)
+    return [...mailbox.events.values()].flatMap((event) => [
+      formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE),
+      ...[...event.exceptions.keys()].flatMap((date) => {
+        const item = findOccurrence(event, date)
+        return item ? [formatEvent(mailbox, item, IMMUTABLE)] : []
+      }),
+    ])
+  }
+
+  /** Adds many half-hour events, `everyMinutes` apart, without notifications to attendees. */
+  seedEvents(
+    email: string,
+    count: number,
+    options: { from?: string; everyMinutes?: number; calendar?: string } = {},
+  ): void {
+    const mailbox = this.#world.getMailbox(email)
+    const calendar = this.#calendar(mailbox, options.calendar)
+    const from = Date.parse(options.from ?? new Date().toISOString())
+    const toTime = (instant: number) => ({ dateTime: new Date(instant).toISOString().slice(0, -1), timeZone: 'UTC' })
+    for (let index = 0; index < count; index++) {
+      const start = from + index * (options.everyMinutes ?? 60) * 60_000
+      seedEvent(mailbox, calendar, {
+        subject: `Event ${index + 1}`,
+        start: toTime(start),
+        end: toTime(start + 30 * 60_000),
+      })
+    }
+  }
+
+  expireAccessTokens(email?: string): void {
+    this.#world.tokens.expireAccess(email === undefined ? undefined : this.#world.getMailbox(email).user.email)
+  }
+
+  /** What happens when a user or administrator removes the app: no token works, subscriptions go. */
+  revoke(email: string): void {
+    const mailbox = this.#world.getMailbox(email)
+    this.#world.tokens.revoke(mailbox.user.email)
+    for (const subscription of this.#subscriptions.findActive(mailbox))
+      this.#subscriptions.sendLifecycle(subscription, 'subscriptionRemoved')
+  }
+
+  removeScopes(email: string, scopes: string[]): void {
+    this.#world.tokens.removeScopes(this.#world.getMailbox(email).user.email, scopes)
+  }
+
+  /** A token without the sign-in pages, for tests of Graph alone. */
+  issueTokens(
+    email: string,
+    scopes = ['openid', 'profile', 'email', 'offline_access', 'User.Read', 'Calendars.ReadWrite'],
+  ) {
+    const { user } = this.#world.getMailbox(email)
+    for (const scope of scopes) this.#world.tokens.consentOf(user.email).add(scope)
+    return this.#world.tokens.issue({ user: user.email, scopes, tenant: 'common' }, scopes)
+  }
+
+  /** Every delta token of the mailbox becomes unknown. */
+  expireCursors(email: string): void {
+    this.#world.getMailbox(email).cursorGeneration += 1
+  }
+
+  /** Drops notifications until it is called with false. */
+  dropPushes(isDropping = true): void {
+    this.#subscriptions.isDropping = isDropping
+  }
+
+  listSubscriptions(email: string): Subscription[] {
+    return this.#subscriptions.findActive(this.#world.getMailbox(email))
+  }
+
+  /** Sends a life-cycle notification for all subscriptions of the mailbox. */
+  sendLifecycle(email: string, event: LifecycleEvent): void {
+    for (const subscription of this.listSubscriptions(email)) this.#subscriptions.sendLifecycle(subscription, event)
+  }
+
+  expireSubscriptions(email: string): void {
+    for (const subscription of this.listSubscriptions(email)) subscription.expires = 0
+  }
+
+  /** Orders a fault for coming requests to Graph; see `faultSchema`. */
+  addFault(fault: Fault): void {
+    this.#world.faults.add(faultSchema.parse(fault))
+  }
+
+  clearFaults(): void {
+    this.#world.faults.clear()
+  }
+
+  get requests(): readonly SeenRequest[] {
+    return this.#world.faults.requests
+  }
+
+  clearRequests(): void {
+    this.#world.faults.requests.length = 0
+  }
+
+  get deliveries(): readonly Delivery[] {
+    return this.#subscriptions.deliveries
+  }
+
+  get sentMails(): readonly SentMail[] {
+    return this.#world.sentMails
+  }
+}

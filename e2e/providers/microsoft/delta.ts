@@ -1,0 +1,169 @@
+import { formatEvent, formatStub, type OutputFormat } from './event-output.ts'
+import { GraphError } from './graph-errors.ts'
+import { formatEventId } from './identifiers.ts'
+import type { EventRecord, Mailbox } from './mailbox.ts'
+import { findOccurrence, listItems, toMasterOrSingle } from './occurrences.ts'
+import type { Switches } from './options.ts'
+
+interface Window {
+  calendarKey: string
+  start: number
+  end: number
+}
+
+/** A row of a view: which event or occurrence, and its version when it was read. */
+interface RowRef {
+  key: string
+  date?: string
+}
+type Snapshot = ReadonlyMap<string, string>
+
+interface Row extends RowRef {
+  isRemoved: boolean
+}
+
+/** What a token stands for. A skip token is in the middle of a round, a delta token at the end of one. */
+interface Cursor {
+  mailbox: Mailbox
+  window: Window
+  generation: number
+  /** The view and the mailbox's version when the round began. */
+  snapshot: Snapshot
+  version: number
+  rows: Row[]
+  offset: number
+}
+
+export interface DeltaPage {
+  value: object[]
+  token: string
+  isComplete: boolean
+}
+
+const nameOf = ({ key, date }: RowRef) => (date === undefined ? key : `${key}|${date}`)
+const parseName = (name: string): RowRef => {
+  const [key = '', date] = name.split('|')
+  return { key, ...(date !== undefined && { date }) }
+}
+
+/**
+ * Incremental changes of a calendar view.
+ * https://learn.microsoft.com/graph/api/event-delta and https://learn.microsoft.com/graph/delta-query-events
+ */
+export class DeltaRounds {
+  readonly #cursors = new Map<string, Cursor>()
+  readonly #switches: Switches
+
+  constructor(switches: Switches) {
+    this.#switches = switches
+  }
+
+  /** Starts a full round. */
+  begin(mailbox: Mailbox, window: Window, format: OutputFormat, pageSize: number): DeltaPage {
+    const snapshot = this.#view(mailbox, window)
+    const rows = [...snapshot.keys()].map((name) => ({ ...parseName(name), isRemoved: false }))
+    const { version, cursorGeneration: generation } = mailbox
+    return this.#page({ mailbox, window, generation, snapshot, version, rows, offset: 0 }, format, pageSize)
+  }
+
+  /** Answers a skip or delta token; asking again with the same one gives the same page again. */
+  resume(
+    mailbox: Mailbox,
+    token: string,
+    format: OutputFormat,
+    pageSize: number,
+    restartUrl: (window: Window) => string,
+  ): DeltaPage {
+    const cursor = this.#cursors.get(token)
+    if (!cursor || cursor.mailbox !== mailbox) throw new GraphError(400, 'ErrorInvalidUrlQuery', 'Badly formed token.')
+    if (cursor.generation !== mailbox.cursorGeneration) throw this.#expired(restartUrl(cursor.window))
+    if (cursor.offset < cursor.rows.length) return this.#page(cursor, format, pageSize)
+    return this.#page(this.#nextRound(cursor), format, pageSize)
+  }
+
+  /** 410 with a Location that starts again, or what users report: https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset */
+  #expired(location: string): GraphError {
+    const code = 'SyncStateNotFound'
+    const message = 'The sync state generation is not found; generation=1;[highest=2].'
+    if (this.#switches.expiredCursor === '410-location') return new GraphError(410, code, message, { location })
+    if (this.#switches.expiredCursor === '410') return new GraphError(410, code, message)
+    if (this.#switches.expiredCursor === '404') return new GraphError(404, code, message)
+    return new GraphError(400, 'ErrorInvalidSyncStateData', 'The sync state data is invalid.')
+  }
+
+  #view(mailbox: Mailbox, { calendarKey, start, end }: Window): Snapshot {
+    const view = new Map<string, string>()
+    for (const event of mailbox.events.values()) {
+      if (event.calendarKey !== calendarKey) continue
+      const items = listItems(event, start, end)
+      if (items.length === 0) continue
+      if (event.fields.recurrence && this.#switches.seriesMasterInDelta) view.set(event.key, mailbox.changeKeyOf(event))
+      // An unchanged occurrence has its master's version, so a change of the series sends all of them again.
+      for (const item of items)
+        view.set(
+          nameOf({ key: event.key, ...(item.date !== undefined && { date: item.date }) }),
+          mailbox.changeKeyOf(event, item.date) + event.version,
+        )
+    }
+    return view
+  }
+
+  #nextRound(cursor: Cursor): Cursor {
+    const { mailbox, window, snapshot: old } = cursor
+    const { version } = mailbox
+    if ((mailbox.calendarVersions.get(window.calendarKey) ?? 0) <= cursor.version)
+      return { ...cursor, version, rows: [], offset: 0 }
+    const snapshot = this.#view(mailbox, window)
+    const changed = [...snapshot]
+      .filter(([name, etag]) => old.get(name) !== etag)
+      .map(([name]) => ({ ...parseName(name), isRemoved: false }))
+    const gone = [...old.keys()].filter((name) => !snapshot.has(name)).map(parseName)
+    const removed = gone.filter((ref) => this.#isAnnounced(mailbox, snapshot, ref))
+    const outside = this.#switches.removedOutsideWindow ? listOutside(cursor, old, snapshot) : []
+    const rows = [...[...removed, ...outside].map((ref) => ({ ...ref, isRemoved: true })), ...changed]
+    return { ...cursor, snapshot, version, rows, offset: 0 }
+  }
+
+  /** With the switch `series`, an occurrence that vanishes from a series that goes on leaves no trace of its own. */
+  #isAnnounced(mailbox: Mailbox, snapshot: Snapshot, { key, date }: RowRef): boolean {
+    if (date === undefined || this.#switches.deletedOccurrence === 'removed') return true
+    return !mailbox.events.has(key) || ![...snapshot.keys()].some((name) => name.startsWith(`${key}|`))
+  }
+
+  #page(cursor: Cursor, format: OutputFormat, pageSize: number): DeltaPage {
+    const end = cursor.offset + pageSize
+    const value = cursor.rows.slice(cursor.offset, end).flatMap((row) => formatRow(cursor, row, format) ?? [])
+    const isComplete = end >= cursor.rows.length
+    const token = crypto.randomUUID().replaceAll('-', '')
+    this.#cursors.set(token, isComplete ? { ...cursor, rows: [], offset: 0 } : { ...cursor, offset: end })
+    return { value, token, isComplete }
+  }
+}
+
+/** Changed, added or deleted events outside the window are announced as removed, as the documents say. */
+function listOutside({ mailbox, window, version }: Cursor, old: Snapshot, snapshot: Snapshot): RowRef[] {
+  const known = new Set([...old.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
+  const isNew = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version
+  const changed = [...mailbox.events.values()].filter(isNew).map(({ key }) => key)
+  const departed = mailbox.departures.filter(
+    (entry) => entry.calendarKey === window.calendarKey && entry.version > version,
+  )
+  return [...new Set([...changed, ...departed.map(({ key }) => key)])]
+    .filter((key) => !known.has(key))
+    .map((key) => ({ key }))
+}
+
+function formatRow({ mailbox, window }: Cursor, row: Row, format: OutputFormat): object | undefined {
+  if (row.isRemoved) {
+    const id = formatEventId(row, window.calendarKey, format.isImmutable)
+    return { '@odata.type': '#microsoft.graph.event', id, '@removed': { reason: 'deleted' } }
+  }
+  const event = mailbox.events.get(row.key)
+  // Deleted or moved since the round began: the next round says so.
+  if (!event || event.calendarKey !== window.calendarKey) return undefined
+  const item = row.date === undefined ? toMasterOrSingle(event) : findOccurrence(event, row.date)
+  if (!item) return undefined
+  return item.type === 'occurrence'
+    ? formatStub(mailbox, item, format)
+    : { '@odata.type': '#microsoft.graph.event', ...formatEvent(mailbox, item, format) }
+}

@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { OutputFormat } from './event-output.ts'
+import type { Fault } from './faults.ts'
+import { accessDenied, GraphError, invalidRequest, invalidToken, malformedId, throttled } from './graph-errors.ts'
+import type { Mailbox } from './mailbox.ts'
+import { findZone } from './time-zones.ts'
+import { coversScope } from './token-routes.ts'
+import type { World } from './world.ts'
+
+interface Caller {
+  mailbox: Mailbox
+  scopes: string[]
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+const faultsOfRequests = new WeakMap<FastifyRequest, Fault>()
+
+const TEN_MINUTES = 600_000
+
+/** Authentication, throttling, faults and the log of requests, before any call of Graph. */
+export function addGraphAccess(server: FastifyInstance, world: World): void {
+  const inFlight = new Map<string, number>()
+  const recent = new Map<string, number[]>()
+
+  server.addHook('onRequest', async (request, reply) => {
+    const token = world.tokens.findAccess(request.headers.authorization?.replace(/^Bearer /i, '') ?? '')
+    const user = token?.user
+    const { method, url, headers } = request
+    const entry = {
+      at: new Date().toISOString(),
+      method,
+      url,
+      user: user ?? null,
+      prefer: headers['prefer']?.toString() ?? null,
+      ifMatch: headers['if-match'] ?? null,
+      status: null as number | null,
+    }
+    world.faults.requests.push(entry)
+    reply.raw.once('close', () => {
+      entry.status = reply.raw.headersSent ? reply.statusCode : null
+    })
+    await applyFault(world, request, reply, user)
+    if (!headers.authorization) throw invalidToken('Access token is empty.')
+    if (!token) throw invalidToken('CompactToken parsing failed with error code: 80049217')
+    if (token.isExpired) throw invalidToken('Lifetime validation failed, the token is expired.')
+    throttle(world, token.user, reply, inFlight, recent)
+    callers.set(request, { mailbox: world.getMailbox(token.user), scopes: token.scopes })
+  })
+
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (faultsOfRequests.get(request)?.reset === 'after') request.raw.socket.resetAndDestroy()
+    reply.header('request-id', request.id)
+    const clientId = request.headers['client-request-id']
+    if (clientId) reply.header('client-request-id', clientId)
+    const applied = listPreferences(request)
+    if (applied.length > 0 && reply.statusCode < 300) reply.header('preference-applied', applied.join(', '))
+    return payload
+  })
+}
+
+async function applyFault(
+  world: World,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: string | undefined,
+): Promise<void> {
+  const fault = world.faults.take(request.method, request.url, user)
+  if (!fault) return
+  faultsOfRequests.set(request, fault)
+  if (fault.delayMs !== undefined) await sleep(fault.delayMs)
+  if (fault.reset === 'before') {
+    request.raw.socket.resetAndDestroy()
+    reply.hijack()
+    return
+  }
+  if (fault.status === 429) throw throttled(fault.message ?? 'Application is over its request limit.', fault.retryAfter)
+  if (fault.status !== undefined) {
+    const code = fault.code ?? (fault.status >= 500 ? 'ServiceUnavailable' : 'UnknownError')
+    const headers = fault.retryAfter === undefined ? undefined : { 'retry-after': String(fault.retryAfter) }
+    throw new GraphError(fault.status, code, fault.message ?? 'The service is temporarily unavailable.', headers)
+  }
+}
+
+/** Four requests at once and 10,000 in ten minutes for each app and mailbox: https://learn.microsoft.com/graph/throttling-limits#outlook-service-limits */
+function throttle(
+  world: World,
+  user: string,
+  reply: FastifyReply,
+  inFlight: Map<string, number>,
+  recent: Map<string, number[]>,
+): void {
+  const { concurrentRequestsPerMailbox, requestsPerTenMinutes } = world.settings
+  const running = inFlight.get(user) ?? 0
+  if (running >= concurrentRequestsPerMailbox) throw throttled('Application is over its MailboxConcurrency limit.', 1)
+  const now = Date.now()
+  const times = recent.get(user) ?? []
+  while (times[0] !== undefined && times[0] < now - TEN_MINUTES) times.shift()
+  if (times.length >= requestsPerTenMinutes) throw throttled('Application is over its request limit.', 10)
+  times.push(now)
+  recent.set(user, times)
+  inFlight.set(user, running + 1)
+  reply.raw.once('close', () => inFlight.set(user, (inFlight.get(user) ?? 1) - 1))
+}
+
+/** The caller's own mailbox; other people's are not shared here, so `/users/{id}` accepts only the caller. */
+export function getMailbox(
+  request: FastifyRequest,
+  scope: 'Calendars.Read' | 'Calendars.ReadWrite' | 'User.Read',
+): Mailbox {
+  const caller = callers.get(request)
+  if (!caller) throw invalidToken('Access token is empty.')
+  if (!coversScope(caller.scopes, scope)) throw accessDenied()
+  const { user } = z.object({ user: z.string().optional() }).parse(request.params)
+  const { mailbox } = caller
+  if (user !== undefined && user !== mailbox.oid && user.toLowerCase() !== mailbox.user.email.toLowerCase())
+    throw accessDenied()
+  return mailbox
+}
+
+function listPreferences(request: FastifyRequest): string[] {
+  const header = request.headers['prefer']
+  return (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(/[,;]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+function findPreference(request: FastifyRequest, name: string): string | undefined {
+  const found = listPreferences(request).find((part) => part.toLowerCase().startsWith(`${name.toLowerCase()}=`))
+  return found?.slice(name.length + 1).replaceAll('"', '')
+}
+
+/** What this request alone asks for; the next one has to ask again. https://learn.microsoft.com/graph/api/user-list-calendarview#request-headers */
+export function getFormat(request: FastifyRequest): OutputFormat {
+  const timeZone = findPreference(request, 'outlook.timezone') ?? 'UTC'
+  if (!findZone(timeZone))
+    throw new GraphError(
+      400,
+      'TimeZoneNotSupportedException',
+      `A valid TimeZone value must be specified. The following TimeZone value is not supported: '${timeZone}'.`,
+    )
+  return {
+    timeZone,
+    isImmutable: findPreference(request, 'IdType')?.toLowerCase() === 'immutableid',
+    bodyType: findPreference(request, 'outlook.body-content-type'),
+  }
+}
+
+/** Page size that a delta asks for by `Prefer: odata.maxpagesize`. */
+export function getMaxPageSize(request: FastifyRequest): number | undefined {
+  const text = findPreference(request, 'odata.maxpagesize')
+  if (text === undefined) return undefined
+  const size = Number(text)
+  if (!Number.isInteger(size) || size < 1) throw invalidRequest('The odata.maxpagesize preference is invalid.')
+  return Math.min(size, 1000)
+}
+
+/** The query with lower-case names, because Graph ignores their case. */
+export function getQuery(request: FastifyRequest): Record<string, string | undefined> {
+  const query = z.record(z.string(), z.union([z.string(), z.array(z.string())])).parse(request.query)
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name.toLowerCase(), Array.isArray(value) ? value[0] : value]),
+  )
+}
+
+/** `startDateTime` and `endDateTime` of a calendar view, as instants; UTC without an offset. */
+export function getWindow(query: Record<string, string | undefined>): { start: number; end: number } {
+  const [start, end] = ['startdatetime', 'enddatetime'].map((name) => {
+    const text = query[name]
+    if (text === undefined)
+      throw new GraphError(
+        400,
+        'ErrorInvalidParameter',
+        'This request requires a time window specified by the query string parameters StartDateTime and EndDateTime.',
+      )
+    const instant = Date.parse(
+      /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text.includes('T') ? text : `${text}T00:00:00`}Z`,
+    )
+    if (Number.isNaN(instant))
+      throw new GraphError(400, 'ErrorInvalidParameter', `The value '${text}' of parameter '${name}' is invalid.`)
+    return instant
+  })
+  if (start === undefined || end === undefined) throw malformedId()
+  if (end <= start) throw new GraphError(400, 'ErrorInvalidParameter', 'EndDateTime must be after StartDateTime.')
+  return { start, end }
+}

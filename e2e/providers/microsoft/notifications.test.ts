@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ADELE, expectSchema, PAT, useStandIn, utc } from './stand-in-for-tests.ts'
+
+const { call, control } = useStandIn()
+
+interface Notification {
+  [name: string]: unknown
+  resourceData?: { id: string }
+}
+const received: Notification[] = []
+const behaviour = { echo: true, failures: 0 }
+let receiver = ''
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request) text += String(part)
+  return text
+}
+
+const server = createServer((request, response) => {
+  void readText(request).then((text) => {
+    const token = new URL(request.url ?? '', 'http://receiver').searchParams.get('validationToken')
+    if (token !== null)
+      return response.writeHead(200, { 'content-type': 'text/plain' }).end(behaviour.echo ? token : 'no')
+    if (behaviour.failures-- > 0) return response.writeHead(503).end()
+    received.push(...(JSON.parse(text) as { value: Notification[] }).value)
+    return response.writeHead(202).end()
+  })
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  received.length = 0
+  Object.assign(behaviour, { echo: true, failures: 0 })
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const subscribe = (user: string, extra: object = {}, headers: Record<string, string> = {}) =>
+  call(
+    user,
+    'POST',
+    '/subscriptions',
+    {
+      changeType: 'created,updated,deleted',
+      notificationUrl: `${receiver}/changes`,
+      lifecycleNotificationUrl: `${receiver}/lifecycle`,
+      resource: '/me/events',
+      expirationDateTime: inMinutes(4200),
+      clientState: 'secret',
+      ...extra,
+    },
+    headers,
+  )
+const EVENT = { subject: 'a', start: utc('2027-03-02T10:00:00'), end: utc('2027-03-02T11:00:00') }
+
+test('notifies of changes with the client state and the id in the form that was asked for', async () => {
+  const { status, body } = await subscribe(ADELE, {}, { prefer: 'IdType="ImmutableId"' })
+  expect(status).toBe(201)
+  expectSchema('subscription', body)
+  const { id } = control().createEvent(ADELE, EVENT)
+  control().updateEvent(ADELE, String(id), { subject: 'b' })
+  control().deleteEvent(ADELE, String(id))
+  await vi.waitFor(() => expect(received).toHaveLength(3))
+  expect(received.map(({ changeType }) => changeType).toSorted()).toEqual(['created', 'deleted', 'updated'])
+  expect(received[0]).toMatchObject({
+    subscriptionId: body.id,
+    clientState: 'secret',
+    resourceData: { id, '@odata.type': '#Microsoft.Graph.Event' },
+  })
+})
+
+test('retries what the receiver did not accept, and drops what it is told to', async () => {
+  await subscribe(ADELE)
+  behaviour.failures = 2
+  control().createEvent(ADELE, EVENT)
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  expect(control().deliveries.map(({ outcome }) => outcome)).toEqual([503, 503, 202])
+  control().dropPushes()
+  control().createEvent(ADELE, EVENT)
+  expect(control().deliveries.at(-1)?.outcome).toBe('dropped')
+  control().dropPushes(false)
+  control().sendLifecycle(ADELE, 'missed')
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+  expect(received[1]).toMatchObject({ lifecycleEvent: 'missed', clientState: 'secret' })
+  expect(received[1]).not.toHaveProperty('resourceData')
+})
+
+test('refuses a receiver that does not echo the token', async () => {
+  behaviour.echo = false
+  expect(await subscribe(ADELE)).toMatchObject({ status: 400, body: { error: { code: 'ValidationError' } } })
+  expect(control().listSubscriptions(ADELE)).toEqual([])
+})
+
+test.each([
+  [PAT, 4230, 4320],
+  [ADELE, 10_080, 10_200],
+])('subscriptions of %s live at most %i minutes', async (user, longest, tooLong) => {
+  expect((await subscribe(user, { expirationDateTime: inMinutes(longest) })).status).toBe(201)
+  const refused = await subscribe(user, { expirationDateTime: inMinutes(tooLong) })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: { message: `Subscription expiration can only be ${longest} minutes in the future.` } },
+  })
+  control().setSwitches({ longSubscription: 'shorten' })
+  expect((await subscribe(user, { expirationDateTime: inMinutes(tooLong) })).status).toBe(201)
+})
+
+test('subscriptions can be renewed, reauthorized, listed and deleted, and end', async () => {
+  const { body } = await subscribe(ADELE)
+  const expirationDateTime = inMinutes(5000)
+  expect(
+    (await call(ADELE, 'PATCH', `/subscriptions/${body.id}`, { expirationDateTime })).body['expirationDateTime'],
+  ).toBe(expirationDateTime)
+  expect((await call(ADELE, 'POST', `/subscriptions/${body.id}/reauthorize`)).status).toBe(204)
+  expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toHaveLength(1)
+  control().revoke(ADELE)
+  await vi.waitFor(() =>
+    expect(received).toMatchObject([{ lifecycleEvent: 'subscriptionRemoved', subscriptionId: body.id }]),
+  )
+  expect((await call(ADELE, 'GET', `/subscriptions/${body.id}`)).status).toBe(404)
+  const other = await subscribe(ADELE)
+  expect((await call(ADELE, 'DELETE', `/subscriptions/${other.body.id}`)).status).toBe(204)
+  await subscribe(ADELE)
+  control().expireSubscriptions(ADELE)
+  expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toEqual([])
+})
+
+test('a subscription of one calendar does not hear of the others', async () => {
+  const projects = (await call(ADELE, 'GET', '/me/calendars')).body.value[1]
+  await subscribe(ADELE, { resource: `me/calendars/${projects?.id}/events` })
+  control().createEvent(ADELE, EVENT)
+  control().createEvent(ADELE, { ...EVENT, subject: 'here' }, 'Projects')
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  const found = await call(ADELE, 'GET', `/me/events/${received[0]?.resourceData?.id}`)
+  expect(found.body['subject']).toBe('here')
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+/** Tenant of every personal Microsoft account: https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference */
+export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+/**
+ * Behaviours on which Microsoft's documents, or documents and reports, disagree or that depend on a mailbox's settings.
+ * README.md names the source of each.
+ */
+export const switchesSchema = z.object({
+  /** Answer to a second POST with the same `transactionId`. */
+  duplicateTransaction: z.enum(['existing', 'error-400', 'error-409', 'new-event']).default('existing'),
+  /** Answer to an expired delta token. */
+  expiredCursor: z.enum(['410-location', '410', '400', '404']).default('410-location'),
+  /** Whether one deleted occurrence gets its own `@removed` row, or only its series is sent again. */
+  deletedOccurrence: z.enum(['removed', 'series']).default('removed'),
+  /** Whether a delta of a calendar view contains series masters. */
+  seriesMasterInDelta: z.boolean().default(true),
+  /** Whether `@removed` rows also announce changed events outside the window that the client never saw. */
+  removedOutsideWindow: z.boolean().default(true),
+  /** `keep`: the same refresh token stays valid and is returned. `rotate`: a new one, the old one works too. */
+  refreshTokens: z.enum(['keep', 'rotate', 'rotate-and-revoke']).default('rotate'),
+  /** Subscription that would live longer than allowed: rejected, or shortened. */
+  longSubscription: z.enum(['reject', 'shorten']).default('reject'),
+  /** A declined meeting leaves the calendar, or stays as declined (a setting of the mailbox). */
+  declinedMeeting: z.enum(['remove', 'keep']).default('remove'),
+  /** Whether the Teams link is in the answer to the POST or appears some reads later. */
+  onlineMeeting: z.enum(['immediate', 'later']).default('immediate'),
+  /** Page size where the client asks for none. */
+  defaultPageSize: z.int().min(1).max(1000).default(10),
+})
+export type Switches = z.infer<typeof switchesSchema>
+
+const seedEventSchema = z.looseObject({
+  /** Where the body's times are: Windows or IANA name. */
+  originalTimeZone: z.string().optional(),
+})
+
+export const userSchema = z.object({
+  email: z.email(),
+  name: z.string(),
+  kind: z.enum(['personal', 'work']).default('work'),
+  /** Tenant of a work account; derived from the domain of the address by default. */
+  tenantId: z.uuid().optional(),
+  /** The mailbox's zone, as a Windows name. */
+  timeZone: z.string().default('UTC'),
+  /** A work account whose administrator has not approved the app: consent is refused. */
+  needsAdminApproval: z.boolean().default(false),
+  /** Calendars beside the default one. `canEdit: false` is a calendar that somebody else shares. */
+  calendars: z
+    .array(
+      z.object({
+        name: z.string(),
+        hexColor: z.string().default(''),
+        canEdit: z.boolean().default(true),
+        owner: z.object({ name: z.string(), address: z.string() }).optional(),
+        events: z.array(seedEventSchema).default([]),
+      }),
+    )
+    .default([]),
+  /** Events of the default calendar, in the form of a POST to `/me/events`. */
+  events: z.array(seedEventSchema).default([]),
+})
+export type SeedUser = z.input<typeof userSchema>
+export type UserOptions = z.infer<typeof userSchema>
+
+export const optionsSchema = z.object({
+  port: z.int().default(0),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  /** Redirect addresses registered for the app; by default every loopback address is. */
+  redirectUris: z.array(z.string()).optional(),
+  users: z.array(userSchema),
+  switches: switchesSchema.prefault({}),
+  /** Seconds; Microsoft assigns 60 to 90 minutes. */
+  accessTokenLifetime: z.number().default(3600),
+  /** Milliseconds from a change to its notification. */
+  pushDelay: z.number().default(10),
+  /** Waits between the attempts of a notification; Microsoft retries for up to four hours. */
+  pushRetries: z.array(z.number()).default([100, 500, 2000]),
+  requestsPerTenMinutes: z.number().default(10_000),
+  concurrentRequestsPerMailbox: z.number().default(4),
+})
+export type MicrosoftOptions = z.input<typeof optionsSchema>
+export type Settings = z.infer<typeof optionsSchema>

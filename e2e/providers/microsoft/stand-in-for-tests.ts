@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { SeedUser } from './options.ts'
+import { type MicrosoftStandIn, startMicrosoft } from './start.ts'
+
+export const CLIENT = { clientId: '00001111-aaaa-2222-bbbb-3333cccc4444', clientSecret: 'qWgdYAmab0YSkuL1qKv5bPX' }
+export const ADELE = 'adelev@contoso.example'
+export const MEGAN = 'meganb@contoso.example'
+export const PAT = 'pat@outlook.example'
+
+const USERS: SeedUser[] = [
+  {
+    email: ADELE,
+    name: 'Adele Vance',
+    timeZone: 'Pacific Standard Time',
+    calendars: [{ name: 'Projects' }, { name: 'Team', canEdit: false, owner: { name: 'Megan Bowen', address: MEGAN } }],
+  },
+  { email: MEGAN, name: 'Megan Bowen' },
+  { email: PAT, name: 'Pat Personal', kind: 'personal' },
+]
+
+const schema = JSON.parse(readFileSync(new URL('graph-schema.json', import.meta.url), 'utf8')) as object
+const ajv = new Ajv({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ ...schema, $id: 'graph' })
+
+/** Checks an entity against Microsoft's published description of it. */
+export function expectSchema(
+  name: 'event' | 'calendar' | 'subscription' | 'scheduleInformation' | 'changeNotification',
+  value: unknown,
+): void {
+  const validate = ajv.getSchema(`graph#/definitions/microsoft.graph.${name}`)
+  validate?.(value)
+  expect(validate?.errors ?? (validate ? null : 'no such schema')).toBeNull()
+}
+
+export interface GraphEvent {
+  [name: string]: unknown
+  id: string
+  '@odata.etag': string
+}
+export interface Answer {
+  status: number
+  headers: Headers
+  body: {
+    [name: string]: unknown
+    value: GraphEvent[]
+    '@odata.nextLink'?: string
+    '@odata.deltaLink'?: string
+    error?: { code: string; message: string }
+  } & GraphEvent
+}
+
+/** A stand-in for the tests of a file, in its seeded state before each test. */
+export function useStandIn() {
+  let standIn: MicrosoftStandIn | undefined
+  const get = () => {
+    if (!standIn) throw new Error('The stand-in has not started')
+    return standIn
+  }
+  beforeAll(async () => {
+    standIn = await startMicrosoft({ ...CLIENT, users: USERS, pushRetries: [30, 60] })
+  })
+  afterEach(() => {
+    get().control.reset()
+    get().control.setSwitches({
+      duplicateTransaction: 'existing',
+      expiredCursor: '410-location',
+      deletedOccurrence: 'removed',
+      seriesMasterInDelta: true,
+      refreshTokens: 'rotate',
+      longSubscription: 'reject',
+      declinedMeeting: 'remove',
+      onlineMeeting: 'immediate',
+    })
+  })
+  afterAll(() => get().close())
+
+  /** Calls Graph as a user, by a path below /v1.0 or a whole address. */
+  const call = async (
+    user: string,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const token = tokenOf(user)
+    const response = await fetch(path.startsWith('http') ? path : `${get().url}/v1.0${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? {} : JSON.parse(text)) as Answer['body'],
+    }
+  }
+  const tokenOf = (user: string) => get().control.issueTokens(user).access_token
+  return { call, get, control: () => get().control }
+}
+
+export const utc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })

@@ -1,0 +1,120 @@
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { addCalendarRoutes } from './calendar-routes.ts'
+import { Control } from './control.ts'
+import { addControlRoutes } from './control-routes.ts'
+import { DeltaRounds } from './delta.ts'
+import { addDeltaRoutes } from './delta-routes.ts'
+import { addEventRoutes } from './event-routes.ts'
+import { addGraphAccess } from './graph-access.ts'
+import { GraphError } from './graph-errors.ts'
+import { type MicrosoftOptions, optionsSchema } from './options.ts'
+import { addScheduleRoutes } from './schedule-routes.ts'
+import { addSignInRoutes } from './sign-in.ts'
+import { addSubscriptionRoutes } from './subscription-routes.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { addTokenRoutes } from './token-routes.ts'
+import { addUserRoutes } from './user-routes.ts'
+import { addWebPage } from './web-page.ts'
+import { World } from './world.ts'
+
+export interface MicrosoftStandIn {
+  /** Base address of both Entra ID and, with `/v1.0`, Graph. */
+  url: string
+  /** The tenant's own issuer of a user, for OpenID discovery. */
+  issuerOf(email: string): string
+  control: Control
+  close(): Promise<void>
+}
+
+/** Starts a stand-in for Entra ID and Graph on loopback; port 0 takes a free one. */
+export async function startMicrosoft(options: MicrosoftOptions): Promise<MicrosoftStandIn> {
+  const settings = optionsSchema.parse(options)
+  const world = new World(settings)
+  const subscriptions = new Subscriptions(settings)
+  world.changeListeners.add((change) => subscriptions.notify(change))
+  const control = new Control(world, subscriptions)
+  const rounds = new DeltaRounds(settings.switches)
+  let url = ''
+  const baseUrl = () => url
+
+  const server = Fastify({
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 4 * 1024 * 1024,
+    forceCloseConnections: true,
+    // Graph ignores the case of its paths, and its ids are long.
+    routerOptions: { caseSensitive: false, maxParamLength: 1000, ignoreTrailingSlash: true },
+  })
+  addBodyParsers(server)
+  server.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const known = error instanceof GraphError ? error : toGraphError(error)
+    if (known.status === 500) process.stderr.write(`Microsoft stand-in: ${error.stack ?? String(error)}\n`)
+    return reply.status(known.status).headers(known.headers).send(known.toBody(request.id))
+  })
+  server.setNotFoundHandler(async (request, reply) =>
+    reply.status(400).send(new GraphError(400, 'BadRequest', 'Resource not found for the segment.').toBody(request.id)),
+  )
+
+  addSignInRoutes(server, world)
+  addTokenRoutes(server, world, baseUrl)
+  addControlRoutes(server, control)
+  addWebPage(server, world, control)
+  await server.register(
+    async (graph) => {
+      addGraphAccess(graph, world)
+      addSubscriptionRoutes(graph, world, subscriptions, baseUrl)
+      for (const prefix of ['/me', '/users/:user']) {
+        await graph.register(
+          async (mailbox) => {
+            addUserRoutes(mailbox, world, baseUrl)
+            addCalendarRoutes(mailbox, baseUrl)
+            addEventRoutes(mailbox, world, baseUrl)
+            addDeltaRoutes(mailbox, world, rounds, baseUrl)
+            addScheduleRoutes(mailbox, world, baseUrl)
+          },
+          { prefix },
+        )
+      }
+    },
+    { prefix: '/v1.0' },
+  )
+
+  url = await server.listen({ host: '127.0.0.1', port: settings.port })
+  return {
+    url,
+    issuerOf: (email) => `${url}/${world.getMailbox(email).tenantId}/v2.0`,
+    control,
+    close: async () => {
+      subscriptions.reset()
+      await server.close()
+    },
+  }
+}
+
+function addBodyParsers(server: FastifyInstance): void {
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+  })
+  // Actions such as /accept may come without a body but with its content type.
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => {
+    const text = body.toString().trim()
+    try {
+      done(null, text === '' ? undefined : JSON.parse(text))
+    } catch {
+      done(
+        new GraphError(
+          400,
+          'BadRequest',
+          'Unable to read JSON request payload. Please ensure Content-Type header is set and payload is of valid JSON format.',
+        ),
+      )
+    }
+  })
+}
+
+function toGraphError(error: FastifyError): GraphError {
+  const status = error.statusCode ?? 500
+  return status < 500
+    ? new GraphError(status, 'BadRequest', error.message)
+    : new GraphError(500, 'InternalServerError', 'An internal server error occurred.')
+}

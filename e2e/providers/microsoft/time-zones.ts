@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { Temporal } from 'temporal-polyfill'
+
+const { zones: windowsZones } = JSON.parse(readFileSync(new URL('windows-zones.json', import.meta.url), 'utf8')) as {
+  zones: Record<string, string>
+}
+
+/** A zone without a name that desktop Outlook made: https://learn.microsoft.com/graph/api/resources/event */
+export const CUSTOM_ZONE = 'tzone://Microsoft/Custom'
+
+/**
+ * IANA name of a zone that Graph knows: a Windows name or one of the IANA names of
+ * https://learn.microsoft.com/graph/api/resources/datetimetimezone
+ */
+export function findZone(name: string): string | undefined {
+  if (name === 'tzone://Microsoft/Utc') return 'UTC'
+  const zone = windowsZones[name] ?? name
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+export interface WallTime {
+  dateTime: string
+  timeZone: string
+}
+
+/** The instant of a local date and time; an offset in the text counts before the zone. */
+export function toInstant(dateTime: string, zone: string): number {
+  if (/Z$|[+-]\d\d:\d\d$/.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
+  const local = Temporal.PlainDateTime.from(dateTime)
+  return zone === 'UTC'
+    ? Date.parse(`${local.toString({ smallestUnit: 'millisecond' })}Z`)
+    : local.toZonedDateTime(zone).epochMilliseconds
+}
+
+/** The local date and time of an instant, without a zone, as `YYYY-MM-DDTHH:MM:SS.sss`. */
+export function toLocal(instant: number, zone: string): string {
+  if (zone === 'UTC') return new Date(instant).toISOString().slice(0, -1)
+  return Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'millisecond' })
+}
+
+/** A time as Graph writes it: seven digits of a second and the name of the zone that was asked for. */
+export function formatWallTime(instant: number, zoneName: string): WallTime {
+  return { dateTime: `${toLocal(instant, findZone(zoneName) ?? 'UTC')}0000`, timeZone: zoneName }
+}

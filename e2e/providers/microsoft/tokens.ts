@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Settings } from './options.ts'
+
+export interface Grant {
+  user: string
+  scopes: string[]
+  /** Segment of the address that was used: `common`, `organizations`, `consumers` or a tenant's id. */
+  tenant: string
+}
+
+interface Code extends Grant {
+  redirectUri: string
+  challenge: string | undefined
+  challengeMethod: string
+  nonce: string | undefined
+  expires: number
+  isUsed: boolean
+}
+
+interface AccessToken extends Grant {
+  expires: number
+}
+
+export class TokenError extends Error {
+  readonly error: string
+  readonly number: number
+  readonly status: number
+  constructor(error: string, number: number, message: string, status = 400) {
+    super(`AADSTS${number}: ${message}`)
+    this.error = error
+    this.number = number
+    this.status = status
+  }
+}
+
+const CODE_LIFETIME = 600_000
+const createToken = (prefix: string) => prefix + randomBytes(48).toString('base64url')
+
+/** Codes and tokens: https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow and …/refresh-tokens */
+export class TokenStore {
+  readonly #settings: Settings
+  readonly #codes = new Map<string, Code>()
+  readonly #access = new Map<string, AccessToken>()
+  readonly #refresh = new Map<string, Grant>()
+  /** Scopes that each user has consented to. */
+  readonly #consents = new Map<string, Set<string>>()
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  reset(): void {
+    for (const map of [this.#codes, this.#access, this.#refresh, this.#consents]) map.clear()
+  }
+
+  consentOf(user: string): Set<string> {
+    const consent = this.#consents.get(user) ?? new Set<string>()
+    this.#consents.set(user, consent)
+    return consent
+  }
+
+  createCode(code: Omit<Code, 'expires' | 'isUsed'>): string {
+    const value = createToken('M.C507_')
+    this.#codes.set(value, { ...code, expires: Date.now() + CODE_LIFETIME, isUsed: false })
+    return value
+  }
+
+  redeemCode(value: string, redirectUri: string, verifier: string | undefined): Code {
+    const code = this.#codes.get(value)
+    if (!code)
+      throw new TokenError(
+        'invalid_grant',
+        70008,
+        'The provided authorization code or refresh token has expired due to inactivity.',
+      )
+    if (code.isUsed)
+      throw new TokenError(
+        'invalid_grant',
+        54005,
+        'OAuth2 Authorization code was already redeemed, please retry with a new valid code.',
+      )
+    if (code.expires < Date.now())
+      throw new TokenError('invalid_grant', 70008, 'The provided authorization code has expired.')
+    if (code.redirectUri !== redirectUri) {
+      throw new TokenError(
+        'invalid_grant',
+        500112,
+        'The reply address does not match the reply address provided when requesting Authorization code.',
+      )
+    }
+    checkVerifier(code, verifier)
+    code.isUsed = true
+    return code
+  }
+
+  /** Access and, with `offline_access`, refresh token. */
+  issue(grant: Grant, scopes: string[]): { access_token: string; refresh_token?: string } {
+    const access = createToken('EwB')
+    this.#access.set(access, { ...grant, scopes, expires: Date.now() + this.#settings.accessTokenLifetime * 1000 })
+    if (!grant.scopes.includes('offline_access')) return { access_token: access }
+    const refresh = createToken('0.A')
+    this.#refresh.set(refresh, grant)
+    return { access_token: access, refresh_token: refresh }
+  }
+
+  refresh(value: string, wanted: string[] | undefined) {
+    const grant = this.#refresh.get(value)
+    if (!grant) throw new TokenError('invalid_grant', 700082, 'The refresh token has expired or was revoked.')
+    const consent = this.consentOf(grant.user)
+    const scopes = wanted ?? grant.scopes
+    const missing = scopes.filter((scope) => !consent.has(scope))
+    if (missing.length > 0) {
+      throw new TokenError(
+        'invalid_grant',
+        65001,
+        'The user or administrator has not consented to use the application. Send an interactive authorization request for this user and resource.',
+      )
+    }
+    const behaviour = this.#settings.switches.refreshTokens
+    const issued = this.issue(grant, scopes)
+    if (behaviour === 'rotate-and-revoke') this.#refresh.delete(value)
+    if (behaviour !== 'keep') return { grant, scopes, ...issued }
+    if (issued.refresh_token) this.#refresh.delete(issued.refresh_token)
+    return { grant, scopes, ...issued, refresh_token: value }
+  }
+
+  findAccess(value: string): (AccessToken & { isExpired: boolean }) | undefined {
+    const token = this.#access.get(value)
+    return token && { ...token, isExpired: token.expires <= Date.now() }
+  }
+
+  expireAccess(user?: string): void {
+    for (const token of this.#access.values()) if (user === undefined || token.user === user) token.expires = 0
+  }
+
+  /** What a user does on the page of connected apps, or an administrator with all sessions. */
+  revoke(user: string): void {
+    for (const [value, grant] of this.#refresh) if (grant.user === user) this.#refresh.delete(value)
+    for (const [value, grant] of this.#access) if (grant.user === user) this.#access.delete(value)
+    this.#consents.delete(user)
+  }
+
+  /** Takes scopes from a user's tokens, as when an administrator withdraws a permission. */
+  removeScopes(user: string, scopes: string[]): void {
+    for (const grant of [...this.#refresh.values(), ...this.#access.values()]) {
+      if (grant.user === user) grant.scopes = grant.scopes.filter((scope) => !scopes.includes(scope))
+    }
+    for (const scope of scopes) this.consentOf(user).delete(scope)
+  }
+}
+
+function checkVerifier(code: Code, verifier: string | undefined): void {
+  if (code.challenge === undefined) return
+  if (verifier === undefined) throw new TokenError('invalid_grant', 50148, 'The code_verifier is required.')
+  const computed =
+    code.challengeMethod === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  if (computed !== code.challenge) {
+    throw new TokenError(
+      'invalid_grant',
+      501481,
+      'The Code_Verifier does not match the code_challenge supplied in the authorization request.',
+    )
+  }
+}
