@@ -34,6 +34,9 @@ interface Cursor {
   offset: number
 }
 
+/** Tokens that are remembered; older ones count as malformed. */
+const MAX_CURSORS = 10_000
+
 export interface DeltaPage {
   value: object[]
   token: string
@@ -135,6 +138,8 @@ export class DeltaRounds {
     const value = cursor.rows.slice(cursor.offset, end).flatMap((row) => formatRow(cursor, row, format) ?? [])
     const isComplete = end >= cursor.rows.length
     const token = crypto.randomUUID().replaceAll('-', '')
+    const [oldest] = this.#cursors.keys()
+    if (this.#cursors.size >= MAX_CURSORS && oldest !== undefined) this.#cursors.delete(oldest)
     this.#cursors.set(token, isComplete ? { ...cursor, rows: [], offset: 0 } : { ...cursor, offset: end })
     return { value, token, isComplete }
   }

@@ -67,8 +67,8 @@ test.each([
   const first = await call(ADELE, 'POST', '/me/events', LUNCH)
   const second = await call(ADELE, 'POST', '/me/events', LUNCH)
   expect(second.status).toBe(status)
-  if (status !== 201) expect(second.body.error?.code).toBe('ErrorDuplicateTransactionId')
-  if (duplicateTransaction === 'existing') expect(second.body.id).toBe(first.body.id)
+  expect(second.body.error?.code).toBe(status === 201 ? undefined : 'ErrorDuplicateTransactionId')
+  expect(second.body.id === first.body.id).toBe(duplicateTransaction === 'existing')
   expect(control().listEvents(ADELE)).toHaveLength(count)
 })
 

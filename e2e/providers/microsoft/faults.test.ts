@@ -31,7 +31,8 @@ test('answers four requests of a mailbox at once, and more of others', async () 
   const many = (user: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => call(user, 'GET', "/me/events?$filter=subject eq 'x'")))
   const [own, others] = await Promise.all([many(ADELE, 6), many(MEGAN, 4)])
-  expect(own.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429])
+  expect(own.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(own.filter(({ status }) => status === 429)).toHaveLength(2)
   expect(own.find(({ status }) => status === 429)?.body.error?.message).toBe(
     'Application is over its MailboxConcurrency limit.',
   )

@@ -41,11 +41,11 @@ export function addGraphAccess(server: FastifyInstance, world: World): void {
     reply.raw.once('close', () => {
       entry.status = reply.raw.headersSent ? reply.statusCode : null
     })
-    await applyFault(world, request, reply, user)
     if (!headers.authorization) throw invalidToken('Access token is empty.')
     if (!token) throw invalidToken('CompactToken parsing failed with error code: 80049217')
     if (token.isExpired) throw invalidToken('Lifetime validation failed, the token is expired.')
     throttle(world, token.user, reply, inFlight, recent)
+    await applyFault(world, request, reply, user)
     callers.set(request, { mailbox: world.getMailbox(token.user), scopes: token.scopes })
   })
 

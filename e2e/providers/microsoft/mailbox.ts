@@ -119,7 +119,8 @@ export class Mailbox {
       Partial<EventRecord>,
   ): EventRecord {
     const event: EventRecord = {
-      key: `e${this.#nextKey++}`,
+      // Unlike any other mailbox's, as Exchange's ids are.
+      key: `e${this.#nextKey++}-${this.oid.slice(0, 8)}`,
       version: 0,
       created: Date.now(),
       modified: 0,

@@ -67,7 +67,7 @@ test('notifies of changes with the client state and the id in the form that was 
   control().updateEvent(ADELE, String(id), { subject: 'b' })
   control().deleteEvent(ADELE, String(id))
   await vi.waitFor(() => expect(received).toHaveLength(3))
-  expect(received.map(({ changeType }) => changeType).toSorted()).toEqual(['created', 'deleted', 'updated'])
+  expect(new Set(received.map(({ changeType }) => changeType))).toEqual(new Set(['created', 'updated', 'deleted']))
   expect(received[0]).toMatchObject({
     subscriptionId: body.id,
     clientState: 'secret',

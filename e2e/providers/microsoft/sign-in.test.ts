@@ -109,8 +109,11 @@ test.each([
   const second = (await oidc.refreshTokenGrant(config, first)).refresh_token
   expect(second === first).toBe(isSame)
   const again = oidc.refreshTokenGrant(config, first)
-  if (isOldValid) await again
-  else await expect(again).rejects.toMatchObject({ error: 'invalid_grant' })
+  const wasAccepted = again.then(
+    () => true,
+    () => false,
+  )
+  expect(await wasAccepted).toBe(isOldValid)
 })
 
 test('a revoked account has no valid token left, an expired one can refresh', async () => {

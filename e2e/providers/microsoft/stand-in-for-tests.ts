@@ -32,8 +32,9 @@ export function expectSchema(
   value: unknown,
 ): void {
   const validate = ajv.getSchema(`graph#/definitions/microsoft.graph.${name}`)
-  validate?.(value)
-  expect(validate?.errors ?? (validate ? null : 'no such schema')).toBeNull()
+  if (!validate) throw new Error(`The schema does not describe ${name}`)
+  void validate(value)
+  expect(validate.errors ?? null).toBeNull()
 }
 
 export interface GraphEvent {
