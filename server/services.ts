@@ -1,4 +1,4 @@
-import { calendarProviders } from './features/calendars/providers/registry.ts'
+import { openCalendarProviders } from './features/calendars/providers/registry.ts'
 import { jobNames } from './jobs.ts'
 import { SYSTEM_ORIGIN } from './platform/audit/origin.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -31,6 +31,10 @@ export async function openServices(
   const mail = openMailTransport(config.smtpUrl, config.mailFrom)
   const limits = openRateLimits(database.pool, config.rateLimit)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
+  const calendarProviders = openCalendarProviders({
+    outbound: openOutbound({ allowPrivate: config.calendarsAllowPrivate }),
+    clock,
+  })
   const identityProviders = openIdentityProviders(config, clock)
   const { db } = database
   const external = { mail, outbound, identityProviders, calendarProviders }

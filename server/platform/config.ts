@@ -50,9 +50,9 @@ const variables = z.object({
   // Validated already; used once calendars of other providers are connected.
   GOOGLE_API_URL: baseUrl.optional(),
   MICROSOFT_GRAPH_URL: baseUrl.optional(),
-  CALENDARS_ALLOW_PRIVATE: onOff.optional(),
   RATE_LIMIT: onOff.default('on'),
   WEBHOOKS_ALLOW_PRIVATE: onOff.default('off'),
+  CALENDARS_ALLOW_PRIVATE: onOff.default('off'),
   UNDO_SECONDS: z.coerce.number().int().min(0).max(300).default(10),
   COMMUNITY_INVITE_URL: z.url({ protocol: /^https$/ }).optional(),
   SOCIAL_LINKS: siteLinks.default([]),
@@ -123,6 +123,7 @@ export interface Config {
   rateLimit: boolean
   /** Allows webhooks to call this machine and its network, and to use plain HTTP. */
   webhooksAllowPrivate: boolean
+  calendarsAllowPrivate: boolean
   undoSeconds: number
   communityInviteUrl: string | undefined
   /** Links in the navigation of public pages. */
@@ -169,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     providers: readProviders(data),
     rateLimit: data.RATE_LIMIT === 'on',
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
+    calendarsAllowPrivate: data.CALENDARS_ALLOW_PRIVATE === 'on',
     undoSeconds: data.UNDO_SECONDS,
     communityInviteUrl: data.COMMUNITY_INVITE_URL,
     siteLinks: { social: data.SOCIAL_LINKS, ...(data.PARTNER_BADGE ? { badge: data.PARTNER_BADGE } : {}) },

@@ -1,6 +1,7 @@
 import { promises as dns, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
+import { type DownloadedFile, type DownloadOptions, download } from './download.ts'
 import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { findUrlProblem, isPublicAddress, type UrlProblem } from './public-address.ts'
@@ -22,6 +23,11 @@ export interface Outbound {
    * @throws {OutboundError} if there was no response
    */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutboundResponse>
+  /**
+   * Downloads a file. Follows a few redirects, each checked like the first URL.
+   * @throws {OutboundError} if there was no complete response within the limits
+   */
+  download(url: string, options: DownloadOptions): Promise<DownloadedFile>
 }
 
 type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>
@@ -39,25 +45,34 @@ export function openOutbound({
   lookup?: Lookup
   timeoutMs?: number
 }): Outbound {
+  const findProblem = (url: string) => findUrlProblem(url, { allowPrivate })
+  /** Every call has a new agent: a reused connection would ignore later DNS changes. */
+  async function withAgent<Result>(ms: number, call: (agent: Agent, signal: AbortSignal) => Promise<Result>) {
+    const agent = new Agent({
+      connect: { lookup: allowPrivate ? adaptLookup(lookup) : publicLookup(lookup), timeout: ms },
+      allowH2: false,
+    })
+    try {
+      return await call(agent, AbortSignal.timeout(ms))
+    } catch (error) {
+      throw toOutboundError(error)
+    } finally {
+      await agent.destroy()
+    }
+  }
   return {
-    findUrlProblem: (url) => findUrlProblem(url, { allowPrivate }),
+    findUrlProblem: findProblem,
     async post(url, headers, body) {
-      if (findUrlProblem(url, { allowPrivate }) !== undefined) throw new OutboundError('address_not_allowed')
-      // A new agent per call: a reused connection would ignore later DNS changes.
-      const agent = new Agent({
-        connect: { lookup: allowPrivate ? adaptLookup(lookup) : publicLookup(lookup), timeout: timeoutMs },
-        allowH2: false,
-      })
-      const signal = AbortSignal.timeout(timeoutMs)
-      try {
-        const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal, reset: true })
+      if (findProblem(url) !== undefined) throw new OutboundError('address_not_allowed')
+      return withAgent(timeoutMs, async (dispatcher, signal) => {
+        const response = await request(url, { method: 'POST', headers, body, dispatcher, signal, reset: true })
         return { status: response.statusCode, excerpt: await readExcerpt(response.body) }
-      } catch (error) {
-        throw toOutboundError(error)
-      } finally {
-        await agent.destroy()
-      }
+      })
     },
+    download: (url, options) =>
+      withAgent(options.timeoutMs, (dispatcher, signal) =>
+        download(url, { ...options, findUrlProblem: findProblem, dispatcher, signal }),
+      ),
   }
 }
 

@@ -17,8 +17,11 @@ export async function readRemoteCalendars(
   remote: RemoteAccount,
   account: AccountKey,
 ): Promise<void> {
-  const calendars = await remote.listCalendars()
   const { user_id } = account
+  const cursors = (await listMirroredCalendars(db, account)).flatMap(({ external_id, sync_cursor }) =>
+    sync_cursor === null ? [] : [[external_id, sync_cursor] as const],
+  )
+  const calendars = await remote.listCalendars(new Map(cursors))
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return

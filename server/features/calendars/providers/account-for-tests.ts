@@ -8,7 +8,6 @@ import type { EventId } from '#shared/ids.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
 import { memoryProvider } from './memory-provider-for-tests.ts'
-import { calendarProviders } from './registry.ts'
 
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
@@ -16,20 +15,12 @@ export const at = (time: string) => new Date(monday(time))
 /** A server with the provider, and a user with an account there; `run` runs the queued jobs. */
 export async function userWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
   const provider = memoryProvider('memory', capabilities)
-  const services = { ...baseServices, calendarProviders: [...calendarProviders, provider] }
+  const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
   const caller = await createUser(services)
   const remote = provider.connect(EMAIL)
   remote.putEvent(remote.primaryCalendar, { summary: 'Dentist', start_at: at('09:00'), end_at: at('10:00') })
   const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
-  const run = async () => {
-    for (;;) {
-      const { rows } = await sql<{ name: string; data: unknown }>`
-        delete from jobs.job where name in ${sql.raw(`('${accountJobs.map(({ name }) => name).join("','")}')`)}
-        returning name, data`.execute(services.db)
-      for (const { name, data } of rows) await accountJobs.find((job) => job.name === name)?.run(services, data)
-      if (rows.length === 0) return
-    }
-  }
+  const run = () => runAccountJobs(services)
   const calls = callAs(services, caller)
   const calendarsOf = async () =>
     (await calls.calendarManagement.list()).filter((calendar) => calendar.account_id === account_id)
@@ -58,6 +49,17 @@ export async function userWithDestination(baseServices: TestServices) {
   const remoteEvents = () =>
     [...user.remote.primaryCalendar.events.values()].filter(({ summary }) => summary !== 'Dentist')
   return { ...user, book, remoteEvents }
+}
+
+/** Runs the queued jobs of accounts, and those that they enqueue. */
+export async function runAccountJobs(services: TestServices): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ name: string; data: unknown }>`
+      delete from jobs.job where name in ${sql.raw(`('${accountJobs.map(({ name }) => name).join("','")}')`)}
+      returning name, data`.execute(services.db)
+    for (const { name, data } of rows) await accountJobs.find((job) => job.name === name)?.run(services, data)
+    if (rows.length === 0) return
+  }
 }
 
 /** Runs the recurring synchronization job. */

@@ -30,7 +30,11 @@ export interface CalendarProvider {
  */
 export interface RemoteAccount {
   getProfile(): Promise<{ account_email: string; account_picture: string | null; capabilities: Capabilities }>
-  listCalendars(): Promise<RemoteCalendar[]>
+  /**
+   * @param cursors the cursors of calendars that were read before, by external id. A provider without its own way to
+   * list calendars can use them to find out whether it has to read anything.
+   */
+  listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]>
   createCalendar(calendar: CalendarDetails): Promise<RemoteCalendar>
   /** Updates the given fields. */
   updateCalendar(

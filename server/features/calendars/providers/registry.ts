@@ -1,4 +1,7 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { builtIn } from './built-in.ts'
+import { icsProvider } from './ics/ics-provider.ts'
 import type { CalendarProvider } from './provider.ts'
 
 declare module '../../../platform/services.ts' {
@@ -7,5 +10,10 @@ declare module '../../../platform/services.ts' {
   }
 }
 
-/** All supported sources of calendar accounts. */
-export const calendarProviders: readonly CalendarProvider[] = [builtIn]
+/**
+ * All supported sources of calendar accounts.
+ * @param services.outbound calls user-entered URLs of calendars, with rules of its own for private addresses
+ */
+export function openCalendarProviders(services: { outbound: Outbound; clock: Clock }): readonly CalendarProvider[] {
+  return [builtIn, icsProvider(services)]
+}

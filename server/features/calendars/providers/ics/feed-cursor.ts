@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** What a calendar file was when it was last read. */
+const cursorFormat = z.object({
+  /** Changes when files are read in a new way, so that all are read again. */
+  version: z.literal(1),
+  /** Digest of the whole file. */
+  digest: z.string(),
+  etag: z.nullable(z.string()),
+  last_modified: z.nullable(z.string()),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
+  background_color: z.string(),
+  /** Minutes between two requests. */
+  refresh_minutes: z.number(),
+  /** Time (epoch ms) of the next request. */
+  next_at: z.number(),
+  /** While the file's events are read page by page: the first event of the next page. */
+  from: z.optional(z.int()),
+})
+
+export type FeedCursor = z.infer<typeof cursorFormat>
+
+/** Undefined for no cursor, and for one of another version. */
+export function parseFeedCursor(cursor: string | null | undefined): FeedCursor | undefined {
+  if (!cursor) return undefined
+  try {
+    return cursorFormat.parse(JSON.parse(cursor))
+  } catch {
+    return undefined
+  }
+}
+
+export function formatFeedCursor(cursor: FeedCursor): string {
+  return JSON.stringify(cursorFormat.parse(cursor))
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A calendar file at an address, and the requests for it. */
+export interface FeedServer {
+  url: string
+  /** Undefined: answers with `status` alone. */
+  text: string | undefined
+  status: number
+  headers: Record<string, string>
+  requests: IncomingHttpHeaders[]
+  stop(): Promise<void>
+}
+
+/** Publishes a calendar file on a free local port, answering conditional requests if `headers` has an ETag. */
+export async function startFeedServer(text: string): Promise<FeedServer> {
+  const server = createServer((request, response) => {
+    state.requests.push(request.headers)
+    const { etag } = state.headers
+    if (etag !== undefined && request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(state.status, state.headers).end(state.text)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const state: FeedServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private-4711/basic.ics`,
+    text,
+    status: 200,
+    headers: { 'content-type': 'text/calendar' },
+    requests: [],
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return state
+}
+
+/** An iCalendar file with these lines. */
+export function calendarText(...lines: string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+/** The lines of an event. */
+export function eventLines(uid: string, start: string, ...lines: string[]): string[] {
+  return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${start}`, ...lines, 'END:VEVENT']
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../../../platform/clock.ts'
+import { CALENDAR_LIMITS } from '../../../../platform/icalendar/read-calendar.ts'
+import type { DownloadedFile } from '../../../../platform/outbound/download.ts'
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { FeedCursor } from './feed-cursor.ts'
+
+export interface FeedServices {
+  outbound: Outbound
+  clock: Clock
+}
+
+type Validators = Pick<FeedCursor, 'etag' | 'last_modified' | 'digest'>
+
+/** A calendar file as it was downloaded. */
+export interface DownloadedFeed extends Validators {
+  body: readonly Buffer[]
+}
+
+const TIMEOUT_MS = 30_000
+/** Longer validators are not sent back. */
+const MAX_VALIDATOR_LENGTH = 500
+/** Seconds; a publisher cannot stop a subscription for longer. */
+const MAX_RETRY_AFTER = 24 * 60 * 60
+
+/**
+ * Downloads a calendar file, unless it is still what it was.
+ * @returns `unchanged` by the server's word, or by comparison
+ * @throws {ProviderError}
+ */
+export async function fetchFeed(
+  { outbound, clock }: FeedServices,
+  url: string,
+  known: Validators | undefined,
+): Promise<DownloadedFeed | 'unchanged'> {
+  const headers = {
+    accept: 'text/calendar, */*;q=0.1',
+    'user-agent': 'Meridian',
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
+  }
+  const file = await download(outbound, url, headers)
+  if (file.status === 304 && (known?.etag || known?.last_modified)) return 'unchanged'
+  if (file.status !== 200) throw errorOf(file, clock.now())
+  const hash = createHash('sha256')
+  for (const part of file.body) hash.update(part)
+  const digest = hash.digest('base64url')
+  if (digest === known?.digest) return 'unchanged'
+  return { etag: validator(file, 'etag'), last_modified: validator(file, 'last-modified'), digest, body: file.body }
+}
+
+async function download(outbound: Outbound, url: string, headers: Record<string, string>): Promise<DownloadedFile> {
+  try {
+    return await outbound.download(url, { headers, maxBytes: CALENDAR_LIMITS.total, timeoutMs: TIMEOUT_MS })
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const isRefused = error.code === 'address_not_allowed' || error.code === 'name_not_public'
+    throw new ProviderError(isRefused ? 'forbidden' : 'unavailable', { cause: error })
+  }
+}
+
+/** A value that can be sent back in a header. */
+function validator(file: DownloadedFile, name: string): string | null {
+  const value = file.getHeader(name)
+  return value !== undefined && value.length <= MAX_VALIDATOR_LENGTH && /^[\x20-\x7e]+$/.test(value) ? value : null
+}
+
+function errorOf(file: DownloadedFile, now: number): ProviderError {
+  const { status } = file
+  if (status === 401 || status === 403) return new ProviderError('revoked')
+  if (status === 404 || status === 410) return new ProviderError('gone')
+  if (status !== 429) return new ProviderError('unavailable')
+  return new ProviderError('rate_limited', { retryAfter: retryAfter(file.getHeader('retry-after'), now) })
+}
+
+/** Seconds, from a number of seconds or a date (RFC 9110, 10.2.3). */
+function retryAfter(header: string | undefined, now: number): number {
+  const text = header?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+  return Math.min(Math.max(seconds || 60, 1), MAX_RETRY_AFTER)
+}

@@ -1,0 +1,112 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { test as base, describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { HOUR } from '#shared/time.ts'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
+import { connectAccount } from '../../accounts/connect-account.ts'
+import { runAccountJobs, runPeriodicSynchronization } from '../account-for-tests.ts'
+import { ProviderError } from '../provider-error.ts'
+import { calendarText, eventLines, type FeedServer, startFeedServer } from './feed-server-for-tests.ts'
+import { icsProvider } from './ics-provider.ts'
+
+const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
+
+const wednesday = (time: string) => `2026-11-18T${time}:00.000Z`
+
+const test = base.extend<{ feed: FeedServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+  feed: async ({}, provide) => {
+    const feed = await startFeedServer(calendarText('X-WR-CALNAME:Family', ...DENTIST))
+    await provide(feed)
+    await feed.stop()
+  },
+})
+
+async function subscribe(given: TestServices, url: string) {
+  const outbound = openOutbound({ allowPrivate: true })
+  const services = { ...given, calendarProviders: [icsProvider({ outbound, clock: given.clock })] }
+  const caller = await createUser(services)
+  const credentials = JSON.stringify({ url, time_zone: caller.time_zone })
+  const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })
+  await runAccountJobs(services)
+  const calls = callAs(services, caller)
+  const starts = async () => {
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: wednesday('08:00'), time_max: wednesday('12:00') }
+    return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+  }
+  const later = async () => {
+    services.clock.advance(2 * HOUR)
+    await runPeriodicSynchronization(services)
+    await runAccountJobs(services)
+  }
+  const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
+  return { services, calls, connection, starts, later, summaries }
+}
+
+describe('a subscribed calendar', () => {
+  test('is shown, and blocks time', async ({ services: given, feed }) => {
+    const { calls, starts, summaries } = await subscribe(given, feed.url)
+    const calendars = await calls.calendarManagement.list()
+    expect(calendars.find(({ summary }) => summary === 'Family')).toMatchObject({ is_writable: false, is_own: false })
+    expect(await summaries()).toEqual(['Dentist'])
+    expect(await starts()).not.toContain(wednesday('09:00'))
+    expect(await starts()).toContain(wednesday('10:00'))
+  })
+
+  test('follows its file', async ({ services: given, feed }) => {
+    const { later, summaries, services } = await subscribe(given, feed.url)
+    const versions = () =>
+      services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
+    const before = await versions()
+    await later()
+    expect(await versions()).toEqual(before)
+    feed.text = calendarText(
+      'X-WR-CALNAME:Family',
+      ...DENTIST,
+      ...eventLines('new', ':20261118T100000Z', 'SUMMARY:New'),
+    )
+    await later()
+    expect(await summaries()).toEqual(['Dentist', 'New'])
+    // The unchanged event was not written again.
+    expect(await versions()).toEqual(expect.arrayContaining(before))
+    feed.text = calendarText('X-WR-CALNAME:Family')
+    await later()
+    expect(await summaries()).toEqual([])
+  })
+
+  test('of which an event cannot be read makes time unknown, and shows the others', async ({
+    services: given,
+    feed,
+  }) => {
+    const { starts, later, summaries } = await subscribe(given, feed.url)
+    feed.text = calendarText(...DENTIST, ...eventLines('odd', ':someday', 'SUMMARY:Odd'))
+    await later()
+    expect(await summaries()).toEqual(['Dentist'])
+    expect(await starts()).toEqual([])
+  })
+
+  test('keeps its events when its server fails, and makes time unknown meanwhile', async ({
+    services: given,
+    feed,
+  }) => {
+    const { starts, later, summaries } = await subscribe(given, feed.url)
+    const { text } = feed
+    feed.text = '<html>Maintenance</html>'
+    await expect(later()).rejects.toThrow(ProviderError)
+    expect([await summaries(), await starts()]).toEqual([['Dentist'], []])
+    feed.text = text
+    await later()
+    expect(await starts()).toContain(wednesday('10:00'))
+  })
+
+  test('has an address that is stored only encrypted', async ({ services: given, feed }) => {
+    const { services } = await subscribe(given, feed.url)
+    for (const table of ['accounts', 'account_credentials', 'calendars', 'events'] as const) {
+      const rows = await services.db.selectFrom(table).selectAll().execute()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(JSON.stringify(rows)).not.toContain('4711')
+    }
+  })
+})

@@ -1,0 +1,143 @@
+import type { CalendarProvider, Capabilities, RemoteAccount, RemoteCalendar, RemoteChanges } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { accountName, type FeedAddress, parseFeedAddress } from './feed-address.ts'
+import { type FeedCursor, formatFeedCursor, parseFeedCursor } from './feed-cursor.ts'
+import { type FeedServices, fetchFeed } from './fetch-feed.ts'
+import { type Feed, readFeed } from './read-feed.ts'
+import { isTooEarly, nextRefresh } from './refresh-interval.ts'
+
+const CAPABILITIES: Capabilities = {
+  can_write: false,
+  can_create_calendars: false,
+  has_conference: false,
+  is_email_verified: false,
+}
+
+/** The only calendar of an account. */
+const CALENDAR_ID = 'feed'
+const PAGE_SIZE = 500
+
+/**
+ * Calendar files at an address (RFC 5545), which are only read: what Google, Outlook and iCloud call a secret or public
+ * address, and what clubs and schools publish. Each account is one file and one calendar.
+ */
+export function icsProvider(services: FeedServices): CalendarProvider & Required<Pick<CalendarProvider, 'connect'>> {
+  return {
+    provider: 'ics',
+    connect: (credentials) => new IcsAccount(services, parseFeedAddress(credentials)),
+  }
+}
+
+/** A file that was read, and the cursor of its last page. */
+interface ReadFeed {
+  feed: Feed
+  cursor: FeedCursor
+}
+
+class IcsAccount implements RemoteAccount {
+  readonly #services: FeedServices
+  readonly #address: FeedAddress
+  /** A connection lives for one synchronization, which downloads the file at most once. */
+  #read: ReadFeed | undefined
+  #unchanged: FeedCursor | undefined
+
+  constructor(services: FeedServices, address: FeedAddress) {
+    this.#services = services
+    this.#address = address
+  }
+
+  async getProfile() {
+    await this.#getFeed()
+    return { account_email: accountName(this.#address), account_picture: null, capabilities: CAPABILITIES }
+  }
+
+  async listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]> {
+    const known = parseFeedCursor(cursors?.get(CALENDAR_ID))
+    const {
+      name: summary,
+      description,
+      time_zone,
+      background_color,
+    } = (known && (await this.#refresh(known))) ?? (await this.#getFeed()).cursor
+    return [
+      {
+        external_id: CALENDAR_ID,
+        summary,
+        description,
+        time_zone,
+        background_color,
+        is_primary: true,
+        is_read_only: true,
+      },
+    ]
+  }
+
+  /** Compares the whole file. When it has changed, `gone` asks for all of its events, whose ETags show which did. */
+  async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
+    if (calendar_id !== CALENDAR_ID) throw new ProviderError('gone')
+    const known = parseFeedCursor(cursor)
+    if (cursor !== null && !known) throw new ProviderError('gone')
+    if (known && known.from === undefined) {
+      const unchanged = await this.#refresh(known)
+      if (!unchanged) throw new ProviderError('gone')
+      return { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
+    }
+    const { feed, cursor: last } = await this.#getFeed()
+    if (known && known.digest !== last.digest) throw new ProviderError('gone')
+    const from = known?.from ?? 0
+    const until = from + PAGE_SIZE
+    const has_more = until < feed.events.length
+    return {
+      events: feed.events.slice(from, until),
+      deleted: [],
+      cursor: formatFeedCursor(has_more ? { ...last, from: until } : last),
+      has_more,
+    }
+  }
+
+  createCalendar = refuse
+  updateCalendar = refuse
+  deleteCalendar = refuse
+  insertEvent = refuse
+  updateEvent = refuse
+  deleteEvent = refuse
+
+  /** Nothing to revoke: the publisher does not know who reads the file. */
+  async disconnect(): Promise<void> {}
+
+  /** The file's current cursor if it is still what it was, or if it is too early to ask; undefined when it changed. */
+  async #refresh(known: FeedCursor): Promise<FeedCursor | undefined> {
+    const now = this.#services.clock.now()
+    if (this.#read) return this.#read.cursor.digest === known.digest ? this.#read.cursor : undefined
+    if (this.#unchanged) return this.#unchanged
+    const isEarly = isTooEarly(now, known)
+    if (!isEarly) {
+      const downloaded = await fetchFeed(this.#services, this.#address.url, known)
+      if (downloaded !== 'unchanged') {
+        await this.#keep(downloaded)
+        return undefined
+      }
+    }
+    this.#unchanged = isEarly ? known : { ...known, next_at: nextRefresh(now, known.refresh_minutes) }
+    return this.#unchanged
+  }
+
+  async #getFeed(): Promise<ReadFeed> {
+    if (this.#read) return this.#read
+    const downloaded = await fetchFeed(this.#services, this.#address.url, undefined)
+    if (downloaded === 'unchanged') throw new ProviderError('unavailable')
+    return this.#keep(downloaded)
+  }
+
+  async #keep({ body, ...validators }: Exclude<Awaited<ReturnType<typeof fetchFeed>>, 'unchanged'>): Promise<ReadFeed> {
+    const feed = await readFeed(body, this.#address)
+    const { events: _, ...calendar } = feed
+    const next_at = nextRefresh(this.#services.clock.now(), feed.refresh_minutes)
+    this.#read = { feed, cursor: { version: 1, ...validators, ...calendar, next_at } }
+    return this.#read
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderError('forbidden')
+}

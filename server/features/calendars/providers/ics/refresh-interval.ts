@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import { MINUTE } from '#shared/time.ts'
+
+/** Minutes. Publishers often ask for a day or a week, which is too long to rely on for booking. */
+const REFRESH_MINUTES = { min: 15, default: 60, max: 6 * 60 }
+/** Part of the interval by which a request may come earlier or later. */
+const JITTER = 0.1
+
+/**
+ * How often to read a file that asks for this interval.
+ * @param duration of `REFRESH-INTERVAL` or `X-PUBLISHED-TTL` (RFC 5545, 3.3.6), such as `PT12H`
+ */
+export function refreshMinutes(duration: string | undefined): number {
+  const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
+    /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/i.exec(duration ?? '') ?? []
+  const asked = ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 60 + Number(minutes)
+  if (asked === 0) return REFRESH_MINUTES.default
+  return Math.min(Math.max(asked, REFRESH_MINUTES.min), REFRESH_MINUTES.max)
+}
+
+/** The time (epoch ms) of the next request, jittered so that subscriptions to one server spread out. */
+export function nextRefresh(now: number, minutes: number): number {
+  const jitter = Math.round(minutes * MINUTE * JITTER)
+  return now + minutes * MINUTE + randomInt(-jitter, jitter + 1)
+}
+
+/** Whether the next request has to wait. A time far ahead does not count: the clock was wrong. */
+export function isTooEarly(now: number, { next_at, refresh_minutes }: { next_at: number; refresh_minutes: number }) {
+  return now < next_at && next_at < now + 2 * refresh_minutes * MINUTE
+}

@@ -1,0 +1,88 @@
+const LINE_FEED = '\n'
+
+/** An unfolded line. Each character is one byte of the file, so that its length is exact. */
+export interface LogicalLine {
+  bytes: string
+  /** The line was longer than allowed; its rest was dropped. */
+  isCut: boolean
+}
+
+/**
+ * Splits the bytes of an iCalendar file into its lines, with folded lines joined (RFC 5545, 3.1). Works on bytes,
+ * because some programs fold lines within a character. Memory stays bounded however long a line is.
+ * @param maxBytes of a line; the rest of a longer line is dropped
+ */
+export async function* readLogicalLines(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<LogicalLine[]> {
+  const unfolding = new Unfolding(maxBytes)
+  for await (const chunk of chunks) {
+    const lines = unfolding.add(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'))
+    if (lines.length > 0) yield lines
+  }
+  yield unfolding.end()
+}
+
+class Unfolding {
+  readonly #maxBytes: number
+  /** The line being read; undefined before the first. */
+  #line: LogicalLine | undefined
+  /** A line has ended, and the next byte decides whether it continues. */
+  #isLineEnd = true
+  #lines: LogicalLine[] = []
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** Adds a part of the file; returns the lines that are complete. */
+  add(text: string): LogicalLine[] {
+    for (let from = 0; from < text.length; ) {
+      const feed = text.indexOf(LINE_FEED, from)
+      const to = feed === -1 ? text.length : feed
+      if (this.#isLineEnd) from += this.#beginLine(text[from])
+      this.#append(text.slice(from, to))
+      this.#isLineEnd = feed !== -1
+      from = to + 1
+    }
+    return this.#takeLines()
+  }
+
+  end(): LogicalLine[] {
+    this.#finishLine()
+    return this.#takeLines()
+  }
+
+  /** Returns how many characters of the physical line only mark it as a continuation. */
+  #beginLine(first: string | undefined): number {
+    if (first === ' ' || first === '\t') {
+      if (this.#line?.bytes.endsWith('\r')) this.#line.bytes = this.#line.bytes.slice(0, -1)
+      return 1
+    }
+    this.#finishLine()
+    this.#line = { bytes: '', isCut: false }
+    return 0
+  }
+
+  #append(part: string): void {
+    this.#line ??= { bytes: '', isCut: false }
+    const free = this.#maxBytes - this.#line.bytes.length
+    this.#line.bytes += part.length > free ? part.slice(0, free) : part
+    if (part.length > free && part !== '\r') this.#line.isCut = true
+  }
+
+  #finishLine(): void {
+    if (!this.#line) return
+    const { bytes, isCut } = this.#line
+    const line = bytes.endsWith('\r') ? bytes.slice(0, -1) : bytes
+    if (line !== '') this.#lines.push({ bytes: line, isCut })
+    this.#line = undefined
+  }
+
+  #takeLines(): LogicalLine[] {
+    const lines = this.#lines
+    this.#lines = []
+    return lines
+  }
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { type LogicalLine, readLogicalLines } from './logical-lines.ts'
+
+/** An event of a file. */
+export interface FileEvent {
+  /** Its `VEVENT`, without alarms; lines are not folded. */
+  text: string
+  /** Changes when the event changes; its time of export (`DTSTAMP`) does not count. */
+  digest: string
+}
+
+/** Limits for a file from an untrusted source. Sizes are in bytes. */
+export interface CalendarLimits {
+  total: number
+  /** One event, without its alarms and without lines that are too long. */
+  event: number
+  /** One line; longer lines are left out. */
+  line: number
+  events: number
+  timeZones: number
+}
+
+export const CALENDAR_LIMITS: CalendarLimits = {
+  total: 25_000_000,
+  event: 256 * 1024,
+  line: 64 * 1024,
+  events: 50_000,
+  timeZones: 500,
+}
+
+export type CalendarFileProblem = 'not_a_calendar' | 'incomplete' | 'too_large' | 'too_many_events'
+
+/** A file that cannot be read as a whole. */
+export class CalendarFileError extends Error {
+  override readonly name = 'CalendarFileError'
+  readonly problem: CalendarFileProblem
+
+  constructor(problem: CalendarFileProblem) {
+    super(`iCalendar file: ${problem}`)
+    this.problem = problem
+  }
+}
+
+/** Bytes read before other work can run: a few milliseconds, even if each event is parsed meanwhile. */
+const BYTES_PER_SLICE = 32 * 1024
+
+/** Properties of the calendar that are kept. */
+const HEADER_NAMES = new Set([
+  'NAME',
+  'X-WR-CALNAME',
+  'DESCRIPTION',
+  'X-WR-CALDESC',
+  'X-WR-TIMEZONE',
+  'X-APPLE-CALENDAR-COLOR',
+  'REFRESH-INTERVAL',
+  'X-PUBLISHED-TTL',
+])
+/** Without these, an event's times are unknown. */
+const TIME_NAMES = new Set(['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'])
+/** Components that block time but are not events. */
+const OTHER_BUSY_COMPONENTS = new Set(['VFREEBUSY', 'VAVAILABILITY'])
+const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
+
+/**
+ * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work:
+ * it is cut into the texts of its events, each of which can be parsed alone. The properties are complete once `events` has ended.
+ */
+export class CalendarFile {
+  /** The texts of its `VTIMEZONE`s, which may come after the events. */
+  readonly timeZones: string[] = []
+  /** How many parts that block time were left out, since they are too large or not events: their times are unknown. */
+  unreadable = 0
+  readonly #header = new Map<string, string>()
+  readonly #limits: CalendarLimits
+  readonly #chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** Names of the components around the current line. */
+  #path: string[] = []
+  #part: FilePart | undefined
+  #events = 0
+  #isComplete = false
+
+  constructor(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, limits: Partial<CalendarLimits> = {}) {
+    this.#chunks = chunks
+    this.#limits = { ...CALENDAR_LIMITS, ...limits }
+  }
+
+  /** The value of a property of the calendar itself, such as `X-WR-CALNAME`. */
+  getProperty(name: string): string | undefined {
+    return this.#header.get(name)
+  }
+
+  /**
+   * All events, in the order of the file. Can be read once.
+   * @throws {CalendarFileError}
+   */
+  async *events(): AsyncGenerator<FileEvent> {
+    let slice = 0
+    for await (const lines of readLogicalLines(this.#boundedChunks(), this.#limits.line)) {
+      for (const line of lines) {
+        slice += line.bytes.length
+        const event = this.#readLine(line)
+        if (event) yield event
+        if (slice < BYTES_PER_SLICE) continue
+        slice = 0
+        await setImmediate()
+      }
+    }
+    if (!this.#isComplete || this.#path.length > 0) throw new CalendarFileError('incomplete')
+  }
+
+  async *#boundedChunks(): AsyncGenerator<Uint8Array> {
+    let total = 0
+    for await (const chunk of this.#chunks) {
+      total += chunk.length
+      if (total > this.#limits.total) throw new CalendarFileError('too_large')
+      for (let from = 0; from < chunk.length; from += BYTES_PER_SLICE)
+        yield chunk.subarray(from, from + BYTES_PER_SLICE)
+    }
+  }
+
+  #readLine(line: LogicalLine): FileEvent | undefined {
+    const [, begin] = /^(?:\xef\xbb\xbf)?BEGIN:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
+    if (begin !== undefined) return this.#beginComponent(begin.toUpperCase(), line)
+    if (this.#path.length === 0) {
+      // Programs append all kinds of lines; only what comes before the calendar tells another format.
+      if (this.#isComplete || line.bytes.trim() === '') return undefined
+      throw new CalendarFileError('not_a_calendar')
+    }
+    const [, end] = /^END:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
+    if (end !== undefined) return this.#endComponent(end.toUpperCase(), line)
+    if (this.#part) this.#part.add(line, this.#path)
+    else if (this.#path.length === 1) this.#readHeader(line)
+    return undefined
+  }
+
+  #beginComponent(name: string, line: LogicalLine): undefined {
+    if (this.#path.length === 0) {
+      if (name !== 'VCALENDAR') throw new CalendarFileError('not_a_calendar')
+      this.#isComplete = false
+    }
+    if (this.#path.length >= MAX_DEPTH) throw new CalendarFileError('not_a_calendar')
+    this.#path.push(name)
+    if (this.#path.length === 2) {
+      if (OTHER_BUSY_COMPONENTS.has(name)) this.unreadable++
+      if (name === 'VEVENT' && ++this.#events > this.#limits.events) throw new CalendarFileError('too_many_events')
+      if (KEPT_COMPONENTS.has(name)) this.#part = new FilePart(name, this.#limits.event)
+    }
+    this.#part?.add(line, this.#path)
+    return undefined
+  }
+
+  #endComponent(name: string, line: LogicalLine): FileEvent | undefined {
+    // Without its end, where the component stops is a guess: the file was cut, or two were mixed.
+    if (this.#path.at(-1) !== name) throw new CalendarFileError('incomplete')
+    this.#part?.add(line, this.#path)
+    this.#path.pop()
+    if (this.#path.length === 0) this.#isComplete = true
+    if (this.#path.length !== 1 || !this.#part) return undefined
+    const part = this.#part
+    this.#part = undefined
+    const text = part.text()
+    if (part.name === 'VEVENT') {
+      if (text !== undefined) return { text, digest: part.digest() }
+      this.unreadable++
+    } else if (text !== undefined && this.timeZones.length < this.#limits.timeZones) this.timeZones.push(text)
+    return undefined
+  }
+
+  #readHeader({ bytes, isCut }: LogicalLine): void {
+    const name = nameOf(bytes)
+    if (isCut || !HEADER_NAMES.has(name) || this.#header.has(name)) return
+    const [, value] = /^[\w-]+(?:;(?:"[^"]*"|[^":])*)?:(.*)$/.exec(decode(bytes)) ?? []
+    if (value !== undefined) this.#header.set(name, unescapeText(value).trim())
+  }
+}
+
+/** Calendars, events and their alarms need three. */
+const MAX_DEPTH = 8
+
+/** The text of an event or a time zone. */
+class FilePart {
+  readonly name: string
+  readonly #maxBytes: number
+  #lines: string[] = []
+  #bytes = 0
+  #isReadable = true
+
+  constructor(name: string, maxBytes: number) {
+    this.name = name
+    this.#maxBytes = maxBytes
+  }
+
+  add({ bytes, isCut }: LogicalLine, path: readonly string[]): void {
+    // Alarms and other parts of an event do not matter here, but a time zone consists of parts.
+    if (!this.#isReadable || (this.name === 'VEVENT' && path.length > 2)) return
+    if (isCut) {
+      if (this.name !== 'VEVENT' || TIME_NAMES.has(nameOf(bytes))) this.#refuse()
+      return
+    }
+    this.#bytes += bytes.length + 2
+    this.#lines.push(bytes)
+    if (this.#bytes > this.#maxBytes) this.#refuse()
+  }
+
+  /** Drops the text: too much of it, or not all of it. */
+  #refuse(): void {
+    this.#isReadable = false
+    this.#lines = []
+  }
+
+  /** Undefined when it is too large. */
+  text(): string | undefined {
+    return this.#isReadable ? decode(this.#lines.join('\r\n')) : undefined
+  }
+
+  digest(): string {
+    const hash = createHash('sha256')
+    for (const line of this.#lines) {
+      if (nameOf(line) !== 'DTSTAMP') hash.update(line, 'latin1').update('\n')
+    }
+    return hash.digest('base64url')
+  }
+}
+
+function nameOf(bytes: string): string {
+  return /^[^:;]*/.exec(bytes.slice(0, 64))?.[0].toUpperCase() ?? ''
+}
+
+function decode(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** Undoes the escapes of a TEXT value (RFC 5545, 3.3.11). */
+function unescapeText(value: string): string {
+  return value.replaceAll(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character))
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { Agent } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { download } from './download.ts'
+import { type Outbound, openOutbound } from './outbound.ts'
+import { findUrlProblem } from './public-address.ts'
+
+const permissive = openOutbound({ allowPrivate: true })
+const LIMITS = { headers: {}, maxBytes: 1000, timeoutMs: 5000 }
+
+/** Runs a server with these responses while a test calls it. */
+async function withServer(respond: RequestListener, run: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(respond).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function textFrom(outbound: Outbound, url: string): Promise<string> {
+  return Buffer.concat((await outbound.download(url, LIMITS)).body).toString()
+}
+
+describe('a download', () => {
+  test('returns status, headers and the uncompressed body', async () => {
+    const respond: RequestListener = (request, response) => {
+      response.writeHead(200, { etag: '"1"', 'content-encoding': 'gzip', 'x-got': request.headers['if-none-match'] })
+      response.end(gzipSync('the file'))
+    }
+    await withServer(respond, async (url) => {
+      const file = await permissive.download(url, { ...LIMITS, headers: { 'if-none-match': '"0"' } })
+      expect([file.status, file.getHeader('etag'), file.getHeader('x-got')]).toEqual([200, '"1"', '"0"'])
+      expect(Buffer.concat(file.body).toString()).toBe('the file')
+    })
+  })
+
+  test('has no body unless its status is 200', async () => {
+    await withServer(
+      (_, response) => response.writeHead(503, { 'retry-after': '7' }).end('x'.repeat(5000)),
+      async (url) => {
+        const file = await permissive.download(url, LIMITS)
+        expect([file.status, file.getHeader('retry-after'), file.body]).toEqual([503, '7', []])
+      },
+    )
+  })
+
+  test.for([
+    ['a file that is too large', { 'content-type': 'text/calendar' }, Buffer.alloc(1001)],
+    ['a file that is too large once uncompressed', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(1_000_000))],
+    ['a damaged gzip file', { 'content-encoding': 'gzip' }, gzipSync('the file').subarray(0, -9)],
+    ['an encoding that was not accepted', { 'content-encoding': 'br' }, Buffer.from('x')],
+    ['a file that breaks off', { 'content-length': '900' }, Buffer.from('x')],
+  ] as const)('rejects %s', async ([, headers, body]) => {
+    const respond: RequestListener = (_, response) => {
+      response.writeHead(200, headers)
+      response.write(body)
+      if ('content-length' in headers) setImmediate(() => response.destroy())
+      else response.end()
+    }
+    await withServer(respond, async (url) => {
+      await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ name: 'OutboundError' })
+    })
+  })
+
+  test('gives up on a server that never finishes', async () => {
+    const respond: RequestListener = (_, response) => {
+      const timer = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(timer))
+    }
+    await withServer(respond, async (url) => {
+      const call = permissive.download(url, { ...LIMITS, timeoutMs: 200 })
+      await expect(call).rejects.toMatchObject({ code: 'timeout' })
+    })
+  })
+})
+
+describe('a redirect', () => {
+  test('is followed, also to a relative address', async () => {
+    await withServer(
+      (request, response) =>
+        request.url === '/new' ? response.end('moved here') : response.writeHead(302, { location: '/new' }).end(),
+      async (url) => expect(await textFrom(permissive, `${url}/old`)).toBe('moved here'),
+    )
+  })
+
+  test('is followed a few times only', async () => {
+    let calls = 0
+    const respond: RequestListener = (_, response) => {
+      calls++
+      response.writeHead(301, { location: '/again' }).end()
+    }
+    await withServer(respond, async (url) => {
+      await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ code: 'call_failed' })
+      expect(calls).toBe(6)
+    })
+  })
+
+  test.for(['file:///etc/passwd', 'ftp://calendar.example/', 'http://ana:secret@127.0.0.1/'])(
+    'to %s is refused',
+    async (location) => {
+      await withServer(
+        (_, response) => response.writeHead(302, { location }).end(),
+        async (url) => {
+          await expect(permissive.download(url, LIMITS)).rejects.toMatchObject({ code: 'address_not_allowed' })
+        },
+      )
+    },
+  )
+
+  test('to a private address is refused, although the first address was public', async () => {
+    const paths: string[] = []
+    const respond: RequestListener = (request, response) => {
+      paths.push(request.url ?? '')
+      response.writeHead(302, { location: request.url === '/' ? '/next' : 'https://169.254.169.254/latest' }).end()
+    }
+    await withServer(respond, async (url) => {
+      const agent = new Agent()
+      const call = download(`${url}/`, {
+        ...LIMITS,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(5000),
+        // The test's server plays the public one.
+        findUrlProblem: (target) =>
+          target.startsWith(`${url}/`) ? undefined : findUrlProblem(target, { allowPrivate: false }),
+      })
+      await expect(call).rejects.toMatchObject({ code: 'address_not_allowed' })
+      await agent.destroy()
+      expect(paths).toEqual(['/', '/next'])
+    })
+  })
+
+  test('to a name of a private network is refused after its lookup', async () => {
+    const lookup = async () => [{ address: '10.0.0.7', family: 4 }]
+    const call = openOutbound({ allowPrivate: false, lookup }).download('https://calendar.example/', LIMITS)
+    await expect(call).rejects.toMatchObject({ code: 'name_not_public' })
+  })
+})
