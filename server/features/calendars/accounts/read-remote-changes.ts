@@ -1,6 +1,7 @@
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors.ts'
 import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
@@ -141,5 +142,15 @@ function toEventRow(
     created_at: now,
     updated_at: now,
   }
-  return withRecurrence(event, fields.recurrence)
+  return withRemoteRecurrence(event)
+}
+
+/** A recurrence that cannot be expanded is stored as it is: it makes its owner's time unknown, never free. */
+function withRemoteRecurrence(event: EventRow): EventRow {
+  try {
+    return withRecurrence(event, event.recurrence)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { ...event, until: null, rule_until: null }
+  }
 }
