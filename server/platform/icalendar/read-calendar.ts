@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type LogicalLine, readLogicalLines } from './logical-lines.ts'
 
 /** An event of a file. */
-export interface FileEvent {
+interface FileEvent {
   /** Its `VEVENT`, without alarms; lines are not folded. */
   text: string
   /** Changes when the event changes; its time of export (`DTSTAMP`) does not count. */
@@ -29,7 +29,7 @@ export const CALENDAR_LIMITS: CalendarLimits = {
   timeZones: 500,
 }
 
-export type CalendarFileProblem = 'not_a_calendar' | 'incomplete' | 'too_large' | 'too_many_events'
+type CalendarFileProblem = 'not_a_calendar' | 'incomplete' | 'too_large' | 'too_many_events'
 
 /** A file that cannot be read as a whole. */
 export class CalendarFileError extends Error {

@@ -2,7 +2,7 @@ import type { CalendarProvider, Capabilities, RemoteAccount, RemoteCalendar, Rem
 import { ProviderError } from '../provider-error.ts'
 import { accountName, type FeedAddress, parseFeedAddress } from './feed-address.ts'
 import { type FeedCursor, formatFeedCursor, parseFeedCursor } from './feed-cursor.ts'
-import { type FeedServices, fetchFeed } from './fetch-feed.ts'
+import { type DownloadedFeed, type FeedServices, fetchFeed } from './fetch-feed.ts'
 import { type Feed, readFeed } from './read-feed.ts'
 import { isTooEarly, nextRefresh } from './refresh-interval.ts'
 
@@ -129,7 +129,7 @@ class IcsAccount implements RemoteAccount {
     return this.#keep(downloaded)
   }
 
-  async #keep({ body, ...validators }: Exclude<Awaited<ReturnType<typeof fetchFeed>>, 'unchanged'>): Promise<ReadFeed> {
+  async #keep({ body, ...validators }: DownloadedFeed): Promise<ReadFeed> {
     const feed = await readFeed(body, this.#address)
     const { events: _, ...calendar } = feed
     const next_at = nextRefresh(this.#services.clock.now(), feed.refresh_minutes)
