@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { test as base } from '#server/test/fixture.ts'
 
 /** A calendar file at an address, and the requests for it. */
 export interface FeedServer {
@@ -14,7 +15,7 @@ export interface FeedServer {
 }
 
 /** Publishes a calendar file on a free local port, answering conditional requests if `headers` has an ETag. */
-export async function startFeedServer(text: string): Promise<FeedServer> {
+async function startFeedServer(text: string): Promise<FeedServer> {
   const server = createServer((request, response) => {
     state.requests.push(request.headers)
     const { etag } = state.headers
@@ -47,3 +48,16 @@ export function calendarText(...lines: string[]): string {
 export function eventLines(uid: string, start: string, ...lines: string[]): string[] {
   return ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART${start}`, ...lines, 'END:VEVENT']
 }
+
+export const LUNCH = eventLines('lunch', ';TZID=Europe/Madrid:20261201T140000', 'DURATION:PT1H', 'SUMMARY:Lunch')
+const HEADER = ['X-WR-CALNAME:Family', 'X-APPLE-CALENDAR-COLOR:#FF6633FF', 'REFRESH-INTERVAL;VALUE=DURATION:PT2H']
+
+/** A test with a published calendar file. */
+export const test = base.extend<{ feed: FeedServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+  feed: async ({}, provide) => {
+    const feed = await startFeedServer(calendarText(...HEADER, ...LUNCH))
+    await provide(feed)
+    await feed.stop()
+  },
+})

@@ -1,33 +1,25 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { test as base, describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { HOUR } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { connectAccount } from '../../accounts/connect-account.ts'
 import { runAccountJobs, runPeriodicSynchronization } from '../account-for-tests.ts'
 import { ProviderError } from '../provider-error.ts'
-import { calendarText, eventLines, type FeedServer, startFeedServer } from './feed-server-for-tests.ts'
+import { calendarText, eventLines, type FeedServer, test } from './feed-server-for-tests.ts'
 import { icsProvider } from './ics-provider.ts'
 
 const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
 
 const wednesday = (time: string) => `2026-11-18T${time}:00.000Z`
 
-const test = base.extend<{ feed: FeedServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
-  feed: async ({}, provide) => {
-    const feed = await startFeedServer(calendarText('X-WR-CALNAME:Family', ...DENTIST))
-    await provide(feed)
-    await feed.stop()
-  },
-})
-
-async function subscribe(given: TestServices, url: string) {
+async function subscribe(given: TestServices, feed: FeedServer) {
+  feed.text = calendarText('X-WR-CALNAME:Family', ...DENTIST)
   const outbound = openOutbound({ allowPrivate: true })
   const services = { ...given, calendarProviders: [icsProvider({ outbound, clock: given.clock })] }
   const caller = await createUser(services)
-  const credentials = JSON.stringify({ url, time_zone: caller.time_zone })
+  const credentials = JSON.stringify({ url: feed.url, time_zone: caller.time_zone })
   const connection = await connectAccount(services, caller.user_id, { provider: 'ics', credentials })
   await runAccountJobs(services)
   const calls = callAs(services, caller)
@@ -47,7 +39,7 @@ async function subscribe(given: TestServices, url: string) {
 
 describe('a subscribed calendar', () => {
   test('is shown, and blocks time', async ({ services: given, feed }) => {
-    const { calls, starts, summaries } = await subscribe(given, feed.url)
+    const { calls, starts, summaries } = await subscribe(given, feed)
     const calendars = await calls.calendarManagement.list()
     expect(calendars.find(({ summary }) => summary === 'Family')).toMatchObject({ is_writable: false, is_own: false })
     expect(await summaries()).toEqual(['Dentist'])
@@ -56,7 +48,7 @@ describe('a subscribed calendar', () => {
   })
 
   test('follows its file', async ({ services: given, feed }) => {
-    const { later, summaries, services } = await subscribe(given, feed.url)
+    const { later, summaries, services } = await subscribe(given, feed)
     const versions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
     const before = await versions()
@@ -80,7 +72,7 @@ describe('a subscribed calendar', () => {
     services: given,
     feed,
   }) => {
-    const { starts, later, summaries } = await subscribe(given, feed.url)
+    const { starts, later, summaries } = await subscribe(given, feed)
     feed.text = calendarText(...DENTIST, ...eventLines('odd', ':someday', 'SUMMARY:Odd'))
     await later()
     expect(await summaries()).toEqual(['Dentist'])
@@ -91,7 +83,7 @@ describe('a subscribed calendar', () => {
     services: given,
     feed,
   }) => {
-    const { starts, later, summaries } = await subscribe(given, feed.url)
+    const { starts, later, summaries } = await subscribe(given, feed)
     const { text } = feed
     feed.text = '<html>Maintenance</html>'
     await expect(later()).rejects.toThrow(ProviderError)
@@ -102,7 +94,7 @@ describe('a subscribed calendar', () => {
   })
 
   test('has an address that is stored only encrypted', async ({ services: given, feed }) => {
-    const { services } = await subscribe(given, feed.url)
+    const { services } = await subscribe(given, feed)
     for (const table of ['accounts', 'account_credentials', 'calendars', 'events'] as const) {
       const rows = await services.db.selectFrom(table).selectAll().execute()
       expect(rows.length).toBeGreaterThan(0)

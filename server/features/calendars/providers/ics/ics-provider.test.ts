@@ -1,21 +1,9 @@
-import { test as base, describe, expect } from 'vitest'
+import { describe, expect } from '#server/test/fixture.ts'
 import { MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import type { RemoteAccount, RemoteEvent } from '../provider.ts'
-import { calendarText, eventLines, type FeedServer, startFeedServer } from './feed-server-for-tests.ts'
+import { calendarText, eventLines, LUNCH, test } from './feed-server-for-tests.ts'
 import { icsProvider } from './ics-provider.ts'
-
-const LUNCH = eventLines('lunch', ';TZID=Europe/Madrid:20261201T140000', 'DURATION:PT1H', 'SUMMARY:Lunch')
-const HEADER = ['X-WR-CALNAME:Family', 'X-APPLE-CALENDAR-COLOR:#FF6633FF', 'REFRESH-INTERVAL;VALUE=DURATION:PT2H']
-
-const test = base.extend<{ feed: FeedServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
-  feed: async ({}, provide) => {
-    const feed = await startFeedServer(calendarText(...HEADER, ...LUNCH))
-    await provide(feed)
-    await feed.stop()
-  },
-})
 
 let now = Date.UTC(2026, 10, 16, 7)
 const provider = icsProvider({ outbound: openOutbound({ allowPrivate: true }), clock: { now: () => now } })
