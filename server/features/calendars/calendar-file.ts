@@ -72,7 +72,7 @@ function isNewer(a: EventRow, b: EventRow): boolean {
 }
 
 /** Definitions of the time zones used by events, each from its first event on. */
-function createZoneDefinitions(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
+export function createZoneDefinitions(groups: readonly EventWithExceptions[], now: number): ICAL.Component[] {
   const horizon = Date.UTC(new Date(now).getUTCFullYear() + ZONE_DEFINITION_YEARS, 0)
   const allEvents = groups.flatMap(({ event, exceptions }) => [event, ...exceptions])
   const byZone = Map.groupBy(allEvents, icalTimeZone)

@@ -5,6 +5,7 @@ import { type DownloadedFile, type DownloadOptions, download } from './download.
 import { readExcerpt } from './excerpt.ts'
 import { OutboundError, toOutboundError } from './outbound-error.ts'
 import { findUrlProblem, isPublicAddress, type UrlProblem } from './public-address.ts'
+import { type CompleteResponse, type RequestOptions, sendRequest } from './send-request.ts'
 
 /** The response of a called server. */
 export interface OutboundResponse {
@@ -23,6 +24,11 @@ export interface Outbound {
    * @throws {OutboundError} if there was no response
    */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutboundResponse>
+  /**
+   * Sends any request and reads the whole response. Redirects are not followed.
+   * @throws {OutboundError} if there was no complete response within the limits
+   */
+  request(url: string, options: RequestOptions): Promise<CompleteResponse>
   /**
    * Downloads a file. Follows a few redirects, each checked like the first URL.
    * @throws {OutboundError} if there was no complete response within the limits
@@ -68,6 +74,10 @@ export function openOutbound({
         const response = await request(url, { method: 'POST', headers, body, dispatcher, signal, reset: true })
         return { status: response.statusCode, excerpt: await readExcerpt(response.body) }
       })
+    },
+    async request(url, options) {
+      if (findProblem(url) !== undefined) throw new OutboundError('address_not_allowed')
+      return withAgent(options.timeoutMs, (dispatcher, signal) => sendRequest(url, options, { dispatcher, signal }))
     },
     download: (url, options) =>
       withAgent(options.timeoutMs, (dispatcher, signal) =>

@@ -7,12 +7,13 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { defaultFields, withRecurrence } from '../event-input.ts'
 import { instanceId } from '../instances.ts'
-import type { RemoteAccount, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
+import type { RemoteAccount, RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { EventRow } from '../tables.ts'
 import {
   deleteGoneEvents,
   type KnownEvent,
+  listEventsOfObjects,
   listKnownEvents,
   type MirroredCalendar,
   saveCursor,
@@ -55,7 +56,9 @@ async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccoun
       const savedCursor = sync_cursor === null && !isLast ? null : page.cursor
       const hasCalendar = await saveCursor(trx, user_id, calendar_id, { sync_cursor: savedCursor, isComplete: isLast })
       if (!hasCalendar) return
-      let changes = await saveEvents(trx, calendar, page.events, currentDate(clock))
+      const { saved, unchanged } = await saveEvents(trx, calendar, page.events, currentDate(clock))
+      let changes = saved
+      changes += await deleteEvents(trx, calendar, await listReplacedEvents(trx, calendar, page, unchanged))
       changes += await deleteEvents(trx, calendar, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
       if (isLast && sync_cursor === null) {
         const known = await listKnownEvents(trx, user_id, calendar_id)
@@ -76,7 +79,8 @@ async function saveEvents(
   { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
   now: Date,
-): Promise<number> {
+): Promise<{ saved: number; unchanged: ReadonlySet<string> }> {
+  const unchanged = new Set<string>()
   const ids = events.flatMap(({ external_id, exception_of }) => [external_id, exception_of?.external_id ?? external_id])
   const known = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
@@ -85,7 +89,10 @@ async function saveEvents(
   for (const event of events) {
     const { external_id, etag, exception_of } = event
     const existing = known.get(external_id)
-    if (existing && etag !== null && existing.etag === etag) continue
+    if (existing && etag !== null && existing.etag === etag) {
+      unchanged.add(external_id)
+      continue
+    }
     const series = exception_of ? known.get(exception_of.external_id) : undefined
     // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
@@ -99,7 +106,24 @@ async function saveEvents(
     known.set(external_id, { ...row, sync_state: 'synced' })
   }
   await saveRemoteEvents(trx, [...rows.values()])
-  return rows.size
+  return { saved: rows.size, unchanged }
+}
+
+/**
+ * Lists events that are missing in completely listed or deleted objects. An object that we wrote ourselves is unchanged:
+ * its cancelled instances are exceptions here, but only excluded dates there.
+ */
+async function listReplacedEvents(
+  trx: Db,
+  { user_id, calendar_id }: UserCalendar,
+  { events, deleted, replaced = [] }: RemoteChanges,
+  unchanged: ReadonlySet<string>,
+): Promise<KnownEvent[]> {
+  const objects = [...replaced.filter((id) => !unchanged.has(id)), ...deleted]
+  if (objects.length === 0) return []
+  const listed = new Set(events.map(({ external_id }) => external_id))
+  const known = await listEventsOfObjects(trx, user_id, calendar_id, objects)
+  return known.filter((event) => !listed.has(event.external_id) && !hasLocalPriority(event))
 }
 
 /** Meetings change only through their own calls, and local changes that wait to be written override the provider's. */

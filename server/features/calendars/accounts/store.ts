@@ -293,15 +293,31 @@ export async function listKnownEvents(
   calendar_id: CalendarId,
   external_ids?: readonly string[],
 ): Promise<KnownEvent[]> {
+  return knownEvents(db, user_id, calendar_id)
+    .$if(external_ids !== undefined, (query) => query.where(sql<boolean>`external_id = any(${external_ids}::text[])`))
+    .execute()
+}
+
+/** The events whose external ids, or the parts of these before `#`, are among the given ids. */
+export async function listEventsOfObjects(
+  db: Db,
+  user_id: UserId,
+  calendar_id: CalendarId,
+  external_ids: readonly string[],
+): Promise<KnownEvent[]> {
+  return knownEvents(db, user_id, calendar_id)
+    .where(sql<boolean>`split_part(external_id, '#', 1) = any(${external_ids}::text[])`)
+    .execute()
+}
+
+function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
   return db
     .selectFrom('events')
     .select(['event_id', 'all_day', 'meeting_id', 'external_id', 'etag', 'sync_state'])
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where('external_id', 'is not', null)
-    .$if(external_ids !== undefined, (query) => query.where(sql<boolean>`external_id = any(${external_ids}::text[])`))
     .$narrowType<{ external_id: string }>()
-    .execute()
 }
 
 /** Saves the provider's version of events; each event may occur only once. */

@@ -121,6 +121,11 @@ export interface RemoteChanges {
   events: RemoteEvent[]
   /** The external ids of deleted events. */
   deleted: string[]
+  /**
+   * External ids whose events are listed completely. Other events whose ids begin with one of them and `#`, such as
+   * exceptions of a series, no longer exist.
+   */
+  replaced?: string[]
   /** Position of the next page or read. */
   cursor: string
   has_more: boolean

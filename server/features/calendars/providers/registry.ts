@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { builtIn } from './built-in.ts'
+import { caldavProvider } from './caldav/caldav-provider.ts'
 import { icsProvider } from './ics/ics-provider.ts'
 import type { CalendarProvider } from './provider.ts'
 
@@ -15,5 +16,5 @@ declare module '../../../platform/services.ts' {
  * @param services.outbound calls user-entered URLs of calendars, with rules of its own for private addresses
  */
 export function openCalendarProviders(services: { outbound: Outbound; clock: Clock }): readonly CalendarProvider[] {
-  return [builtIn, icsProvider(services)]
+  return [builtIn, caldavProvider(services), icsProvider(services)]
 }

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type DAVResponse, davRequest, makeCalendar, propfind } from 'tsdav'
+import { isTimeZone } from '#shared/time.ts'
+import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import { parseComponent, textOf } from '../icalendar/parse-components.ts'
+import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { CaldavSession } from './caldav-session.ts'
+import { davChild, davList, davNames, davText, pathOf, requireMultistatus, requireOk } from './dav-values.ts'
+
+const MAX_CALENDARS = 200
+const DEFAULT_COLOR = '24b3f5'
+const WRITING_PRIVILEGES = new Set(['all', 'write', 'writeContent', 'bind'])
+
+const PROPS = {
+  'd:resourcetype': {},
+  'd:displayname': {},
+  'd:current-user-privilege-set': {},
+  'c:calendar-description': {},
+  'c:calendar-timezone': {},
+  'c:supported-calendar-component-set': {},
+  'ca:calendar-color': {},
+}
+
+/** Lists the calendars of an account that can contain events. */
+export async function listCaldavCalendars({ fetch, homeUrl }: CaldavSession): Promise<RemoteCalendar[]> {
+  const responses = requireMultistatus(await propfind({ url: homeUrl, props: PROPS, depth: '1', fetch }))
+  return responses
+    .filter(isEventCalendar)
+    .slice(0, MAX_CALENDARS)
+    .flatMap((response) => {
+      const external_id = pathOf(response.href, homeUrl)
+      return external_id === undefined ? [] : toRemoteCalendar(external_id, response)
+    })
+    .map((calendar, i) => ({ ...calendar, is_primary: i === 0 }))
+}
+
+function isEventCalendar({ props = {} }: DAVResponse): boolean {
+  const components = davList(davChild(props['supportedCalendarComponentSet'], 'comp')).map((comp) =>
+    davText(davChild(davChild(comp, '_attributes'), 'name')),
+  )
+  return (
+    davNames(props['resourcetype']).includes('calendar') && (components.length === 0 || components.includes('VEVENT'))
+  )
+}
+
+function toRemoteCalendar(external_id: string, { props = {} }: DAVResponse): RemoteCalendar {
+  const privileges = davList(davChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(davNames)
+  const color = /^#?([0-9a-f]{6})/i.exec(davText(props['calendarColor']) ?? '')?.[1]
+  return {
+    external_id,
+    summary:
+      singleLine(davText(props['displayname']) ?? '')
+        .slice(0, 120)
+        .toWellFormed() || lastSegment(external_id),
+    description:
+      multiLine(davText(props['calendarDescription']) ?? '')
+        .slice(0, 1000)
+        .toWellFormed() || null,
+    time_zone: readTimeZone(davText(props['calendarTimezone'])),
+    background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
+    is_primary: false,
+    is_read_only: privileges.length > 0 && !privileges.some((privilege) => WRITING_PRIVILEGES.has(privilege)),
+  }
+}
+
+function lastSegment(path: string): string {
+  return (
+    path
+      .split('/')
+      .findLast((segment) => segment !== '')
+      ?.slice(0, 120) ?? path
+  )
+}
+
+function readTimeZone(text: string | null): string | null {
+  const definition = text === null ? undefined : parseComponent(text)?.getFirstSubcomponent('vtimezone')
+  const name = definition ? textOf(definition, 'tzid') : null
+  return name !== null && isTimeZone(name) ? name : null
+}
+
+export async function createCaldavCalendar(
+  { fetch, homeUrl }: CaldavSession,
+  { summary, description }: Parameters<RemoteAccount['createCalendar']>[0],
+): Promise<string> {
+  const url = new URL(`${randomUUID()}/`, homeUrl.endsWith('/') ? homeUrl : `${homeUrl}/`).href
+  const props = { 'd:displayname': summary, ...(description !== null && { 'c:calendar-description': description }) }
+  const [response] = await makeCalendar({ url, props, fetch })
+  requireOk(response ?? { status: 500 })
+  return new URL(url).pathname
+}
+
+export async function updateCaldavCalendar(
+  { fetch }: CaldavSession,
+  url: string,
+  { summary, description }: Parameters<RemoteAccount['updateCalendar']>[1],
+): Promise<void> {
+  const prop = {
+    ...(summary !== undefined && { 'd:displayname': summary }),
+    ...(description !== undefined && { 'c:calendar-description': description ?? '' }),
+  }
+  if (Object.keys(prop).length === 0) return
+  const [response] = await davRequest({
+    url,
+    init: {
+      method: 'PROPPATCH',
+      namespace: 'd',
+      body: {
+        propertyupdate: {
+          _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' },
+          set: { 'd:prop': prop },
+        },
+      },
+    },
+    fetch,
+  })
+  requireOk(response ?? { status: 500 })
+}
+
+export async function deleteCaldavCalendar({ fetch }: CaldavSession, url: string): Promise<void> {
+  const { status } = await fetch(url, { method: 'DELETE' })
+  if (status === 404 || status === 410) return
+  requireOk({ status })
+}
+
+/** @throws {ProviderError} `gone` */
+export function requireCalendar(calendars: readonly RemoteCalendar[], external_id: string): RemoteCalendar {
+  const calendar = calendars.find((one) => one.external_id === external_id)
+  if (!calendar) throw new ProviderError('gone')
+  return calendar
+}

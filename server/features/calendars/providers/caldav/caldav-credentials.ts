@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+
+const format = z.object({
+  /** The server's address, such as `https://caldav.icloud.com`. */
+  server_url: z.url({ protocol: /^https?$/ }).max(2000),
+  username: z.string().min(1).max(320),
+  /** An app password, where the provider has them. */
+  password: z.string().min(1).max(1000),
+})
+
+export type CaldavCredentials = z.infer<typeof format>
+
+/**
+ * Parses the credentials of a CalDAV account: `{"server_url", "username", "password"}`.
+ * @throws {ProviderError} `revoked`
+ */
+export function parseCaldavCredentials(credentials: string): CaldavCredentials {
+  try {
+    return format.parse(JSON.parse(credentials))
+  } catch {
+    // The cause could contain the password.
+    throw new ProviderError('revoked')
+  }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
+import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import { caldavProvider } from './caldav-provider.ts'
+import { startFaultyProxy } from './faulty-proxy-for-tests.ts'
+
+const provider = caldavProvider({
+  outbound: openOutbound({ allowPrivate: true }),
+  clock: { now: () => Date.UTC(2026, 10, 16) },
+})
+
+describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
+  let server: RadicaleServer
+  let proxy: Awaited<ReturnType<typeof startFaultyProxy>>
+  let calendar_id: string
+  beforeAll(async () => {
+    server = await startRadicale()
+    proxy = await startFaultyProxy(server.url)
+  })
+  afterAll(async () => {
+    await proxy.stop()
+    await server.stop()
+  })
+  const connect = () => provider.connect(JSON.stringify({ server_url: proxy.url, ...RADICALE_USER }))
+  beforeEach(async () => {
+    proxy.faults.length = 0
+    const calendar = { summary: 'Test', description: null, time_zone: null }
+    calendar_id = (await connect().createCalendar(calendar)).external_id
+  })
+
+  test.for([
+    [503, {}, 'unavailable', 60],
+    [500, {}, 'unavailable', 60],
+    [401, {}, 'revoked', 60],
+    [429, { 'retry-after': '90' }, 'rate_limited', 90],
+  ] as const)('status %i is never an empty list', async ([status, headers, kind, retryAfter]) => {
+    for (const contains of ['current-user-principal', 'calendar-home-set', 'calendar-color']) {
+      proxy.faults.push({ method: 'PROPFIND', contains, reply: { status, headers }, isPermanent: true })
+      await expect(connect().listCalendars()).rejects.toMatchObject({ kind, retryAfter })
+      proxy.faults.length = 0
+    }
+    for (const contains of ['sync-collection', 'calendar-multiget']) {
+      await connect().insertEvent(calendar_id, { event: outgoingEvent(), exceptions: [] })
+      proxy.faults.push({ method: 'REPORT', contains, reply: { status, headers } })
+      await expect(connect().listChanges(calendar_id, null)).rejects.toMatchObject({ kind, retryAfter })
+    }
+  })
+
+  test('writes whose answers are lost happen once', async () => {
+    const outgoing = { event: outgoingEvent(), exceptions: [] }
+    proxy.faults.push({ method: 'PUT', reply: 'lost' })
+    await expect(connect().insertEvent(calendar_id, outgoing)).rejects.toMatchObject({ kind: 'unavailable' })
+    const written = await connect().insertEvent(calendar_id, outgoing)
+    const changed = { event: { ...outgoing.event, summary: 'Changed' }, exceptions: [] }
+    proxy.faults.push({ method: 'PUT', reply: 'lost' })
+    await expect(connect().updateEvent(calendar_id, written, changed)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await connect().updateEvent(calendar_id, written, changed)).toBe('conflict')
+    expect((await readChanges(connect(), calendar_id)).events).toMatchObject([{ summary: 'Changed' }])
+    proxy.faults.push({ method: 'DELETE', reply: 'lost' })
+    const deletion = { external_id: written.external_id, ical_uid: outgoing.event.ical_uid }
+    await expect(connect().deleteEvent(calendar_id, deletion)).rejects.toMatchObject({ kind: 'unavailable' })
+    await connect().deleteEvent(calendar_id, deletion)
+    expect((await readChanges(connect(), calendar_id)).events).toEqual([])
+  })
+
+  test('a change between reading and writing is a conflict', async () => {
+    const outgoing = { event: outgoingEvent(), exceptions: [] }
+    const written = await connect().insertEvent(calendar_id, outgoing)
+    proxy.faults.push({ method: 'PUT', reply: { status: 412 } })
+    expect(await connect().updateEvent(calendar_id, written, outgoing)).toBe('conflict')
+  })
+
+  test('servers without sync-collection are read by their ETags', async () => {
+    const refuse = { method: 'REPORT', contains: 'sync-collection', reply: { status: 403 }, isPermanent: true }
+    proxy.faults.push(refuse)
+    await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary: 'One' }), exceptions: [] })
+    const all = await readChanges(connect(), calendar_id)
+    expect(all.events).toMatchObject([{ summary: 'One' }])
+    expect((await readChanges(connect(), calendar_id, all.cursor)).events).toEqual([])
+    await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary: 'Two' }), exceptions: [] })
+    await expect(connect().listChanges(calendar_id, all.cursor)).rejects.toMatchObject({ kind: 'gone' })
+    expect((await readChanges(connect(), calendar_id)).events).toHaveLength(2)
+  })
+
+  test('large calendars are read page by page, also by another process', async () => {
+    const account = connect()
+    for (let i = 0; i < 101; i++)
+      await account.insertEvent(calendar_id, { event: outgoingEvent({ summary: `Event ${i}` }), exceptions: [] })
+    const first = await account.listChanges(calendar_id, null)
+    expect([first.events.length, first.has_more]).toEqual([100, true])
+    const second = await account.listChanges(calendar_id, first.cursor)
+    expect([second.events.length, second.has_more]).toEqual([1, false])
+    expect((await readChanges(connect(), calendar_id, first.cursor)).events).toHaveLength(101)
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
+import { outgoingEvent, readChanges, testProviderPromises } from '../promises-for-tests.ts'
+import { caldavProvider } from './caldav-provider.ts'
+
+const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }
+const provider = caldavProvider(services)
+const MISSING = { external_id: 'missing', etag: null }
+
+describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
+  let server: RadicaleServer
+  beforeAll(async () => {
+    server = await startRadicale()
+  })
+  afterAll(() => server.stop())
+
+  const connect = (credentials: object = {}) =>
+    provider.connect(JSON.stringify({ server_url: server.url, ...RADICALE_USER, ...credentials }))
+
+  /** A new calendar of the one user. */
+  async function openAccount() {
+    const calendar = { summary: 'Test', description: null, time_zone: null }
+    const { external_id: calendar_id } = await connect().createCalendar(calendar)
+    const authorization = `Basic ${Buffer.from(`${RADICALE_USER.username}:${RADICALE_USER.password}`).toString('base64')}`
+    /** Edits the calendar as another program does. */
+    const send = async (method: string, path: string, body?: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(new URL(path, server.url), {
+        method,
+        headers: { authorization, 'content-type': 'text/calendar', ...headers },
+        ...(body !== undefined && { body }),
+      })
+      return { status: response.status, text: await response.text() }
+    }
+    const put = (name: string, ...lines: string[]) =>
+      send(
+        'PUT',
+        `${calendar_id}${name}`,
+        ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', ''].join('\r\n'),
+      )
+    return { connect, calendar_id, send, put }
+  }
+
+  testProviderPromises(openAccount)
+
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
+
+  test('keeps what other programs added to an event', async () => {
+    const { calendar_id, put, send } = await openAccount()
+    const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:Soon', 'TRIGGER:-PT15M', 'END:VALARM']
+    const created = await put(
+      'one.ics',
+      ...event(
+        'DTSTART:20270301T090000Z',
+        'DTEND:20270301T100000Z',
+        'SUMMARY:Old',
+        'X-COLOR:red',
+        'CATEGORIES:Work',
+        ...alarm,
+      ),
+    )
+    expect(created.status).toBe(201)
+    const { events } = await readChanges(connect(), calendar_id)
+    const row = outgoingEvent({ ical_uid: 'one', summary: 'New' })
+    await connect().updateEvent(calendar_id, events[0] ?? MISSING, { event: row, exceptions: [] })
+    const { text } = await send('GET', `${calendar_id}one.ics`)
+    for (const line of ['SUMMARY:New', 'X-COLOR:red', 'CATEGORIES:Work', 'TRIGGER:-PT15M']) expect(text).toContain(line)
+    expect(text).not.toContain('Old')
+  })
+
+  test('does not overwrite a series that it cannot read', async () => {
+    const { calendar_id, put, send } = await openAccount()
+    await put('one.ics', ...event('DTSTART:20270301T090000Z', 'RRULE:FREQ=MINUTELY;INTERVAL=90;COUNT=3', 'SUMMARY:Odd'))
+    const { events } = await readChanges(connect(), calendar_id)
+    const outgoing = { event: outgoingEvent({ ical_uid: 'one' }), exceptions: [] }
+    const update = connect().updateEvent(calendar_id, events[0] ?? MISSING, outgoing)
+    await expect(update).rejects.toMatchObject({ kind: 'forbidden' })
+    expect((await send('GET', `${calendar_id}one.ics`)).text).toContain('MINUTELY')
+  })
+
+  test('finds an event that another program has inserted with the same UID', async () => {
+    const { calendar_id, put } = await openAccount()
+    await put('elsewhere.ics', ...event('DTSTART:20270301T090000Z', 'SUMMARY:There'))
+    const outgoing = { event: outgoingEvent({ ical_uid: 'one' }), exceptions: [] }
+    expect(await connect().insertEvent(calendar_id, outgoing)).toMatchObject({
+      external_id: `${calendar_id}elsewhere.ics`,
+    })
+    await connect().deleteEvent(calendar_id, { external_id: null, ical_uid: 'one' })
+    expect((await readChanges(connect(), calendar_id)).events).toEqual([])
+  })
+
+  test('reports wrong credentials as such', async () => {
+    await expect(connect({ password: 'wrong' }).getProfile()).rejects.toMatchObject({ kind: 'revoked' })
+    expect(() => provider.connect('{}')).toThrow('revoked')
+  })
+
+  test('calls no private addresses unless they are allowed', async () => {
+    const strict = caldavProvider({ ...services, outbound: openOutbound({ allowPrivate: false }) })
+    for (const server_url of [server.url, 'https://127.0.0.1/', 'https://localhost/']) {
+      const account = strict.connect(JSON.stringify({ server_url, ...RADICALE_USER }))
+      await expect(account.getProfile()).rejects.toMatchObject({ kind: 'forbidden' })
+    }
+  })
+})

@@ -1,0 +1,196 @@
+import type { Clock } from '../../../../platform/clock.ts'
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import type {
+  CalendarProvider,
+  DeletedEvent,
+  OutgoingEvent,
+  RemoteAccount,
+  RemoteCalendar,
+  RemoteChanges,
+  RemoteEvent,
+  WrittenEvent,
+} from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import {
+  createCaldavCalendar,
+  deleteCaldavCalendar,
+  listCaldavCalendars,
+  requireCalendar,
+  updateCaldavCalendar,
+} from './caldav-calendars.ts'
+import { type CaldavCredentials, parseCaldavCredentials } from './caldav-credentials.ts'
+import { type CaldavSession, openCaldavSession } from './caldav-session.ts'
+import {
+  deleteObject,
+  findObjectByUid,
+  pathForUid,
+  putNewObject,
+  putObject,
+  readObject,
+  readObjects,
+  toEvents,
+} from './calendar-objects.ts'
+import { type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
+import { formatObject } from './merge-object.ts'
+
+interface CaldavServices {
+  outbound: Outbound
+  clock: Clock
+}
+
+/** Resources read in one request. */
+const PAGE_SIZE = 100
+
+/** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
+export function caldavProvider(services: CaldavServices) {
+  return {
+    provider: 'caldav',
+    connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),
+  } satisfies CalendarProvider
+}
+
+class CaldavAccount implements RemoteAccount {
+  readonly #services: CaldavServices
+  readonly #credentials: CaldavCredentials
+  #session: Promise<CaldavSession> | undefined
+  #calendars: RemoteCalendar[] | undefined
+  /** By calendar: what its next pages contain. */
+  readonly #pending = new Map<string, ChangedObjects>()
+
+  constructor(services: CaldavServices, credentials: CaldavCredentials) {
+    this.#services = services
+    this.#credentials = credentials
+  }
+
+  async getProfile() {
+    const { account_email } = await this.#open()
+    return {
+      account_email,
+      account_picture: null,
+      capabilities: {
+        can_write: true,
+        can_create_calendars: true,
+        has_conference: false,
+        is_email_verified: false,
+      },
+    }
+  }
+
+  async listCalendars(): Promise<RemoteCalendar[]> {
+    this.#calendars = await listCaldavCalendars(await this.#open())
+    return this.#calendars
+  }
+
+  async createCalendar(calendar: Parameters<RemoteAccount['createCalendar']>[0]): Promise<RemoteCalendar> {
+    const external_id = await createCaldavCalendar(await this.#open(), calendar)
+    return requireCalendar(await this.listCalendars(), external_id)
+  }
+
+  async updateCalendar(calendar_id: string, change: Parameters<RemoteAccount['updateCalendar']>[1]): Promise<void> {
+    const { session, url } = await this.#at(calendar_id)
+    await updateCaldavCalendar(session, url, change)
+  }
+
+  async deleteCalendar(calendar_id: string): Promise<void> {
+    const { session, url } = await this.#at(calendar_id)
+    await deleteCaldavCalendar(session, url)
+  }
+
+  async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
+    const { session, url } = await this.#at(calendar_id)
+    const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
+    const isFull = cursor === null || (start.token === null && start.digest === undefined)
+    // A page whose list was lost with its process starts again at the beginning.
+    const pending = from > 0 ? this.#pending.get(calendar_id) : undefined
+    const changes = pending ?? (await listChangedObjects(session, url, isFull ? null : start))
+    const first = pending ? from : 0
+    const until = first + PAGE_SIZE
+    const { found, missing } = await readObjects(session, url, changes.changed.slice(first, until))
+    const has_more = until < changes.changed.length
+    if (has_more) this.#pending.set(calendar_id, changes)
+    else this.#pending.delete(calendar_id)
+    const zone = await this.#timeZoneOf(calendar_id)
+    return {
+      events: found.flatMap((object) => toEvents(object, { owner: session.account_email, timeZone: zone })),
+      deleted: [...(first === 0 ? changes.deleted : []), ...missing],
+      replaced: found.map(({ external_id }) => external_id),
+      cursor: JSON.stringify(has_more ? { ...start, from: until } : changes.next),
+      has_more,
+    }
+  }
+
+  async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {
+    const { session, url } = await this.#at(calendar_id)
+    const { ical_uid } = outgoing.event
+    const text = formatObject(outgoing, { now: this.#services.clock.now() })
+    const written = await putNewObject(session, url, pathForUid(url, ical_uid), text)
+    if (written !== 'exists') return written
+    const existing = await findObjectByUid(session, url, ical_uid)
+    if (!existing) throw new ProviderError('forbidden')
+    return toWritten(existing)
+  }
+
+  async updateEvent(
+    calendar_id: string,
+    { external_id, etag }: WrittenEvent,
+    outgoing: OutgoingEvent,
+  ): Promise<WrittenEvent | 'conflict'> {
+    const { session, url } = await this.#at(calendar_id)
+    rejectInstance(external_id)
+    const existing = await readObject(session, url, external_id)
+    if (!existing) throw new ProviderError('gone')
+    if (etag !== null && existing.etag !== etag) return 'conflict'
+    // Writing would lose the rule.
+    const events = toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
+    if (events.some(isUnreadable)) throw new ProviderError('forbidden')
+    const text = formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })
+    return putObject(session, url, existing, text)
+  }
+
+  async deleteEvent(calendar_id: string, { external_id, ical_uid }: DeletedEvent): Promise<void> {
+    const { session, url } = await this.#at(calendar_id)
+    const path = external_id ?? (await findObjectByUid(session, url, ical_uid))?.external_id
+    if (path === undefined) return
+    rejectInstance(path)
+    await deleteObject(session, url, path)
+  }
+
+  /** An app password can only be revoked by its owner. */
+  async disconnect(): Promise<void> {}
+
+  #open(): Promise<CaldavSession> {
+    this.#session ??= openCaldavSession(this.#services.outbound, this.#credentials)
+    return this.#session
+  }
+
+  async #at(calendar_id: string): Promise<{ session: CaldavSession; url: string }> {
+    const session = await this.#open()
+    return { session, url: new URL(calendar_id, session.homeUrl).href }
+  }
+
+  /** Floating times are in the calendar's zone. */
+  async #timeZoneOf(calendar_id: string): Promise<string> {
+    const calendars = this.#calendars ?? (await this.listCalendars())
+    return requireCalendar(calendars, calendar_id).time_zone ?? 'UTC'
+  }
+}
+
+function toWritten({ external_id, etag }: WrittenEvent): WrittenEvent {
+  return { external_id, etag }
+}
+
+function isUnreadable({ recurrence, all_day, time_zone }: RemoteEvent): boolean {
+  try {
+    parseRecurrence(recurrence, { all_day, time_zone })
+    return false
+  } catch (error) {
+    if (error instanceof RecurrenceError) return true
+    throw error
+  }
+}
+
+/** An instance without its series, to which somebody else has invited: its resource may contain others. */
+function rejectInstance(external_id: string): void {
+  if (external_id.includes('#')) throw new ProviderError('forbidden')
+}

@@ -1,0 +1,56 @@
+import { createAccount, type DAVAccount, fetchCalendarUserAddresses } from 'tsdav'
+import { isEmail } from '#shared/access.ts'
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { CaldavCredentials } from './caldav-credentials.ts'
+import { createDavFetch } from './dav-fetch.ts'
+
+/** Of all requests that find an account's calendars. */
+const DISCOVERY_TIMEOUT_MS = 30_000
+
+/** An account whose calendars were found. */
+export interface CaldavSession {
+  fetch: typeof fetch
+  homeUrl: string
+  account_email: string
+}
+
+/**
+ * Finds an account's calendars, starting from its server's address (RFC 6764).
+ * @throws {ProviderError}
+ */
+export async function openCaldavSession(outbound: Outbound, credentials: CaldavCredentials): Promise<CaldavSession> {
+  const dav = createDavFetch(outbound, credentials)
+  const { server_url: serverUrl, username } = credentials
+  try {
+    const account = await withDeadline(
+      createAccount({ account: { serverUrl, accountType: 'caldav' }, fetch: dav.fetch }),
+      DISCOVERY_TIMEOUT_MS,
+    )
+    if (!account.homeUrl) throw new ProviderError('unavailable')
+    return { fetch: dav.fetch, homeUrl: account.homeUrl, account_email: await findEmail(account, username, dav.fetch) }
+  } catch (error) {
+    if (error instanceof ProviderError) throw dav.failure ?? error
+    throw dav.failure ?? new ProviderError('unavailable', { cause: error })
+  }
+}
+
+async function findEmail(account: DAVAccount, username: string, davFetch: typeof fetch): Promise<string> {
+  const addresses = await fetchCalendarUserAddresses({ account, fetch: davFetch }).catch((error: unknown) => {
+    if (error instanceof ProviderError) throw error
+    return []
+  })
+  const candidates = [...addresses.map((address) => address.replace(/^mailto:/i, '')), username]
+  const email = candidates.find(isEmail) ?? `${username}@${new URL(account.serverUrl).hostname}`
+  return email.trim().toLowerCase()
+}
+
+async function withDeadline<Result>(promise: Promise<Result>, ms: number): Promise<Result> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new ProviderError('unavailable')), ms)
+  try {
+    return await Promise.race([promise, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}

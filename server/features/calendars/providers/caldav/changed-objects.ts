@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { type DAVResponse, propfind, syncCollection } from 'tsdav'
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+import type { CaldavSession } from './caldav-session.ts'
+import { davChild, davText, pathOf, requireMultistatus } from './dav-values.ts'
+
+/** Where reading a calendar's changes ended. */
+const cursorFormat = z.object({
+  /** The server's token (RFC 6578); null for servers without it. */
+  token: z.nullable(z.string()),
+  /** For servers without tokens: digest of all resources with their ETags. */
+  digest: z.optional(z.string()),
+  /** While changes are read page by page: the first resource of the next page. */
+  from: z.optional(z.int()),
+})
+
+export type CaldavCursor = z.infer<typeof cursorFormat>
+
+/** Which resources of a calendar to read. */
+export interface ChangedObjects {
+  changed: string[]
+  deleted: string[]
+  /** The cursor once all of them were read. */
+  next: CaldavCursor
+}
+
+const MAX_OBJECTS = 100_000
+/** Parts of a list that a server cuts. */
+const MAX_PARTS = 1000
+
+/** @throws {ProviderError} `gone` for a cursor that is not ours */
+export function parseCaldavCursor(cursor: string): CaldavCursor {
+  try {
+    return cursorFormat.parse(JSON.parse(cursor))
+  } catch (cause) {
+    throw new ProviderError('gone', { cause })
+  }
+}
+
+/**
+ * Lists what changed in a calendar since a cursor; without one, all of its resources.
+ * @throws {ProviderError} `gone` for an expired cursor, or if there are changes that only a full read can find
+ */
+export async function listChangedObjects(
+  session: CaldavSession,
+  url: string,
+  cursor: CaldavCursor | null,
+): Promise<ChangedObjects> {
+  if (cursor === null || cursor.token !== null) {
+    const changes = await listByToken(session, url, cursor?.token ?? null)
+    if (changes) return changes
+    if (cursor) throw new ProviderError('gone')
+  }
+  const all = await listAll(session, url)
+  if (cursor?.digest === all.next.digest) return { changed: [], deleted: [], next: all.next }
+  if (cursor) throw new ProviderError('gone')
+  return all
+}
+
+/** @returns undefined if the server has no tokens */
+async function listByToken(
+  { fetch }: CaldavSession,
+  url: string,
+  cursor: string | null,
+): Promise<ChangedObjects | undefined> {
+  const changes = new Map<string, boolean>()
+  let token = cursor
+  for (let parts = 0; parts < MAX_PARTS; parts++) {
+    const responses = await syncCollection({
+      url,
+      props: { 'd:getetag': {} },
+      syncLevel: 1,
+      // An empty token asks for everything.
+      syncToken: token ?? '',
+      fetch,
+    })
+    const [first] = responses
+    if (!first || davChild(first.raw, 'multistatus') === undefined) {
+      const isUnsupported = first !== undefined && first.status >= 400 && first.status !== 404
+      if (isUnsupported && cursor === null) return undefined
+      throw new ProviderError(isUnsupported || first?.status === 404 ? 'gone' : 'unavailable')
+    }
+    const isCut = addChanges(changes, responses, url)
+    const next = davText(davChild(davChild(first.raw, 'multistatus'), 'syncToken'))
+    if (next === null) return undefined
+    if (changes.size > MAX_OBJECTS) break
+    if (!isCut) {
+      const paths = (exists: boolean) => [...changes].flatMap(([path, isThere]) => (isThere === exists ? [path] : []))
+      return { changed: paths(true), deleted: paths(false), next: { token: next } }
+    }
+    token = next
+  }
+  throw new ProviderError('unavailable')
+}
+
+/** @returns whether the server has cut the list (RFC 6578, 3.6) */
+function addChanges(changes: Map<string, boolean>, responses: readonly DAVResponse[], url: string): boolean {
+  const collection = new URL(url).pathname
+  let isCut = false
+  for (const { href, status } of responses) {
+    const path = pathOf(href, url)
+    if (path === collection) isCut ||= status === 507
+    else if (path !== undefined && !path.endsWith('/')) changes.set(path, status !== 404 && status !== 410)
+  }
+  return isCut
+}
+
+async function listAll({ fetch }: CaldavSession, url: string): Promise<ChangedObjects> {
+  const responses = await propfind({ url, props: { 'd:getetag': {}, 'd:resourcetype': {} }, depth: '1', fetch })
+  const etags = new Map<string, string>()
+  for (const { href, props } of requireMultistatus(responses)) {
+    const path = pathOf(href, url)
+    if (path !== undefined && !path.endsWith('/')) etags.set(path, davText(props?.['getetag']) ?? '')
+  }
+  if (etags.size > MAX_OBJECTS) throw new ProviderError('unavailable')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([...etags].toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')
+  return { changed: [...etags.keys()], deleted: [], next: { token: null, digest } }
+}

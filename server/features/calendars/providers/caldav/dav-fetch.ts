@@ -1,0 +1,90 @@
+import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { CaldavCredentials } from './caldav-credentials.ts'
+
+/** A response with the entries of 20,000 events has about 8 MB. */
+const MAX_BYTES = 25 * 1024 * 1024
+const TIMEOUT_MS = 20_000
+const MAX_REDIRECTS = 3
+/** Seconds; a server cannot stop an account for longer. */
+const MAX_RETRY_AFTER = 24 * 60 * 60
+const READING_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
+
+/** A `fetch` for one account, which throws `ProviderError` for failures of the whole server. */
+export interface DavFetch {
+  fetch: typeof fetch
+  /** The most telling failure so far. tsdav replaces errors of discovery by its own, without a status. */
+  readonly failure: ProviderError | undefined
+}
+
+/** Calls go through the guard against private addresses, with the account's credentials. */
+export function createDavFetch(outbound: Outbound, { server_url, username, password }: CaldavCredentials): DavFetch {
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const isSecure = server_url.startsWith('https:')
+  let failure: ProviderError | undefined
+
+  async function send(url: string, init: RequestInit, redirects: number): Promise<Response> {
+    // Never send the password unencrypted after the user entered an https address.
+    if (isSecure && !url.startsWith('https:')) throw new ProviderError('unavailable')
+    const method = init.method ?? 'GET'
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization, 'user-agent': 'Meridian' }
+    const body = typeof init.body === 'string' ? init.body : undefined
+    const response = await outbound.request(url, { method, headers, body, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
+    const { location } = response.headers
+    const isRedirect = response.status >= 300 && response.status < 400 && typeof location === 'string'
+    if (isRedirect && init.redirect !== 'manual' && READING_METHODS.has(method)) {
+      if (redirects >= MAX_REDIRECTS || !URL.canParse(location, url)) throw new ProviderError('unavailable')
+      return send(new URL(location, url).href, init, redirects + 1)
+    }
+    const error = errorOf(response.status, response.headers['retry-after'])
+    if (error) throw error
+    return toResponse(url, response)
+  }
+
+  return {
+    async fetch(input, init = {}) {
+      try {
+        return await send(input instanceof Request ? input.url : input.toString(), init, 0)
+      } catch (cause) {
+        const error = toProviderError(cause)
+        // An outage says nothing about the credentials.
+        if (!failure || failure.kind === 'revoked') failure = error
+        throw error
+      }
+    },
+    get failure() {
+      return failure
+    },
+  }
+}
+
+function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const isRefused =
+    error instanceof OutboundError && (error.code === 'address_not_allowed' || error.code === 'name_not_public')
+  return new ProviderError(isRefused ? 'forbidden' : 'unavailable', { cause: error })
+}
+
+function errorOf(status: number, retryAfter: string | undefined): ProviderError | undefined {
+  if (status === 401) return new ProviderError('revoked')
+  if (status === 429) {
+    const seconds = Number.parseInt(retryAfter ?? '', 10) || 60
+    return new ProviderError('rate_limited', { retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER) })
+  }
+  // 507: the account is full, or a list goes on.
+  return status === 408 || (status >= 500 && status !== 501 && status !== 507)
+    ? new ProviderError('unavailable')
+    : undefined
+}
+
+function toResponse(url: string, { status, headers, body }: Awaited<ReturnType<Outbound['request']>>): Response {
+  const isEmpty = status === 204 || status === 205 || status === 304
+  const response = new Response(isEmpty ? null : new Uint8Array(body), { status })
+  for (const name of ['content-type', 'etag', 'location']) {
+    const value = headers[name]
+    if (typeof value === 'string') response.headers.set(name, value)
+  }
+  Object.defineProperty(response, 'url', { value: url })
+  return response
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to the next request that matches; `lost` passes it on and then breaks the connection. */
+export interface Fault {
+  method: string
+  /** Part of the request's body or path. */
+  contains?: string
+  reply: { status: number; headers?: Record<string, string> } | 'lost'
+  /** Keeps happening. */
+  isPermanent?: boolean
+}
+
+/** A server that passes requests on to another, except for faults. */
+export async function startFaultyProxy(target: string) {
+  const faults: Fault[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const index = faults.findIndex(
+      ({ method, contains = '' }) =>
+        method === request.method && `${request.url ?? ''}${body.toString()}`.includes(contains),
+    )
+    const fault = faults[index]
+    if (fault && !fault.isPermanent) faults.splice(index, 1)
+    if (fault && fault.reply !== 'lost') return response.writeHead(fault.reply.status, fault.reply.headers).end()
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
+    const answer = await fetch(new URL(request.url ?? '', target), {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      redirect: 'manual',
+      ...(body.length > 0 && { body }),
+    })
+    const text = await answer.text()
+    if (fault) return request.socket.destroy()
+    const kept = ['content-type', 'etag', 'location'].flatMap((name) => {
+      const value = answer.headers.get(name)
+      return value === null ? [] : [[name, value] as const]
+    })
+    return response.writeHead(answer.status, Object.fromEntries(kept)).end(text)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    faults,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

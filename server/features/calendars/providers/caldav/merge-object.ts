@@ -1,0 +1,74 @@
+import ICAL from 'ical.js'
+import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
+import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
+import { createZoneDefinitions } from '../../calendar-file.ts'
+import { createEventComponents } from '../../ical-event.ts'
+import type { OutgoingEvent } from '../provider.ts'
+
+/** The properties that our events have; all others are kept as other programs wrote them. */
+const OWN_PROPERTIES = new Set([
+  'uid',
+  'dtstamp',
+  'created',
+  'last-modified',
+  'sequence',
+  'dtstart',
+  'dtend',
+  'duration',
+  'rrule',
+  'rdate',
+  'exdate',
+  'exrule',
+  'x-rrule',
+  'x-exrule',
+  'summary',
+  'description',
+  'location',
+  'url',
+  'status',
+  'transp',
+  'organizer',
+  'attendee',
+  'recurrence-id',
+])
+
+/**
+ * Formats an event as a resource (RFC 4791, 4.1), keeping what other programs added to it, such as alarms.
+ * @param existing the resource as it is at the server
+ * @param now epoch ms
+ */
+export function formatObject(
+  { event, exceptions }: OutgoingEvent,
+  { existing, now }: { existing?: ICAL.Component | undefined; now: number },
+): string {
+  const group = { event, exceptions, category: '' }
+  const calendar = newCalendar()
+  for (const definition of createZoneDefinitions([group], now)) calendar.addSubcomponent(definition)
+  const previous = new Map(
+    (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [recurrenceKey(component), component]),
+  )
+  for (const component of createEventComponents(group)) {
+    component.removeAllProperties('categories')
+    leaveInvitationsToUs(component)
+    const before = previous.get(recurrenceKey(component))
+    if (before) keepForeignParts(component, before)
+    calendar.addSubcomponent(component)
+  }
+  return foldLines(calendar.toString())
+}
+
+function recurrenceKey(component: ICAL.Component): string {
+  return String(component.getFirstProperty('recurrence-id')?.toJSON() ?? '')
+}
+
+/** Our own mails invite people; without this, the server does too (RFC 6638, 7.1). */
+function leaveInvitationsToUs(component: ICAL.Component): void {
+  for (const name of ['organizer', 'attendee'])
+    for (const property of component.getAllProperties(name)) property.setParameter('schedule-agent', 'CLIENT')
+}
+
+function keepForeignParts(component: ICAL.Component, before: ICAL.Component): void {
+  for (const property of before.getAllProperties())
+    if (!OWN_PROPERTIES.has(property.name)) component.addProperty(ICAL.Property.fromString(property.toICALString()))
+  for (const part of before.getAllSubcomponents()) component.addSubcomponent(new ICAL.Component(part.toJSON()))
+}

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Dispatcher, request } from 'undici'
+import { OutboundError } from './outbound-error.ts'
+
+export interface RequestOptions {
+  method: string
+  headers: Record<string, string>
+  body?: string | undefined
+  /** A longer response counts as none. */
+  maxBytes: number
+  /** From the DNS lookup to the end of the response. */
+  timeoutMs: number
+}
+
+/** The complete response of a called server. */
+export interface CompleteResponse {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/** Sends a request with any method and reads the whole response. Redirects are ordinary responses. */
+export async function sendRequest(
+  url: string,
+  { method, headers, body, maxBytes }: RequestOptions,
+  { dispatcher, signal }: { dispatcher: Dispatcher; signal: AbortSignal },
+): Promise<CompleteResponse> {
+  const response = await request(url, {
+    method,
+    headers,
+    body: body ?? null,
+    dispatcher,
+    signal,
+    reset: true,
+  })
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes) throw new OutboundError('connection_failed')
+    chunks.push(chunk)
+  }
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }
+}
