@@ -1,0 +1,226 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import { forbidden, GoogleApiError, invalid, notFound, preconditionFailed, required } from '../api-errors.ts'
+import { type CalendarApi, type Call, serve } from '../api-routes.ts'
+import { type AccessRole, type Calendar, type Context, etagOf, type ListEntry, type User } from '../state.ts'
+import {
+  addToList,
+  createCalendar,
+  deleteCalendar,
+  findCalendar,
+  hasRole,
+  removeFromList,
+  roleOf,
+} from './calendars-store.ts'
+import { colorsResource, nearestColorId } from './colors.ts'
+import { firstPage, nextPage } from './paging.ts'
+import { applyPatch, dropNulls } from './patching.ts'
+import { formatSyncToken, parseSyncToken } from './sync-tokens.ts'
+import { isValidZone } from './times.ts'
+
+const CONFERENCE_PROPERTIES = { allowedConferenceSolutionTypes: ['hangoutsMeet'] }
+
+/** https://developers.google.com/workspace/calendar/api/v3/reference/calendars and …/colors, …/settings */
+export function serveCalendars(api: CalendarApi): void {
+  const { context } = api
+  serve<calendar_v3.Schema$Calendar>(api, 'calendar.calendars.insert', ({ user, body }) => {
+    if (!body.summary) throw required('Missing title.')
+    const calendar = createCalendar(context, user, { summary: body.summary, ...metadataOf(body) })
+    addToList(context, user, calendar, { selected: true })
+    return renderCalendar(calendar)
+  })
+  serve(api, 'calendar.calendars.get', ({ user, path }) =>
+    renderCalendar(findCalendar(context, user, path.calendarId ?? '')),
+  )
+  for (const [id, isFull] of [
+    ['calendar.calendars.patch', false],
+    ['calendar.calendars.update', true],
+  ] as const)
+    serve<calendar_v3.Schema$Calendar>(api, id, ({ user, path, body, ifMatch }) => {
+      const calendar = findCalendar(context, user, path.calendarId ?? '', 'owner')
+      requireMatch(ifMatch, calendar.version)
+      if (isFull && !body.summary) throw required('Missing title.')
+      const changed = isFull ? dropNulls(body) : applyPatch(renderCalendar(calendar), body)
+      const metadata = metadataOf(changed)
+      delete calendar.description
+      delete calendar.location
+      const summary = changed.summary ?? calendar.summary
+      Object.assign(calendar, metadata, { summary, version: ++context.state.version })
+      return renderCalendar(calendar)
+    })
+  serve(api, 'calendar.calendars.delete', ({ user, path }) => {
+    const calendar = findCalendar(context, user, path.calendarId ?? '', 'owner')
+    if (calendar.isPrimary) throw forbidden('cannotDeletePrimaryCalendar', 'Cannot delete the primary calendar.')
+    deleteCalendar(context, calendar)
+    return undefined
+  })
+  serve(api, 'calendar.calendars.clear', ({ user, path }) => {
+    const calendar = findCalendar(context, user, path.calendarId ?? '', 'owner')
+    if (!calendar.isPrimary) throw invalid('Only a primary calendar can be cleared.')
+    calendar.events.clear()
+    calendar.exceptions.clear()
+    calendar.syncEpoch++
+    context.publishChange({ calendarId: calendar.id })
+    return undefined
+  })
+  serve(api, 'calendar.colors.get', () => colorsResource())
+  const settings = (user: User) => ({
+    timezone: user.timeZone,
+    locale: 'en',
+    weekStart: '0',
+    format24HourTime: 'false',
+  })
+  const toSetting = ([id, value]: [string, string]) => ({ kind: 'calendar#setting', etag: etagOf(1), id, value })
+  serve(api, 'calendar.settings.list', ({ user }) => ({
+    kind: 'calendar#settings',
+    etag: etagOf(1),
+    items: Object.entries(settings(user)).map(toSetting),
+    nextSyncToken: formatSyncToken({ of: `settings:${user.email}`, epoch: 0, version: context.state.version }),
+  }))
+  serve(api, 'calendar.settings.get', ({ user, path }) => {
+    const found = Object.entries(settings(user)).find(([id]) => id === path.setting)
+    if (!found) throw notFound()
+    return toSetting(found)
+  })
+}
+
+function metadataOf({ description, location, timeZone }: calendar_v3.Schema$Calendar) {
+  if (timeZone && !isValidZone(timeZone)) throw invalid('Invalid time zone.')
+  return {
+    ...(description ? { description } : {}),
+    ...(location ? { location } : {}),
+    ...(timeZone ? { timeZone } : {}),
+  }
+}
+
+const requireMatch = (ifMatch: string | undefined, version: number): void => {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(version)) throw preconditionFailed()
+}
+
+function renderCalendar(calendar: Calendar): calendar_v3.Schema$Calendar {
+  return {
+    kind: 'calendar#calendar',
+    etag: etagOf(calendar.version),
+    id: calendar.id,
+    summary: calendar.summary,
+    ...(calendar.description ? { description: calendar.description } : {}),
+    ...(calendar.location ? { location: calendar.location } : {}),
+    timeZone: calendar.timeZone,
+    ...(calendar.isPrimary ? {} : { dataOwner: calendar.dataOwner }),
+    conferenceProperties: CONFERENCE_PROPERTIES,
+  }
+}
+
+function renderEntry(context: Context, user: User, id: string, entry: ListEntry): calendar_v3.Schema$CalendarListEntry {
+  const calendar = context.state.calendars.get(id)
+  const identity = { kind: 'calendar#calendarListEntry', etag: etagOf(entry.version), id }
+  if (!calendar || entry.isDeleted) return { ...identity, deleted: true }
+  return {
+    ...identity,
+    summary: calendar.summary,
+    ...(calendar.description ? { description: calendar.description } : {}),
+    ...(calendar.location ? { location: calendar.location } : {}),
+    ...(entry.summaryOverride ? { summaryOverride: entry.summaryOverride } : {}),
+    timeZone: calendar.timeZone,
+    colorId: entry.colorId,
+    backgroundColor: entry.backgroundColor,
+    foregroundColor: entry.foregroundColor,
+    ...(entry.hidden ? { hidden: true } : {}),
+    ...(entry.selected ? { selected: true } : {}),
+    accessRole: roleOf(calendar, user),
+    defaultReminders: entry.defaultReminders,
+    ...(id === user.email ? { primary: true } : {}),
+    ...(calendar.isPrimary ? {} : { dataOwner: calendar.dataOwner }),
+    conferenceProperties: CONFERENCE_PROPERTIES,
+  }
+}
+
+/** https://developers.google.com/workspace/calendar/api/v3/reference/calendarList */
+export function serveCalendarList(api: CalendarApi): void {
+  const { context } = api
+  const findEntry = (user: User, id: string) => {
+    const calendarId = id === 'primary' ? user.email : id
+    const entry = user.list.get(calendarId)
+    if (!entry || entry.isDeleted) throw notFound()
+    return { calendarId, entry }
+  }
+
+  serve(api, 'calendar.calendarList.list', ({ user, query }) => {
+    const size = Math.min(query.number('maxResults') ?? 100, 250)
+    const syncToken = query.text('syncToken')
+    const pageToken = query.text('pageToken')
+    if (syncToken !== undefined) validateSyncParameters(context, query)
+    const kind = { kind: 'calendar#calendarList', etag: `"p${context.state.version}"` }
+    if (pageToken) return { ...kind, ...nextPage<object>(context, pageToken, size) }
+    const since =
+      syncToken === undefined ? null : parseSyncToken(context, syncToken, `list:${user.email}`, user.listEpoch).version
+    const minimum = query.text('minAccessRole') as AccessRole | undefined
+    const items = [...user.list].filter(([id, entry]) => {
+      if (since !== null) return entry.version > since
+      const calendar = context.state.calendars.get(id)
+      return (
+        (!entry.isDeleted || query.boolean('showDeleted')) &&
+        (!entry.hidden || query.boolean('showHidden')) &&
+        (!minimum || (calendar && hasRole(roleOf(calendar, user), minimum)))
+      )
+    })
+    const next = minimum
+      ? undefined
+      : formatSyncToken({ of: `list:${user.email}`, epoch: user.listEpoch, version: context.state.version })
+    const rendered = items.map(([id, entry]) => renderEntry(context, user, id, entry))
+    return { ...kind, ...firstPage(context, rendered, size, next) }
+  })
+
+  serve(api, 'calendar.calendarList.get', ({ user, path }) => {
+    const { calendarId, entry } = findEntry(user, path.calendarId ?? '')
+    return renderEntry(context, user, calendarId, entry)
+  })
+
+  serve<calendar_v3.Schema$CalendarListEntry>(api, 'calendar.calendarList.insert', (call) => {
+    if (!call.body.id) throw required('Missing calendar id.')
+    const calendar = findCalendar(context, call.user, call.body.id)
+    const entry = addToList(context, call.user, calendar, entryChanges(call))
+    return renderEntry(context, call.user, calendar.id, entry)
+  })
+
+  for (const id of ['calendar.calendarList.patch', 'calendar.calendarList.update'] as const)
+    serve<calendar_v3.Schema$CalendarListEntry>(api, id, (call) => {
+      const { calendarId, entry } = findEntry(call.user, call.path.calendarId ?? '')
+      requireMatch(call.ifMatch, entry.version)
+      const calendar = findCalendar(context, call.user, calendarId)
+      const changed = addToList(context, call.user, calendar, entryChanges(call))
+      if (call.body.summaryOverride === null) delete changed.summaryOverride
+      return renderEntry(context, call.user, calendarId, changed)
+    })
+
+  serve(api, 'calendar.calendarList.delete', ({ user, path }) => {
+    const { calendarId } = findEntry(user, path.calendarId ?? '')
+    if (calendarId === user.email) throw forbidden('cannotRemovePrimaryCalendar', 'Cannot remove the primary calendar.')
+    removeFromList(context, user, calendarId)
+    return undefined
+  })
+}
+
+function validateSyncParameters(context: Context, query: Call['query']): void {
+  const wrong = ['minAccessRole', 'showOwnOrganizationOnly'].find((name) => query.has(name))
+  const isRefused = context.switches.syncTokenWithShowDeletedFalse === 'rejected'
+  const falsy = ['showDeleted', 'showHidden'].find((name) => query.boolean(name) === false)
+  const location = wrong ?? (isRefused ? falsy : undefined)
+  if (location) throw new GoogleApiError(400, 'badRequest', 'Bad Request', { locationType: 'parameter', location })
+}
+
+function entryChanges({ body, query }: Call<calendar_v3.Schema$CalendarListEntry>): Partial<ListEntry> {
+  const usesRgb = query.boolean('colorRgbFormat') ?? false
+  if (!usesRgb && (body.backgroundColor || body.foregroundColor))
+    throw invalid('Setting RGB colors requires colorRgbFormat=true.')
+  const { backgroundColor, foregroundColor } = body
+  if (backgroundColor && !/^#[\da-f]{6}$/i.test(backgroundColor)) throw invalid('Invalid color.')
+  return {
+    ...(body.colorId && !usesRgb ? { colorId: body.colorId } : {}),
+    ...(usesRgb && backgroundColor ? { colorId: nearestColorId(backgroundColor), backgroundColor } : {}),
+    ...(usesRgb && foregroundColor ? { foregroundColor } : {}),
+    ...(body.selected == null ? {} : { selected: body.selected }),
+    ...(body.hidden == null ? {} : { hidden: body.hidden, ...(body.hidden ? { selected: false } : {}) }),
+    ...(body.summaryOverride ? { summaryOverride: body.summaryOverride } : {}),
+    ...(body.defaultReminders ? { defaultReminders: body.defaultReminders } : {}),
+  }
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ALICE, BOB, clientOf, errorOf, eventAt, until, useStandIn } from '../test-client.ts'
+
+const standIn = useStandIn()
+const received: IncomingHttpHeaders[] = []
+let answers: number[] = []
+let address = ''
+const receiver = createServer((request, response) => {
+  received.push(request.headers)
+  response.writeHead(answers.shift() ?? 204).end()
+})
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const bound = receiver.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/push`
+})
+afterAll(() => void receiver.close())
+beforeEach(() => {
+  received.length = 0
+  answers = []
+})
+
+const states = () => received.map((headers) => headers['x-goog-resource-state'])
+const watch = (body: object = {}, email = ALICE) =>
+  clientOf(standIn(), email).events.watch({
+    calendarId: 'primary',
+    requestBody: { id: 'channel-1', type: 'web_hook', address, token: 'secret', ...body },
+  })
+
+test('notifies of changes with the documented headers, without a body', async () => {
+  const { data: channel } = await watch()
+  expect(channel).toMatchObject({ kind: 'api#channel', id: 'channel-1', token: 'secret' })
+  await until(() => received.length === 1)
+  expect(received[0]).toMatchObject({
+    'x-goog-channel-id': 'channel-1',
+    'x-goog-channel-token': 'secret',
+    'x-goog-channel-expiration': new Date(Number(channel.expiration)).toUTCString(),
+    'x-goog-resource-id': channel.resourceId,
+    'x-goog-resource-uri': channel.resourceUri,
+    'x-goog-resource-state': 'sync',
+    'x-goog-message-number': '1',
+    'content-length': '0',
+  })
+  standIn().control.as(ALICE).createEvent(eventAt(4, 10))
+  await until(() => received.length === 2)
+  expect(states()).toEqual(['sync', 'exists'])
+  expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
+})
+
+test('retries after 5xx answers, not after others', async () => {
+  standIn().control.setSwitches({ pushRetryMs: 5 })
+  answers = [503, 500]
+  await watch()
+  await until(() => received.length === 3)
+  answers = [404]
+  standIn().control.as(ALICE).createEvent(eventAt(4, 10))
+  await until(() => standIn().control.pushCounts.failed === 1)
+  expect(states()).toEqual(['sync', 'sync', 'sync', 'exists'])
+})
+
+test('stops for its own user only, ends when it expires, and can lose all pushes', async () => {
+  const { data: channel } = await watch({ params: { ttl: '60' } })
+  expect(Number(channel.expiration)).toBeLessThan(Date.now() + 61_000)
+  expect(await errorOf(watch())).toEqual([400, 'channelIdNotUnique'])
+  const stop = (email: string) =>
+    clientOf(standIn(), email).channels.stop({ requestBody: { id: 'channel-1', resourceId: channel.resourceId ?? '' } })
+  expect(await errorOf(stop(BOB))).toEqual([404, 'notFound'])
+  await until(() => received.length === 1)
+  standIn().control.setSwitches({ dropPushes: true })
+  standIn().control.as(ALICE).createEvent(eventAt(4, 10))
+  await until(() => standIn().control.pushCounts.dropped === 1)
+  standIn().control.setSwitches({ dropPushes: false })
+  standIn().control.advanceClock(60_000)
+  standIn().control.as(ALICE).createEvent(eventAt(5, 10))
+  expect(await errorOf(stop(ALICE))).toEqual([404, 'notFound'])
+  await watch({ id: 'channel-2' })
+  await until(() => received.length === 2)
+  await clientOf(standIn()).channels.stop({ requestBody: { id: 'channel-2', resourceId: channel.resourceId ?? '' } })
+  expect(states()).toEqual(['sync', 'sync'])
+  expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
+})
+
+test('notifies of changes of the calendar list', async () => {
+  const client = clientOf(standIn())
+  await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
+  await client.calendars.insert({ requestBody: { summary: 'New' } })
+  await until(() => received.length === 2)
+  expect(new Set(states())).toEqual(new Set(['exists', 'sync']))
+})
+
+test.each([
+  [{ address: 'http://example.com/push' }, 400, 'push.webhookUrlNotHttps'],
+  [{ address: 'https://example.com/push' }, 401, 'push.webhookUrlUnauthorized'],
+  [{ type: 'email' }, 400, 'push.channelTypeNotSupported'],
+  [{ id: '' }, 400, 'required'],
+])('rejects a channel with %o', async (body, status, reason) => {
+  expect(await errorOf(watch(body))).toEqual([status, reason])
+})

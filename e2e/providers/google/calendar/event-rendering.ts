@@ -1,0 +1,79 @@
+import { type Calendar, type Context, type EventResource, etagOf, type StoredEvent, type User } from '../state.ts'
+import { hasRole, roleOf } from './calendars-store.ts'
+import { renderEventTime } from './times.ts'
+
+export interface Rendering {
+  timeZone?: string | undefined
+  maxAttendees?: number | undefined
+}
+
+/** A stored event as the API answers it to a user. */
+export function renderEvent(
+  context: Context,
+  calendar: Calendar,
+  user: User,
+  { resource, version }: StoredEvent,
+  rendering: Rendering = {},
+): EventResource {
+  const zone = rendering.timeZone ?? calendar.timeZone
+  const role = roleOf(calendar, user)
+  const { start, end, originalStartTime, attendees, ...fields } = resource
+  const isHidden =
+    role === 'freeBusyReader' || (role === 'reader' && ['private', 'confidential'].includes(resource.visibility ?? ''))
+  const times = {
+    ...(originalStartTime ? { originalStartTime: renderEventTime(originalStartTime, zone) } : {}),
+    ...(start ? { start: renderEventTime(start, zone) } : {}),
+    ...(end ? { end: renderEventTime(end, zone) } : {}),
+  }
+  if (isHidden) {
+    const { id, status, transparency, recurringEventId, recurrence, eventType, iCalUID, updated } = fields
+    const visible = { id, status, transparency, recurringEventId, recurrence, eventType, iCalUID, updated }
+    const present = Object.fromEntries(Object.entries(visible).filter(([, value]) => value !== undefined))
+    return { kind: 'calendar#event', etag: etagOf(version), visibility: 'private', ...present, ...times }
+  }
+  const person = <P extends { email?: string | null }>(of: P | null | undefined) =>
+    of ? { ...of, ...(of.email === calendar.id ? { self: true } : {}) } : of
+  return {
+    kind: 'calendar#event',
+    etag: etagOf(version),
+    ...fields,
+    ...times,
+    ...(fields.creator ? { creator: person(fields.creator) as NonNullable<EventResource['creator']> } : {}),
+    ...(fields.organizer ? { organizer: person(fields.organizer) as NonNullable<EventResource['organizer']> } : {}),
+    ...renderAttendees(attendees, resource, calendar, rendering.maxAttendees),
+    ...(fields.eventType ? { htmlLink: `${context.url}/?event=${encodeURIComponent(fields.id ?? '')}` } : {}),
+  }
+}
+
+function renderAttendees(
+  attendees: EventResource['attendees'],
+  resource: EventResource,
+  calendar: Calendar,
+  max = Number.POSITIVE_INFINITY,
+): Pick<EventResource, 'attendees' | 'attendeesOmitted'> {
+  if (!attendees) return {}
+  const rendered = attendees.map((attendee) => ({
+    ...attendee,
+    ...(attendee.email === resource.organizer?.email ? { organizer: true } : {}),
+    ...(attendee.email === calendar.id ? { self: true } : {}),
+  }))
+  if (rendered.length <= max) return { attendees: rendered }
+  // "If there are more than the specified number of attendees, only the participant is returned."
+  return { attendees: rendered.filter(({ self }) => self), attendeesOmitted: true }
+}
+
+/** What is left of deleted events in an incremental listing. */
+export function renderBare({ resource, version }: StoredEvent, zone: string): EventResource {
+  const { id, recurringEventId, originalStartTime } = resource
+  return {
+    kind: 'calendar#event',
+    etag: etagOf(version),
+    id: id ?? '',
+    status: 'cancelled',
+    ...(recurringEventId && originalStartTime
+      ? { recurringEventId, originalStartTime: renderEventTime(originalStartTime, zone) }
+      : {}),
+  }
+}
+
+export const canSeeDetails = (calendar: Calendar, user: User): boolean => hasRole(roleOf(calendar, user), 'reader')

@@ -1,0 +1,126 @@
+import { invalid } from '../api-errors.ts'
+import { type CalendarApi, type Call, serve } from '../api-routes.ts'
+import { type Calendar, type EventResource, nowText, type StoredEvent } from '../state.ts'
+import { findCalendar } from './calendars-store.ts'
+import { collectionOf, listEvents, parseWindow } from './event-list.ts'
+import { renderEvent } from './event-rendering.ts'
+import { changeEvent, deleteEvent, importEvent, insertEvent, moveEvent, type WriteOptions } from './event-writes.ts'
+import { expandSeries, findEvent } from './events-store.ts'
+import type { SendUpdates } from './guests.ts'
+import { firstPage, nextPage } from './paging.ts'
+import { millisecondsOf, parseTimestamp } from './times.ts'
+
+const INSTANCE_HORIZON = 2 * 365 * 86_400_000
+
+/** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
+export function serveEvents(api: CalendarApi): void {
+  const { context } = api
+  const readable = ({ user, path }: Call<never>) => findCalendar(context, user, path.calendarId ?? '')
+  const writable = ({ user, path }: Call<never>) => findCalendar(context, user, path.calendarId ?? '', 'writer')
+  const render = (call: Call<never>, calendar: Calendar, stored: StoredEvent) =>
+    renderEvent(context, calendar, call.user, stored, {
+      timeZone: call.query.text('timeZone'),
+      maxAttendees: call.query.number('maxAttendees'),
+    })
+
+  serve<never>(api, 'calendar.events.list', (call) => listEvents(context, call.user, readable(call), call.query))
+
+  serve<never>(api, 'calendar.events.get', (call) => {
+    const calendar = readable(call)
+    return render(call, calendar, findEvent(calendar, call.path.eventId ?? ''))
+  })
+
+  serve<EventResource>(api, 'calendar.events.insert', (call) => {
+    const calendar = writable(call as Call<never>)
+    return render(call as Call<never>, calendar, insertEvent(context, calendar, call.user, call.body, optionsOf(call)))
+  })
+
+  serve<EventResource>(api, 'calendar.events.import', (call) => {
+    const calendar = writable(call as Call<never>)
+    return render(call as Call<never>, calendar, importEvent(context, calendar, call.user, call.body))
+  })
+
+  for (const [id, isFull] of [
+    ['calendar.events.patch', false],
+    ['calendar.events.update', true],
+  ] as const)
+    serve<EventResource>(api, id, (call) => {
+      const calendar = writable(call as Call<never>)
+      const options = { ...optionsOf(call), isFull }
+      return render(
+        call as Call<never>,
+        calendar,
+        changeEvent(context, calendar, call.path.eventId ?? '', call.body, options),
+      )
+    })
+
+  serve<never>(api, 'calendar.events.delete', (call) => {
+    deleteEvent(context, writable(call), call.path.eventId ?? '', optionsOf(call))
+    return undefined
+  })
+
+  serve<never>(api, 'calendar.events.move', (call) => {
+    const target = findCalendar(context, call.user, call.query.text('destination') ?? '', 'writer')
+    const moved = moveEvent(context, writable(call), target, call.path.eventId ?? '', optionsOf(call).sendUpdates)
+    return render(call, target, moved)
+  })
+
+  serve<never>(api, 'calendar.events.quickAdd', (call) => {
+    const calendar = writable(call)
+    const start = new Date(Math.ceil(context.now() / 3_600_000) * 3_600_000)
+    const body = {
+      summary: call.query.text('text') ?? '',
+      start: { dateTime: start.toISOString() },
+      end: { dateTime: new Date(start.getTime() + 3_600_000).toISOString() },
+    }
+    return render(call, calendar, insertEvent(context, calendar, call.user, body, optionsOf(call)))
+  })
+
+  serve<never>(api, 'calendar.events.instances', (call) => {
+    const calendar = readable(call)
+    const size = Math.min(call.query.number('maxResults') ?? 250, 2500)
+    const pageToken = call.query.text('pageToken')
+    const page = pageToken
+      ? nextPage<EventResource>(context, pageToken, size)
+      : firstPage(
+          context,
+          listInstances(call, calendar).map((event) => render(call, calendar, event)),
+          size,
+          undefined,
+        )
+    return { ...collectionOf(calendar, call.user), updated: nowText(context), ...page }
+  })
+
+  function listInstances({ path, query }: Call<never>, calendar: Calendar): StoredEvent[] {
+    const series = findEvent(calendar, path.eventId ?? '')
+    if (!series.resource.recurrence) throw invalid('The event is not a recurring event.')
+    const window = parseWindow(query)
+    const from = window.from ?? Number.MIN_SAFE_INTEGER
+    const to = window.to ?? context.now() + INSTANCE_HORIZON
+    const original = parseTimestamp(query.text('originalStart') ?? '') ?? query.text('originalStart')
+    const startOf = ({ resource }: StoredEvent) => resource.start ?? resource.originalStartTime ?? undefined
+    return expandSeries(calendar, series, from, to)
+      .map((event) => findEvent(calendar, event.resource.id ?? ''))
+      .filter(({ resource }) => query.boolean('showDeleted') || resource.status !== 'cancelled')
+      .filter((event) => {
+        const start = millisecondsOf(startOf(event), calendar.timeZone)
+        return start < to && millisecondsOf(event.resource.end ?? startOf(event), calendar.timeZone) >= from
+      })
+      .filter(({ resource: { originalStartTime } }) =>
+        original === undefined
+          ? true
+          : originalStartTime?.date === original ||
+            millisecondsOf(originalStartTime ?? undefined, calendar.timeZone) === original,
+      )
+      .toSorted((a, b) => millisecondsOf(startOf(a), calendar.timeZone) - millisecondsOf(startOf(b), calendar.timeZone))
+  }
+}
+
+function optionsOf({ query, ifMatch }: Call<unknown>): WriteOptions & { sendUpdates: SendUpdates } {
+  const legacy = query.boolean('sendNotifications') ? 'all' : 'none'
+  return {
+    sendUpdates: (query.text('sendUpdates') as SendUpdates | undefined) ?? legacy,
+    conferenceDataVersion: query.number('conferenceDataVersion') ?? 0,
+    ifMatch,
+  }
+}

@@ -1,0 +1,332 @@
+import { alreadyDeleted, duplicate, forbidden, invalid, notFound, preconditionFailed } from '../api-errors.ts'
+import {
+  type Calendar,
+  type Context,
+  type EventResource,
+  etagOf,
+  nowText,
+  type StoredEvent,
+  type User,
+} from '../state.ts'
+import { applyConference, finishConferenceLater } from './conference.ts'
+import { validateClientId, validateEvent } from './event-validation.ts'
+import { dropStaleExceptions, exceptionsOf, findEvent, newEventId, saveEvent } from './events-store.ts'
+import {
+  addressesOf,
+  cancelGuestCopies,
+  organizerCalendar,
+  recordMails,
+  respond,
+  type SendUpdates,
+  updateGuestCopies,
+} from './guests.ts'
+import { applyPatch, dropNulls } from './patching.ts'
+
+export interface WriteOptions {
+  sendUpdates?: SendUpdates
+  conferenceDataVersion?: number
+  ifMatch?: string | undefined
+}
+
+/** Fields that clients cannot set on an existing event; they are ignored. */
+const READ_ONLY = [
+  'kind',
+  'etag',
+  'id',
+  'created',
+  'updated',
+  'creator',
+  'organizer',
+  'htmlLink',
+  'iCalUID',
+  'recurringEventId',
+  'originalStartTime',
+  'hangoutLink',
+  'locked',
+  'privateCopy',
+  'eventType',
+  'attendeesOmitted',
+] as const satisfies readonly (keyof EventResource)[]
+const SHARED_GUEST_RIGHTS = ['guestsCanInviteOthers', 'guestsCanModify', 'guestsCanSeeOtherGuests'] as const
+const TIME_FIELDS = ['start', 'end', 'recurrence'] as const
+
+export function insertEvent(
+  context: Context,
+  calendar: Calendar,
+  user: User,
+  body: EventResource,
+  options: WriteOptions = {},
+): StoredEvent {
+  const { kind: _, etag: __, ...given } = dropNulls(body)
+  if (given.id) validateClientId(given.id)
+  // A deleted event keeps its id: it stays a 409 for ever.
+  if (given.id && calendar.events.has(given.id)) throw duplicate()
+  if (given.eventType === 'fromGmail') throw invalid('Invalid event type.')
+  const id = given.id ?? newEventId()
+  const organizer = calendar.isPrimary
+    ? { email: calendar.id, displayName: context.state.users.get(calendar.id)?.name ?? calendar.summary }
+    : { email: calendar.id, displayName: calendar.summary }
+  const event = validateEvent(
+    {
+      status: 'confirmed',
+      eventType: 'default',
+      reminders: { useDefault: true },
+      ...given,
+      id,
+      iCalUID: given.iCalUID ?? `${id}@google.com`,
+      sequence: given.sequence ?? 0,
+      created: nowText(context),
+      creator: { email: user.email, displayName: user.name },
+      organizer,
+    },
+    calendar,
+  )
+  const withConference = applyConference(context, {}, event, body, options.conferenceDataVersion ?? 0)
+  const stored = saveEvent(context, calendar, withConference)
+  finishConferenceLater(context, calendar, id)
+  updateGuestCopies(context, calendar, {}, stored.resource)
+  recordMails(context, calendar, stored.resource, {
+    kind: 'invitation',
+    sendUpdates: options.sendUpdates ?? 'none',
+    to: addressesOf(stored.resource),
+  })
+  return stored
+}
+
+export function checkPrecondition(stored: StoredEvent, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(stored.version)) throw preconditionFailed()
+}
+
+/** `events.patch`, or `events.update` when `isFull`: fields that the body lacks are deleted. */
+export function changeEvent(
+  context: Context,
+  calendar: Calendar,
+  id: string,
+  body: EventResource,
+  options: WriteOptions & { isFull?: boolean } = {},
+): StoredEvent {
+  const current = findEvent(calendar, id)
+  checkPrecondition(current, options.ifMatch)
+  const before = current.resource
+  if (body.status === 'cancelled' && before.status !== 'cancelled') {
+    deleteEvent(context, calendar, id, options)
+    return findEvent(calendar, id)
+  }
+  validateSequence(before, body)
+  const isGuest = before.organizer?.email !== undefined && before.organizer.email !== calendar.id
+  if (isGuest) validateGuestChange(before, body)
+  const changes = withoutReadOnly(body)
+  if (changes.eventType && changes.eventType !== before.eventType) throw invalid('The event type cannot be changed.')
+  const merged = options.isFull
+    ? { ...keepReadOnly(before), status: 'confirmed', reminders: { useDefault: true }, ...dropNulls(changes) }
+    : applyPatch(before, changes)
+  if (before.status === 'cancelled' && body.status === undefined && !options.isFull) merged.status = 'cancelled'
+  const attendees = mergeAttendees(before, merged, body, calendar, isGuest && !before.guestsCanModify)
+  if (attendees) merged.attendees = attendees
+  const event = validateEvent(merged, calendar)
+  const withConference = applyConference(context, before, event, body, options.conferenceDataVersion ?? 0)
+  const hasMoved = TIME_FIELDS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(event[field]))
+  withConference.sequence = Math.max(before.sequence ?? 0, body.sequence ?? 0) + (hasMoved ? 1 : 0)
+  const stored = saveEvent(context, calendar, withConference)
+  if (stored.resource.recurrence) carryToExceptions(context, calendar, before, stored, hasMoved)
+  finishConferenceLater(context, calendar, id)
+  if (isGuest) notifyOrganizer(context, calendar, before, stored.resource, options.sendUpdates ?? 'none')
+  else notifyGuests(context, calendar, before, stored.resource, options.sendUpdates ?? 'none')
+  return calendar.events.get(id) ?? stored
+}
+
+function validateSequence(before: EventResource, body: EventResource): void {
+  if (body.sequence != null && body.sequence < (before.sequence ?? 0))
+    throw invalid(
+      'Invalid sequence value. The specified sequence number is below the current sequence number of the resource. Re-fetch the resource and use its sequence number on the following request.',
+    )
+}
+
+function validateGuestChange(before: EventResource, body: EventResource): void {
+  if (before.guestsCanModify) return
+  const changed = SHARED_GUEST_RIGHTS.some((field) => body[field] !== undefined && body[field] !== before[field])
+  if (changed)
+    throw forbidden('forbiddenForNonOrganizer', 'Shared properties can only be changed by the organizer of the event.')
+}
+
+function withoutReadOnly(body: EventResource): EventResource {
+  const changes = { ...body }
+  for (const field of READ_ONLY) if (field !== 'eventType') delete changes[field]
+  delete changes.sequence
+  return changes
+}
+
+function keepReadOnly(before: EventResource): EventResource {
+  return Object.fromEntries(Object.entries(before).filter(([field]) => READ_ONLY.includes(field as 'id')))
+}
+
+/** A guest changes only the own entry; `attendeesOmitted` lets anybody send only that. */
+function mergeAttendees(
+  before: EventResource,
+  merged: EventResource,
+  body: EventResource,
+  calendar: Calendar,
+  onlyOwn: boolean,
+): EventResource['attendees'] {
+  if (!body.attendees) return onlyOwn ? before.attendees : merged.attendees
+  if (!onlyOwn && !body.attendeesOmitted) return body.attendees
+  const own = body.attendees.find(({ email }) => email === calendar.id)
+  return before.attendees?.map((attendee) => (attendee.email === calendar.id ? { ...attendee, ...own } : attendee))
+}
+
+function notifyGuests(
+  context: Context,
+  calendar: Calendar,
+  before: EventResource,
+  after: EventResource,
+  sendUpdates: SendUpdates,
+) {
+  updateGuestCopies(context, calendar, before, after)
+  const [old, current] = [new Set(addressesOf(before)), new Set(addressesOf(after))]
+  const added = [...current].filter((email) => !old.has(email))
+  const removed = [...old].filter((email) => !current.has(email))
+  recordMails(context, calendar, after, { kind: 'invitation', sendUpdates, to: added })
+  recordMails(context, calendar, after, { kind: 'cancellation', sendUpdates, to: removed })
+  recordMails(context, calendar, after, {
+    kind: 'update',
+    sendUpdates,
+    to: [...current].filter((email) => old.has(email)),
+  })
+}
+
+function notifyOrganizer(
+  context: Context,
+  calendar: Calendar,
+  before: EventResource,
+  after: EventResource,
+  sendUpdates: SendUpdates,
+) {
+  const answerIn = (event: EventResource) => event.attendees?.find(({ email }) => email === calendar.id)
+  const [old, current] = [answerIn(before), answerIn(after)]
+  if (current && (old?.responseStatus !== current.responseStatus || old?.comment !== current.comment)) {
+    const { responseStatus, comment } = current
+    respond(context, calendar, after, {
+      responseStatus: responseStatus ?? 'needsAction',
+      ...(comment ? { comment } : {}),
+    })
+    recordMails(context, calendar, after, { kind: 'response', sendUpdates, to: [after.organizer?.email ?? ''] })
+  }
+  const organizers = before.guestsCanModify ? organizerCalendar(context, calendar, before) : undefined
+  const original = organizers?.events.get(before.id ?? '')
+  if (!organizers || !original) return
+  const shared = saveEvent(context, organizers, { ...original.resource, ...after })
+  notifyGuests(context, organizers, original.resource, shared.resource, sendUpdates)
+}
+
+/** Changes of a series reach its exceptions where these had not departed from it; a new recurrence drops stale ones. */
+function carryToExceptions(
+  context: Context,
+  calendar: Calendar,
+  before: EventResource,
+  series: StoredEvent,
+  hasMoved: boolean,
+) {
+  if (hasMoved) dropStaleExceptions(calendar, series)
+  const after = series.resource
+  const fields = ['summary', 'description', 'location', 'attendees', 'conferenceData', 'hangoutLink'] as const
+  for (const { resource } of exceptionsOf(calendar, after.id ?? '')) {
+    const carried = fields.filter(
+      (field) =>
+        JSON.stringify(before[field]) !== JSON.stringify(after[field]) &&
+        JSON.stringify(resource[field]) === JSON.stringify(before[field]),
+    )
+    if (carried.length === 0 || resource.status === 'cancelled') continue
+    const changes = Object.fromEntries(carried.map((field) => [field, after[field] ?? null]))
+    saveEvent(context, calendar, applyPatch(resource, changes))
+  }
+}
+
+export function deleteEvent(context: Context, calendar: Calendar, id: string, options: WriteOptions = {}): void {
+  const current = findEvent(calendar, id)
+  checkPrecondition(current, options.ifMatch)
+  const event = current.resource
+  if (event.status === 'cancelled' || isSeriesDeleted(calendar, event)) throw alreadyDeleted()
+  const sendUpdates = options.sendUpdates ?? 'none'
+  const { id: eventId, recurringEventId, originalStartTime } = event
+  // Cancelled instances keep only what identifies them.
+  saveEvent(
+    context,
+    calendar,
+    recurringEventId && originalStartTime && calendar.events.has(recurringEventId)
+      ? { id: eventId ?? id, recurringEventId, originalStartTime, status: 'cancelled' }
+      : { ...event, status: 'cancelled' },
+  )
+  if (event.recurrence)
+    for (const { resource } of exceptionsOf(calendar, id))
+      if (resource.status !== 'cancelled') saveEvent(context, calendar, { ...resource, status: 'cancelled' })
+  if (event.organizer?.email === calendar.id) {
+    if (sendUpdates !== 'none' || !context.switches.silentDeletionKeepsGuestCopies)
+      cancelGuestCopies(context, calendar, event)
+    recordMails(context, calendar, event, { kind: 'cancellation', sendUpdates, to: addressesOf(event) })
+  } else {
+    respond(context, calendar, event, { responseStatus: 'declined' })
+    recordMails(context, calendar, event, { kind: 'response', sendUpdates, to: [event.organizer?.email ?? ''] })
+  }
+}
+
+const isSeriesDeleted = (calendar: Calendar, event: EventResource): boolean =>
+  calendar.events.get(event.recurringEventId ?? '')?.resource.status === 'cancelled'
+
+/** `events.move`: https://developers.google.com/workspace/calendar/api/v3/reference/events/move */
+export function moveEvent(
+  context: Context,
+  from: Calendar,
+  to: Calendar,
+  id: string,
+  sendUpdates: SendUpdates = 'none',
+): StoredEvent {
+  const stored = from.events.get(id)
+  if (!stored || stored.resource.status === 'cancelled') throw notFound()
+  const event = stored.resource
+  if (event.recurringEventId) throw invalid('Cannot move an instance of a recurring event.')
+  if ((event.eventType ?? 'default') !== 'default') throw invalid('Only events of the type default can be moved.')
+  if (event.organizer?.email !== from.id)
+    throw forbidden('cannotChangeOrganizer', 'Cannot change the organizer of an event.')
+  if (from === to) return stored
+  if (to.events.has(id)) throw duplicate()
+  const organizer = { email: to.id, displayName: to.summary }
+  const exceptions = exceptionsOf(from, id)
+  for (const { resource } of [stored, ...exceptions]) {
+    saveEvent(context, from, {
+      id: resource.id ?? '',
+      status: 'cancelled',
+      ...(resource.recurringEventId && resource.originalStartTime
+        ? { recurringEventId: resource.recurringEventId, originalStartTime: resource.originalStartTime }
+        : {}),
+    })
+    saveEvent(context, to, { ...resource, ...(resource.organizer ? { organizer } : {}) })
+  }
+  const moved = findEvent(to, id)
+  updateGuestCopies(context, to, event, moved.resource)
+  recordMails(context, to, moved.resource, { kind: 'update', sendUpdates, to: addressesOf(moved.resource) })
+  return moved
+}
+
+/** `events.import` adds a private copy, found again by its iCalUID. */
+export function importEvent(context: Context, calendar: Calendar, user: User, body: EventResource): StoredEvent {
+  const uid = body.iCalUID
+  if (!uid) throw invalid('Missing iCalUID.')
+  const known = [...calendar.events.values()].find(
+    ({ resource }) => resource.iCalUID === uid && !resource.recurringEventId,
+  )
+  if (known)
+    return changeEvent(
+      context,
+      calendar,
+      known.resource.id ?? '',
+      { ...body, status: body.status ?? 'confirmed' },
+      { isFull: true },
+    )
+  const stored = insertEvent(context, calendar, user, { ...body, eventType: 'default', attendees: [] })
+  const { organizer, attendees } = body
+  return saveEvent(context, calendar, {
+    ...stored.resource,
+    ...(organizer ? { organizer: { email: organizer.email ?? '' } } : {}),
+    ...(attendees ? { attendees } : {}),
+  })
+}

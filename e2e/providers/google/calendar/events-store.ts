@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { notFound } from '../api-errors.ts'
+import { type Calendar, type Context, type EventResource, nowText, type StoredEvent } from '../state.ts'
+import { listOccurrences, type Occurrence, parseInstanceId } from './recurrence.ts'
+
+/** Ids of the API's own making: base32hex, like those that clients may choose. */
+export const newEventId = (): string =>
+  [...randomBytes(26)].map((byte) => '0123456789abcdefghijklmnopqrstuv'[byte % 32]).join('')
+
+/** Stores a new state of an event, gives it a version, and notifies the watchers of the calendar. */
+export function saveEvent(context: Context, calendar: Calendar, resource: EventResource): StoredEvent {
+  const id = resource.id ?? ''
+  const version = ++context.state.version
+  const previous = calendar.events.get(id)
+  const earlier = previous?.earlier ?? []
+  if (previous?.resource.recurrence) earlier.push({ replacedAt: version, resource: previous.resource })
+  const stored = { resource: { ...resource, updated: nowText(context) }, version, earlier }
+  calendar.events.set(id, stored)
+  if (resource.recurringEventId) {
+    const siblings = calendar.exceptions.get(resource.recurringEventId) ?? new Set()
+    calendar.exceptions.set(resource.recurringEventId, siblings.add(id))
+  }
+  calendar.version = version
+  context.publishChange({ calendarId: calendar.id })
+  return stored
+}
+
+export const exceptionsOf = (calendar: Calendar, seriesId: string): StoredEvent[] =>
+  [...(calendar.exceptions.get(seriesId) ?? [])].flatMap((id) => calendar.events.get(id) ?? [])
+
+/** An instance of a series as the API shows it while it has no exception. */
+export function toInstance(series: StoredEvent, occurrence: Occurrence): StoredEvent {
+  const { recurrence: _, ...shared } = series.resource
+  const { id, originalStart, start, end } = occurrence
+  return {
+    resource: {
+      ...shared,
+      id,
+      recurringEventId: series.resource.id ?? '',
+      originalStartTime: originalStart,
+      start,
+      end,
+    },
+    version: series.version,
+    earlier: [],
+  }
+}
+
+/** An event by id: a stored one, or an instance of a series. */
+export function findEvent(calendar: Calendar, id: string): StoredEvent {
+  const stored = calendar.events.get(id)
+  if (stored) {
+    const series = calendar.events.get(stored.resource.recurringEventId ?? '')
+    return stored.resource.start || !series ? stored : { ...stored, resource: withSeries(calendar, stored, series) }
+  }
+  const parsed = parseInstanceId(id)
+  const series = parsed ? calendar.events.get(parsed.seriesId) : undefined
+  if (!parsed || !series?.resource.recurrence) throw notFound()
+  const occurrence = listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).find(
+    (candidate) => candidate.id === id,
+  )
+  if (!occurrence) throw notFound()
+  return toInstance(series, occurrence)
+}
+
+/** A cancelled instance, read by id: `get` shows the fields that it had. */
+function withSeries(calendar: Calendar, stored: StoredEvent, series: StoredEvent): EventResource {
+  const { recurrence: _, ...shared } = series.resource
+  const parsed = parseInstanceId(stored.resource.id ?? '')
+  const occurrence =
+    parsed &&
+    listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).find(
+      ({ id }) => id === stored.resource.id,
+    )
+  const start = stored.resource.originalStartTime ?? {}
+  return { ...shared, start, end: occurrence?.end ?? start, ...stored.resource }
+}
+
+/** Instances of a series that overlap [from, to), exceptions in place of what they replace. */
+export function expandSeries(calendar: Calendar, series: StoredEvent, from: number, to: number): StoredEvent[] {
+  const exceptions = new Map(exceptionsOf(calendar, series.resource.id ?? '').map((each) => [each.resource.id, each]))
+  const regular = listOccurrences(series.resource, calendar.timeZone, from, to)
+    .filter(({ id }) => !exceptions.has(id))
+    .map((occurrence) => toInstance(series, occurrence))
+  return series.resource.status === 'cancelled' ? regular : [...regular, ...exceptions.values()]
+}
+
+/** Ids that a series had since `since` and no longer has. */
+export function vanishedInstances(calendar: Calendar, series: StoredEvent, since: number, from: number, to: number) {
+  const current = new Set(listOccurrences(series.resource, calendar.timeZone, from, to).map(({ id }) => id))
+  const earlier = series.earlier.filter(({ replacedAt }) => replacedAt > since)
+  const vanished = new Map<string, Occurrence>()
+  for (const { resource } of earlier)
+    for (const occurrence of listOccurrences(resource, calendar.timeZone, from, to))
+      if (!current.has(occurrence.id)) vanished.set(occurrence.id, occurrence)
+  return [...vanished.values()]
+}
+
+/** Deletes exceptions whose original start is no longer one of the series. */
+export function dropStaleExceptions(calendar: Calendar, series: StoredEvent): void {
+  for (const { resource } of exceptionsOf(calendar, series.resource.id ?? '')) {
+    const parsed = parseInstanceId(resource.id ?? '')
+    const remains =
+      parsed !== null &&
+      listOccurrences(series.resource, calendar.timeZone, parsed.from, parsed.to).some(({ id }) => id === resource.id)
+    if (remains) continue
+    calendar.events.delete(resource.id ?? '')
+    calendar.exceptions.get(series.resource.id ?? '')?.delete(resource.id ?? '')
+  }
+}

@@ -1,0 +1,112 @@
+import type { Calendar, Context, EventResource, Mail } from '../state.ts'
+import { nowText } from '../state.ts'
+import { saveEvent } from './events-store.ts'
+
+export type SendUpdates = 'all' | 'externalOnly' | 'none'
+
+/** Properties of one person's copy; the others are shared: https://developers.google.com/workspace/calendar/api/concepts/sharing */
+const OWN_FIELDS = ['colorId', 'reminders', 'transparency', 'visibility', 'eventLabelId'] as const
+
+/** Records the mails of a change, to the guests that `sendUpdates` names. */
+export function recordMails(
+  context: Context,
+  calendar: Calendar,
+  event: EventResource,
+  input: { kind: Mail['kind']; sendUpdates: SendUpdates; to: readonly string[] },
+): void {
+  if (input.sendUpdates === 'none') return
+  for (const to of input.to) {
+    if (to === calendar.id) continue
+    if (input.sendUpdates === 'externalOnly' && context.state.users.has(to)) continue
+    context.state.mails.push({
+      kind: input.kind,
+      to,
+      calendarId: calendar.id,
+      eventId: event.id ?? '',
+      at: nowText(context),
+    })
+  }
+}
+
+export const addressesOf = (event: EventResource): string[] =>
+  (event.attendees ?? []).flatMap(({ email }) => email ?? [])
+
+/** Writes the shared fields of an organizer's event to the calendars of the guests who are users here. */
+export function updateGuestCopies(
+  context: Context,
+  calendar: Calendar,
+  before: EventResource,
+  after: EventResource,
+): void {
+  const guests = new Set(addressesOf(after))
+  for (const email of guests) {
+    const copies = guestCalendar(context, calendar, email)
+    if (!copies) continue
+    const current = copies.events.get(after.id ?? '')?.resource
+    saveEvent(context, copies, toCopy(after, current))
+  }
+  for (const email of addressesOf(before)) if (!guests.has(email)) cancelCopy(context, calendar, email, before)
+}
+
+/** Cancels the copies of all guests. */
+export function cancelGuestCopies(context: Context, calendar: Calendar, event: EventResource): void {
+  for (const email of addressesOf(event)) cancelCopy(context, calendar, email, event)
+}
+
+function guestCalendar(context: Context, calendar: Calendar, email: string): Calendar | undefined {
+  return email === calendar.id || !context.state.users.has(email) ? undefined : context.state.calendars.get(email)
+}
+
+function cancelCopy(context: Context, calendar: Calendar, email: string, event: EventResource): void {
+  const copies = guestCalendar(context, calendar, email)
+  const copy = copies?.events.get(event.id ?? '')?.resource
+  if (copies && (copy ? copy.status !== 'cancelled' : event.recurringEventId))
+    saveEvent(context, copies, { ...(copy ?? toCopy(event, undefined)), status: 'cancelled' })
+}
+
+function toCopy(event: EventResource, current: EventResource | undefined): EventResource {
+  const { extendedProperties, ...shared } = event
+  const copy: EventResource = { ...shared }
+  for (const field of OWN_FIELDS) {
+    delete copy[field]
+    const own = current?.[field]
+    if (own !== undefined) Object.assign(copy, { [field]: own })
+  }
+  copy.reminders ??= { useDefault: true }
+  const properties = {
+    ...(current?.extendedProperties?.private ? { private: current.extendedProperties.private } : {}),
+    ...(extendedProperties?.shared ? { shared: extendedProperties.shared } : {}),
+  }
+  if (Object.keys(properties).length > 0) copy.extendedProperties = properties
+  return copy
+}
+
+/** The calendar that holds the organizer's copy of an event, if the organizer is a user here. */
+export function organizerCalendar(context: Context, calendar: Calendar, event: EventResource): Calendar | undefined {
+  const email = event.organizer?.email
+  return !email || email === calendar.id ? undefined : context.state.calendars.get(email)
+}
+
+/** Carries a guest's answer to the organizer's event and all other copies. */
+export function respond(
+  context: Context,
+  calendar: Calendar,
+  event: EventResource,
+  answer: { responseStatus: string; comment?: string },
+): void {
+  const address = calendar.id
+  const answered = (of: EventResource): EventResource => ({
+    ...of,
+    attendees: (of.attendees ?? []).map((attendee) =>
+      attendee.email === address ? { ...attendee, ...answer } : attendee,
+    ),
+  })
+  const organizers = organizerCalendar(context, calendar, event)
+  const calendars = [...addressesOf(event).map((email) => guestCalendar(context, calendar, email)), organizers]
+  for (const other of new Set(calendars)) {
+    const copy = other?.events.get(event.id ?? '')?.resource
+    const series = other?.events.get(event.recurringEventId ?? '')?.resource
+    if (other && copy) saveEvent(context, other, answered(copy))
+    else if (other && series) saveEvent(context, other, answered(toCopy(event, undefined)))
+  }
+}

@@ -1,0 +1,120 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { invalid } from '../api-errors.ts'
+import type { EventResource } from '../state.ts'
+import { type EventTime, formatInstant, instantOf } from './times.ts'
+
+/** An occurrence of a series by its recurrence, before exceptions. */
+export interface Occurrence {
+  id: string
+  originalStart: EventTime
+  start: EventTime
+  end: EventTime
+}
+
+const MAX_OCCURRENCES = 2000
+const LINE = /^(RRULE|EXRULE|RDATE|EXDATE)((?:;[^:]+)?):(.+)$/
+
+/** Rejects what the API rejects: DTSTART and DTEND lines, or rules that cannot be read. */
+export function validateRecurrence(event: EventResource, zone: string): void {
+  if (!event.recurrence?.every((line) => LINE.test(line))) throw invalid('Invalid recurrence rule.')
+  if (event.start?.dateTime && !event.start.timeZone) throw invalid('Missing time zone definition for start time.')
+  try {
+    const start = instantOf(event.start ?? {}, zone).epochMilliseconds
+    listOccurrences(event, zone, start, start + 1)
+  } catch {
+    throw invalid('Invalid recurrence rule.')
+  }
+}
+
+/** The occurrences that overlap [from, to), in order. */
+export function listOccurrences(event: EventResource, zone: string, from: number, to: number): Occurrence[] {
+  const { start, end } = event
+  if (!start || !end) return []
+  const seriesZone = start.date ? 'UTC' : (start.timeZone ?? zone)
+  const first = instantOf(start, seriesZone)
+  const length = instantOf(end, seriesZone).epochMilliseconds - first.epochMilliseconds
+  // All-day series are expanded in UTC; a day can begin up to 14 hours earlier or later elsewhere.
+  const slack = start.date ? 14 * 3_600_000 : 0
+  const range = { from: from - length - slack, to: to + slack }
+  const starts = new Set<number>()
+  const excluded = new Set<number>()
+  for (const line of event.recurrence ?? []) {
+    const [, kind = '', parameters = '', value = ''] = LINE.exec(line) ?? []
+    const listed = kind.endsWith('RULE')
+      ? expandRule(value, first, seriesZone, range)
+      : value.split(',').map((text) => parseDate(text, parameters, seriesZone))
+    for (const at of listed) (kind.startsWith('EX') ? excluded : starts).add(at)
+  }
+  if (!event.recurrence?.some((line) => line.startsWith('RRULE'))) starts.add(first.epochMilliseconds)
+  return [...starts]
+    .filter((at) => !excluded.has(at) && at + Math.max(length, 1) > range.from + length && at < range.to)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_OCCURRENCES)
+    .map((at) => toOccurrence(event, at, length, seriesZone))
+    .filter((occurrence) => overlaps(occurrence, zone, from, to))
+}
+
+function overlaps({ start, end }: Occurrence, zone: string, from: number, to: number): boolean {
+  const [starts, ends] = [instantOf(start, zone).epochMilliseconds, instantOf(end, zone).epochMilliseconds]
+  return starts < to && Math.max(ends, starts + 1) > from
+}
+
+function expandRule(
+  rule: string,
+  first: Temporal.Instant,
+  zone: string,
+  range: { from: number; to: number },
+): number[] {
+  const upperCase = rule.toUpperCase()
+  const until = /UNTIL=(\d{8})(?=;|$)/.exec(upperCase)
+  // UNTIL as a date ends with that day in the zone of the series.
+  const last = until?.[1]
+    ? Temporal.PlainDate.from(until[1]).add({ days: 1 }).toZonedDateTime(zone).toInstant().subtract({ seconds: 1 })
+    : undefined
+  const rruleString = last
+    ? upperCase.replace(/UNTIL=\d{8}/, `UNTIL=${last.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`)
+    : upperCase
+  const expanded = new RRuleTemporal({ rruleString, dtstart: first.toZonedDateTimeISO(zone) })
+  return expanded
+    .between(new Date(Math.max(range.from - 1, first.epochMilliseconds)), new Date(range.to), true)
+    .map((at) => at.epochMilliseconds)
+}
+
+function parseDate(text: string, parameters: string, zone: string): number {
+  const [, year, month, day, time, utc] = /^(\d{4})(\d{2})(\d{2})(?:T(\d{6}))?(Z?)$/.exec(text.trim()) ?? []
+  const named = /TZID=([^;]+)/.exec(parameters)?.[1]
+  const clock = time ? `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}` : '00:00:00'
+  return Temporal.PlainDateTime.from(`${year}-${month}-${day}T${clock}`).toZonedDateTime(utc ? 'UTC' : (named ?? zone))
+    .epochMilliseconds
+}
+
+function toOccurrence(series: EventResource, at: number, length: number, zone: string): Occurrence {
+  const instant = Temporal.Instant.fromEpochMilliseconds(at)
+  const toTime = (from: Temporal.Instant): EventTime =>
+    series.start?.date
+      ? { date: from.toString().slice(0, 10) }
+      : { dateTime: formatInstant(from, zone), timeZone: zone }
+  const start = toTime(instant)
+  return {
+    id: instanceId(series.id ?? '', start, zone),
+    originalStart: start,
+    start,
+    end: toTime(instant.add({ milliseconds: length })),
+  }
+}
+
+/** The id of an instance: that of its series, and its original start. */
+export function instanceId(seriesId: string, originalStart: EventTime, zone: string): string {
+  const stamp = originalStart.date
+    ? originalStart.date.replaceAll('-', '')
+    : instantOf(originalStart, zone).toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+  return `${seriesId}_${stamp}`
+}
+
+/** Splits the id of an instance into its series and its original start. */
+export function parseInstanceId(id: string): { seriesId: string; from: number; to: number } | null {
+  const [, seriesId, date, time] = /^(.+)_(\d{8})(?:T(\d{6})Z)?$/.exec(id) ?? []
+  if (!seriesId || !date) return null
+  const at = parseDate(time ? `${date}T${time}Z` : `${date}Z`, '', 'UTC')
+  return time ? { seriesId, from: at, to: at + 1 } : { seriesId, from: at - 14 * 3_600_000, to: at + 38 * 3_600_000 }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { ALICE, clientOf, errorOf, eventAt, useStandIn } from '../test-client.ts'
+
+const standIn = useStandIn()
+const calendarId = 'primary'
+const weekly = (fields: object = {}) => eventAt(4, 10, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'], ...fields })
+
+async function createSeries(fields: object = {}) {
+  const client = clientOf(standIn())
+  const { data } = await client.events.insert({ calendarId, requestBody: weekly(fields) })
+  return { client, seriesId: data.id ?? '' }
+}
+
+test('expands a series with the ids that Google gives to instances, across daylight saving time', async () => {
+  const { client, seriesId } = await createSeries({ recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20270320'] })
+  const { data } = await client.events.list({ calendarId, singleEvents: true, orderBy: 'startTime' })
+  expect(data.items?.at(0)).toMatchObject({
+    id: `${seriesId}_20270104T150000Z`,
+    recurringEventId: seriesId,
+    originalStartTime: { dateTime: '2027-01-04T10:00:00-05:00', timeZone: 'America/New_York' },
+  })
+  expect(data.items?.at(-1)).toMatchObject({ id: `${seriesId}_20270315T140000Z` })
+  expect(data.items?.at(0)?.recurrence).toBeUndefined()
+})
+
+test('keeps exceptions, and lists cancelled instances bare although deleted events are not asked for', async () => {
+  const { client, seriesId } = await createSeries()
+  const moved = `${seriesId}_20270111T150000Z`
+  await client.events.patch({ calendarId, eventId: moved, requestBody: { ...eventAt(12, 15), summary: 'Moved' } })
+  await client.events.delete({ calendarId, eventId: `${seriesId}_20270118T150000Z` })
+  const { data: collapsed } = await client.events.list({ calendarId })
+  expect(collapsed.items).toHaveLength(3)
+  expect(collapsed.items?.find(({ status }) => status === 'cancelled')).toEqual({
+    kind: 'calendar#event',
+    etag: expect.any(String),
+    id: `${seriesId}_20270118T150000Z`,
+    status: 'cancelled',
+    recurringEventId: seriesId,
+    originalStartTime: { dateTime: '2027-01-18T10:00:00-05:00', timeZone: 'America/New_York' },
+  })
+  const { data: expanded } = await client.events.list({ calendarId, singleEvents: true, orderBy: 'startTime' })
+  expect(expanded.items?.map(({ start }) => start?.dateTime?.slice(0, 16))).toEqual([
+    '2027-01-04T10:00',
+    '2027-01-12T15:00',
+    '2027-01-25T10:00',
+  ])
+  expect(await errorOf(client.events.delete({ calendarId, eventId: `${seriesId}_20270118T150000Z` }))).toEqual([
+    410,
+    'deleted',
+  ])
+  const { data: instances } = await client.events.instances({ calendarId, eventId: seriesId, showDeleted: true })
+  expect(instances.items?.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled', 'confirmed'])
+  const original = { originalStart: '2027-01-11T10:00:00-05:00' }
+  const { data: found } = await client.events.instances({ calendarId, eventId: seriesId, ...original })
+  expect(found.items?.map(({ id }) => id)).toEqual([moved])
+})
+
+test('reports instances that a new recurrence no longer has as cancelled', async () => {
+  const { client, seriesId } = await createSeries()
+  const { data: before } = await client.events.list({ calendarId, singleEvents: true })
+  const requestBody = { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] }
+  await client.events.patch({ calendarId, eventId: seriesId, requestBody })
+  const syncToken = before.nextSyncToken ?? ''
+  const { data: changes } = await client.events.list({ calendarId, singleEvents: true, syncToken })
+  expect(changes.items?.map(({ id, status }) => [id?.split('_')[1], status])).toEqual([
+    ['20270104T150000Z', 'confirmed'],
+    ['20270111T150000Z', 'confirmed'],
+    ['20270118T150000Z', 'cancelled'],
+    ['20270125T150000Z', 'cancelled'],
+  ])
+})
+
+test('deletes a series with all its instances', async () => {
+  const { client, seriesId } = await createSeries()
+  const { data: before } = await client.events.list({ calendarId, singleEvents: true })
+  await client.events.delete({ calendarId, eventId: seriesId })
+  const syncToken = before.nextSyncToken ?? ''
+  const { data: changes } = await client.events.list({ calendarId, singleEvents: true, syncToken })
+  expect(changes.items?.map(({ status }) => status)).toEqual(Array(4).fill('cancelled'))
+  const eventId = `${seriesId}_20270104T150000Z`
+  expect(await errorOf(client.events.delete({ calendarId, eventId }))).toEqual([410, 'deleted'])
+})
+
+test('expands all-day series, RDATE and EXDATE', async () => {
+  const client = clientOf(standIn())
+  const requestBody = {
+    start: { date: '2027-01-04' },
+    end: { date: '2027-01-05' },
+    recurrence: ['RRULE:FREQ=DAILY;UNTIL=20270107', 'EXDATE;VALUE=DATE:20270105', 'RDATE;VALUE=DATE:20270120'],
+  }
+  const { data } = await client.events.insert({ calendarId, requestBody })
+  const { data: listed } = await client.events.list({ calendarId, singleEvents: true })
+  expect(listed.items?.map(({ start }) => start?.date)).toEqual([
+    '2027-01-04',
+    '2027-01-06',
+    '2027-01-07',
+    '2027-01-20',
+  ])
+  expect(listed.items?.[0]?.id).toBe(`${data.id}_20270104`)
+  expect(standIn().control.as(ALICE).getEvent(`${data.id}_20270106`).start).toEqual({ date: '2027-01-06' })
+  expect(await errorOf(client.events.get({ calendarId, eventId: `${data.id}_20270105` }))).toEqual([404, 'notFound'])
+})

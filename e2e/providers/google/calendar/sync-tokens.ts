@@ -1,0 +1,44 @@
+import { fullSyncRequired, GoogleApiError } from '../api-errors.ts'
+import type { Context } from '../state.ts'
+
+/** What a sync token remembers. Clients must treat it as opaque. */
+export interface SyncState {
+  /** The id of a calendar, or the address of the user whose calendar list it is. */
+  of: string
+  epoch: number
+  version: number
+  from?: number
+  to?: number
+}
+
+const PREFIX = 'CP'
+
+export const formatSyncToken = (state: SyncState): string =>
+  PREFIX + Buffer.from(JSON.stringify(state)).toString('base64url')
+
+/**
+ * Reads a token. One that the server never issued is a 400 "Invalid sync token value." in most reports and a 410 in
+ * others; the switch `corruptSyncToken` decides. One that has expired is always a 410.
+ */
+export function parseSyncToken(context: Context, token: string, of: string, epoch: number): SyncState {
+  const state = decode(token)
+  if (!state || state.of !== of) {
+    if (context.switches.corruptSyncToken === 410) throw fullSyncRequired()
+    throw new GoogleApiError(400, 'invalid', 'Invalid sync token value.', {
+      locationType: 'parameter',
+      location: 'syncToken',
+    })
+  }
+  if (state.epoch !== epoch) throw fullSyncRequired()
+  return state
+}
+
+function decode(token: string): SyncState | null {
+  if (!token.startsWith(PREFIX)) return null
+  try {
+    const state = JSON.parse(Buffer.from(token.slice(PREFIX.length), 'base64url').toString()) as SyncState
+    return typeof state.version === 'number' && typeof state.of === 'string' ? state : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { responseValidator } from '../description/api-description.ts'
+import { ALICE, BOB, clientOf, errorOf, eventAt, useStandIn } from '../test-client.ts'
+
+const standIn = useStandIn()
+const calendarId = 'primary'
+
+const command = async (name: string, body: object = {}) => {
+  const response = await fetch(`${standIn().url}/_control/${name}`, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+test.each([
+  [{ kind: 'error', status: 429, retryAfterSeconds: 7 }, 429, 'rateLimitExceeded', '7'],
+  [{ kind: 'error', status: 429 }, 429, 'rateLimitExceeded', null],
+  [{ kind: 'error' }, 503, 'backendError', null],
+  [{ kind: 'quota' }, 403, 'rateLimitExceeded', null],
+  [{ kind: 'quota', reason: 'userRateLimitExceeded' }, 403, 'userRateLimitExceeded', null],
+  [{ kind: 'quota', reason: 'quotaExceeded' }, 403, 'quotaExceeded', null],
+] as const)('answers the fault %o', async (fault, status, reason, retryAfter) => {
+  const { accessToken } = standIn().control.grant(ALICE, 'https://www.googleapis.com/auth/calendar')
+  standIn().control.addFault({ ...fault, operation: 'calendar.events.*', times: 1 })
+  const list = () =>
+    fetch(`${standIn().url}/calendar/v3/calendars/primary/events`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+  const response = await list()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter])
+  expect(await response.json()).toMatchObject({ error: { code: status, errors: [{ reason }] } })
+  expect((await list()).status).toBe(200)
+  expect(standIn().control.removeFaults()).toBe(1)
+})
+
+test('loses the answer after a write took effect, or resets before it', async () => {
+  const client = clientOf(standIn())
+  const insert = (id: string) => client.events.insert({ calendarId, requestBody: eventAt(4, 10, { id }) })
+  standIn().control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
+  await expect(insert('aaaaa')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  expect(await errorOf(insert('aaaaa'))).toEqual([409, 'duplicate'])
+  standIn().control.addFault({ kind: 'reset', operation: 'calendar.events.insert', times: 1 })
+  await expect(insert('bbbbb')).rejects.toMatchObject({ code: 'ECONNRESET' })
+  await insert('bbbbb')
+})
+
+test('is slow, and fails for one user only and for a time', async () => {
+  standIn().control.addFault({ kind: 'slow', delayMs: 80, times: 1 })
+  const startedAt = performance.now()
+  await clientOf(standIn()).colors.get()
+  expect(performance.now() - startedAt).toBeGreaterThan(75)
+  standIn().control.addFault({ kind: 'error', email: BOB, forMs: 60 })
+  await clientOf(standIn()).calendarList.list()
+  expect(await errorOf(clientOf(standIn(), BOB).calendarList.list())).toEqual([503, 'backendError'])
+  await new Promise((resolve) => setTimeout(resolve, 70))
+  await clientOf(standIn(), BOB).calendarList.list()
+})
+
+test('records requests without the secrets of the token endpoint', async () => {
+  await clientOf(standIn()).events.insert({ calendarId, requestBody: eventAt(4, 10) })
+  const body = new URLSearchParams({ grant_type: 'refresh_token', client_secret: 'secret' })
+  await fetch(`${standIn().url}/token`, { method: 'POST', body })
+  expect(standIn().control.requests()).toMatchObject([
+    { operation: 'calendar.events.insert', status: 200, email: ALICE, body: { summary: 'Day 4' } },
+    { operation: 'oauth.token', status: 401 },
+  ])
+  expect(JSON.stringify(standIn().control.requests('oauth.token'))).not.toContain('secret')
+})
+
+test('is controlled over HTTP', async () => {
+  const { body: created } = await command('createEvent', { email: ALICE, event: eventAt(4, 10) })
+  await command('patchEvent', { email: ALICE, id: created.id, event: { summary: 'Changed' } })
+  const { body: listed } = await command('listEvents', { email: ALICE })
+  expect(listed).toMatchObject([{ id: created.id, summary: 'Changed' }])
+  expect(await command('setSwitches', { conference: 'never' })).toMatchObject({ status: 400 })
+  expect(await command('nothing')).toMatchObject({ status: 404 })
+  const { body: fault } = await command('addFault', { kind: 'error', status: 500 })
+  expect(await errorOf(clientOf(standIn()).colors.get())).toEqual([500, 'backendError'])
+  expect(await command('removeFaults', fault)).toEqual({ status: 200, body: { hits: 1 } })
+  const { status, body: answer } = await command('deleteEvent', { email: ALICE, id: 'unknown' })
+  expect([status, answer]).toMatchObject([404, { error: { code: 404 } }])
+  await command('reset')
+  expect((await command('listEvents', { email: ALICE })).body).toEqual([])
+})
+
+test('seeds 10,000 events within a second', () => {
+  const events = Array.from({ length: 10_000 }, (_, index) => eventAt((index % 28) + 1, index % 22))
+  const startedAt = performance.now()
+  expect(standIn().control.seedEvents(ALICE, events)).toBe(10_000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
+test('notices answers that Google’s description does not allow', () => {
+  const validate = responseValidator('Event')
+  expect(validate({ summary: 'x', start: { date: '2027-01-01' } })).toBe(true)
+  expect(validate({ summary: 5 })).toBe(false)
+  expect(validate({ unknownField: 'x' })).toBe(false)
+})

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import type { Pushes } from '../calendar/channels.ts'
+import { saveEvent } from '../calendar/events-store.ts'
+import { issueAccessToken, issueRefreshToken, revokeGrant } from '../oauth/grants.ts'
+import { parseScopes } from '../oauth/scopes.ts'
+import { type Context, type EventResource, type Mail, nowText, type RecordedRequest } from '../state.ts'
+import { type Switches, switchesSchema } from '../switches.ts'
+import type { FaultInput, Faults } from './faults.ts'
+import { OutsideClient } from './outside-client.ts'
+
+/** The administrative side of the stand-in, for tests and the demo. */
+export class GoogleControl {
+  readonly #context: Context
+  readonly #faults: Faults
+  readonly #pushes: Pushes
+  readonly #failingCalendars: Map<string, string>
+  readonly #reset: () => void
+
+  constructor(parts: {
+    context: Context
+    faults: Faults
+    pushes: Pushes
+    failingCalendars: Map<string, string>
+    reset: () => void
+  }) {
+    this.#context = parts.context
+    this.#faults = parts.faults
+    this.#pushes = parts.pushes
+    this.#failingCalendars = parts.failingCalendars
+    this.#reset = parts.reset
+  }
+
+  /** Another client of the user. */
+  as(email: string): OutsideClient {
+    return new OutsideClient(this.#context, email)
+  }
+
+  /** Grants scopes without the screens. */
+  grant(email: string, scope: string): { accessToken: string; refreshToken: string } {
+    const scopes = parseScopes(scope)
+    const clientId = this.#context.clients[0]?.clientId ?? ''
+    if (!scopes || !this.#context.state.users.has(email)) throw new Error(`Cannot grant "${scope}" for ${email}`)
+    const grant = this.#context.state.grants.get(`${clientId} ${email}`) ?? {
+      email,
+      clientId,
+      scopes: new Set<string>(),
+    }
+    for (const each of scopes) grant.scopes.add(each)
+    this.#context.state.grants.set(`${clientId} ${email}`, grant)
+    return {
+      accessToken: issueAccessToken(this.#context, email, clientId, scopes),
+      refreshToken: issueRefreshToken(this.#context, email, clientId, scopes),
+    }
+  }
+
+  /** Access tokens answer 401 from now on; refreshing still works. */
+  expireAccessTokens(email?: string): void {
+    for (const token of this.#context.state.accessTokens.values())
+      if (email === undefined || token.email === email) token.expiresAt = 0
+  }
+
+  /** What the user does under "Third-party apps with account access": nothing works any longer, refreshing is `invalid_grant`. */
+  revoke(email: string): void {
+    revokeGrant(this.#context, email)
+  }
+
+  /** Sync tokens of a calendar, or of all calendars and lists, answer 410 from now on. */
+  expireSyncTokens(calendarId?: string): void {
+    for (const calendar of this.#context.state.calendars.values())
+      if (calendarId === undefined || calendar.id === calendarId) calendar.syncEpoch++
+    if (calendarId === undefined) for (const user of this.#context.state.users.values()) user.listEpoch++
+  }
+
+  /** Moves the clock of the stand-in ahead: tokens and channels expire by it. */
+  advanceClock(milliseconds: number): void {
+    this.#context.state.clockOffset += milliseconds
+  }
+
+  setSwitches(switches: Partial<Switches>): void {
+    Object.assign(this.#context.switches, switchesSchema.parse({ ...this.#context.switches, ...switches }))
+  }
+
+  addFault(fault: FaultInput): number {
+    return this.#faults.add(fault)
+  }
+
+  removeFaults(id?: number): number {
+    return this.#faults.remove(id)
+  }
+
+  /** Makes free/busy answer an error for a calendar. */
+  failFreeBusy(calendarId: string, reason = 'internalError'): void {
+    this.#failingCalendars.set(calendarId, reason)
+  }
+
+  /** Adds events directly, without copies for guests: 10,000 take well under a second. */
+  seedEvents(calendarId: string, events: Iterable<EventResource>): number {
+    const calendar = this.#context.state.calendars.get(calendarId)
+    if (!calendar) throw new Error(`No calendar ${calendarId}`)
+    let count = 0
+    for (const event of events) {
+      const id = event.id ?? randomBytes(13).toString('hex')
+      const person = { email: calendar.id, displayName: calendar.summary }
+      saveEvent(this.#context, calendar, {
+        status: 'confirmed',
+        eventType: 'default',
+        reminders: { useDefault: true },
+        iCalUID: `${id}@google.com`,
+        sequence: 0,
+        created: nowText(this.#context),
+        creator: { email: calendar.dataOwner },
+        organizer: person,
+        ...event,
+        id,
+      })
+      count++
+    }
+    return count
+  }
+
+  /** Emails that Google would have sent. */
+  get mails(): readonly Mail[] {
+    return this.#context.state.mails
+  }
+
+  /** Requests to the API and the token endpoints, oldest first. */
+  requests(operation?: string): RecordedRequest[] {
+    return this.#context.state.requests.filter((request) => operation === undefined || request.operation === operation)
+  }
+
+  clearRequests(): void {
+    this.#context.state.requests.length = 0
+  }
+
+  get pushCounts(): Readonly<Pushes['counts']> {
+    return this.#pushes.counts
+  }
+
+  get channels(): readonly { id: string; address: string; expiration: number; calendarId?: string }[] {
+    return [...this.#context.state.channels.values()]
+  }
+
+  /** Back to the seed; all tokens, channels, faults and events are gone. */
+  reset(): void {
+    this.#reset()
+  }
+}

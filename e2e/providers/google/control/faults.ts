@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { GoogleApiError } from '../api-errors.ts'
+import type { Context } from '../state.ts'
+
+/** What goes wrong with matching requests. */
+export const faultSchema = z.object({
+  /** Operation by its id in Google's description, such as `calendar.events.insert`, or `oauth.token`; a prefix ends with `*`. */
+  operation: z.string().default('*'),
+  method: z.string().optional(),
+  /** Only requests of this user. */
+  email: z.string().optional(),
+  /** How many requests it hits; without it, all until it is removed. */
+  times: z.number().int().min(1).optional(),
+  /** Ends this long after it was added. */
+  forMs: z.number().int().min(1).optional(),
+  kind: z.enum([
+    /** Answers `status` (and `reason`) before anything happens. */
+    'error',
+    /** 403 `rateLimitExceeded`, `userRateLimitExceeded`, `quotaExceeded` by `reason`. */
+    'quota',
+    /** Resets the connection before anything happens. */
+    'reset',
+    /** Carries the request out, then resets the connection in place of answering. */
+    'loseAnswer',
+    /** Waits `delayMs` before carrying the request out. */
+    'slow',
+  ]),
+  status: z.number().int().min(400).max(599).default(503),
+  reason: z.string().optional(),
+  retryAfterSeconds: z.number().int().min(0).optional(),
+  delayMs: z.number().int().min(0).default(1000),
+})
+
+export type FaultInput = z.input<typeof faultSchema>
+interface Fault extends z.output<typeof faultSchema> {
+  id: number
+  hits: number
+  endsAt: number
+}
+
+/** Messages of https://developers.google.com/workspace/calendar/api/guides/errors */
+const MESSAGES: Readonly<Record<string, [domain: string, message: string]>> = {
+  rateLimitExceeded: ['usageLimits', 'Rate Limit Exceeded'],
+  userRateLimitExceeded: ['usageLimits', 'User Rate Limit Exceeded'],
+  quotaExceeded: ['usageLimits', 'Calendar usage limits exceeded.'],
+  backendError: ['global', 'Backend Error'],
+}
+
+export class Faults {
+  readonly #context: Context
+  readonly #faults: Fault[] = []
+  #lastId = 0
+
+  constructor(context: Context) {
+    this.#context = context
+  }
+
+  add(input: FaultInput): number {
+    const fault = faultSchema.parse(input)
+    const id = ++this.#lastId
+    const endsAt = fault.forMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + fault.forMs
+    this.#faults.push({ ...fault, id, hits: 0, endsAt })
+    return id
+  }
+
+  /** Removes one fault, or all. Returns how many requests they hit. */
+  remove(id?: number): number {
+    const removed = this.#faults.filter((fault) => id === undefined || fault.id === id)
+    for (const fault of removed) this.#faults.splice(this.#faults.indexOf(fault), 1)
+    return removed.reduce((sum, { hits }) => sum + hits, 0)
+  }
+
+  /** Applies faults to every request of a provider operation, before and after its handler. */
+  install(server: FastifyInstance): void {
+    server.addHook('preHandler', async (request, reply) => {
+      const fault = this.#take(request)
+      if (!fault) return undefined
+      if (fault.kind === 'reset') return reset(reply)
+      if (fault.kind === 'loseAnswer') request.losesAnswer = true
+      if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+      if (fault.kind === 'error' || fault.kind === 'quota') throw toError(fault)
+      return undefined
+    })
+    server.addHook('onSend', async (request, reply, payload) => {
+      if (request.losesAnswer) reset(reply)
+      return payload
+    })
+  }
+
+  #take(request: FastifyRequest): Fault | undefined {
+    const { operation } = request.routeOptions.config
+    if (operation === undefined) return undefined
+    const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const email = this.#context.state.accessTokens.get(token)?.email
+    const fault = this.#faults.find(
+      (each) =>
+        Date.now() < each.endsAt &&
+        (each.times === undefined || each.hits < each.times) &&
+        (each.operation.endsWith('*')
+          ? operation.startsWith(each.operation.slice(0, -1))
+          : each.operation === operation) &&
+        (each.method === undefined || each.method === request.method) &&
+        (each.email === undefined || each.email === email),
+    )
+    if (fault) fault.hits++
+    return fault
+  }
+}
+
+function reset(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.socket?.resetAndDestroy()
+  return reply
+}
+
+function toError({ kind, status, reason, retryAfterSeconds }: Fault): GoogleApiError {
+  const isQuota = kind === 'quota'
+  const name = reason ?? (isQuota || status === 429 ? 'rateLimitExceeded' : 'backendError')
+  const [domain, message] = MESSAGES[name] ?? ['global', name]
+  return new GoogleApiError(isQuota ? 403 : status, name, message, {
+    domain,
+    ...(retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(retryAfterSeconds) } }),
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    losesAnswer: boolean
+  }
+}

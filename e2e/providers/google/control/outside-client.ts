@@ -1,0 +1,78 @@
+import { addToList, createCalendar, deleteCalendar, findCalendar, shareCalendar } from '../calendar/calendars-store.ts'
+import { renderEvent } from '../calendar/event-rendering.ts'
+import { changeEvent, deleteEvent, insertEvent, moveEvent, type WriteOptions } from '../calendar/event-writes.ts'
+import { findEvent } from '../calendar/events-store.ts'
+import type { AccessRole, Context, EventResource, User } from '../state.ts'
+
+/** Works in a user's calendars like another client of that user, without tokens, faults and quota. */
+export class OutsideClient {
+  readonly #context: Context
+  readonly #user: User
+
+  constructor(context: Context, email: string) {
+    const user = context.state.users.get(email)
+    if (!user) throw new Error(`No user ${email}`)
+    this.#context = context
+    this.#user = user
+  }
+
+  createEvent(event: EventResource, calendarId = 'primary', options: WriteOptions = {}): EventResource {
+    const calendar = this.#writable(calendarId)
+    return this.getEvent(insertEvent(this.#context, calendar, this.#user, event, options).resource.id ?? '', calendarId)
+  }
+
+  getEvent(id: string, calendarId = 'primary'): EventResource {
+    const calendar = findCalendar(this.#context, this.#user, calendarId)
+    return renderEvent(this.#context, calendar, this.#user, findEvent(calendar, id))
+  }
+
+  /** All stored events of a calendar: singles, series and exceptions, deleted ones too. */
+  listEvents(calendarId = 'primary'): EventResource[] {
+    const calendar = findCalendar(this.#context, this.#user, calendarId)
+    return [...calendar.events.values()].map((stored) => renderEvent(this.#context, calendar, this.#user, stored))
+  }
+
+  patchEvent(id: string, changes: EventResource, calendarId = 'primary', options: WriteOptions = {}): EventResource {
+    changeEvent(this.#context, this.#writable(calendarId), id, changes, options)
+    return this.getEvent(id, calendarId)
+  }
+
+  deleteEvent(id: string, calendarId = 'primary', options: WriteOptions = {}): void {
+    deleteEvent(this.#context, this.#writable(calendarId), id, options)
+  }
+
+  moveToCalendar(id: string, from: string, to: string): EventResource {
+    moveEvent(this.#context, this.#writable(from), this.#writable(to), id)
+    return this.getEvent(id, to)
+  }
+
+  /** Answers an invitation. */
+  respond(
+    id: string,
+    responseStatus: 'accepted' | 'declined' | 'tentative' | 'needsAction',
+    comment?: string,
+  ): EventResource {
+    const attendee = { email: this.#user.email, responseStatus, ...(comment === undefined ? {} : { comment }) }
+    return this.patchEvent(id, { attendeesOmitted: true, attendees: [attendee] }, 'primary', { sendUpdates: 'all' })
+  }
+
+  createCalendar(summary: string, timeZone = this.#user.timeZone): string {
+    const calendar = createCalendar(this.#context, this.#user, { summary, timeZone })
+    addToList(this.#context, this.#user, calendar, { selected: true })
+    return calendar.id
+  }
+
+  deleteCalendar(calendarId: string): void {
+    deleteCalendar(this.#context, findCalendar(this.#context, this.#user, calendarId, 'owner'))
+  }
+
+  shareCalendar(calendarId: string, email: string, role: AccessRole): void {
+    const other = this.#context.state.users.get(email)
+    if (!other) throw new Error(`No user ${email}`)
+    shareCalendar(this.#context, findCalendar(this.#context, this.#user, calendarId, 'owner'), other, role)
+  }
+
+  #writable(calendarId: string) {
+    return findCalendar(this.#context, this.#user, calendarId, 'writer')
+  }
+}

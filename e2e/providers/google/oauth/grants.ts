@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, Grant } from '../state.ts'
+
+/** "There is currently a limit of 100 refresh tokens per Google Account per OAuth 2.0 client ID." */
+const MAX_REFRESH_TOKENS = 100
+
+export const grantOf = (context: Context, email: string, clientId: string): Grant | undefined =>
+  context.state.grants.get(`${clientId} ${email}`)
+
+export function issueAccessToken(context: Context, email: string, clientId: string, scopes: string[]): string {
+  const token = `ya29.${randomBytes(48).toString('base64url')}`
+  const expiresAt = context.now() + context.switches.accessTokenSeconds * 1000
+  context.state.accessTokens.set(token, { email, clientId, scopes, expiresAt })
+  return token
+}
+
+/** Issues a refresh token; beyond the limit, the oldest one stops working without a warning. */
+export function issueRefreshToken(context: Context, email: string, clientId: string, scopes: string[]): string {
+  const { refreshTokens } = context.state
+  const token = `1//0${randomBytes(48).toString('base64url')}`
+  refreshTokens.set(token, { email, clientId, scopes })
+  const own = [...refreshTokens].filter(([, other]) => other.email === email && other.clientId === clientId)
+  for (const [oldest] of own.slice(0, -MAX_REFRESH_TOKENS)) refreshTokens.delete(oldest)
+  return token
+}
+
+/** Revokes everything that a user granted to a client: access and refresh tokens, and the channels with them. */
+export function revokeGrant(context: Context, email: string, clientId?: string): void {
+  const isOf = (other: { email: string; clientId: string }) =>
+    other.email === email && (clientId === undefined || other.clientId === clientId)
+  const { grants, accessTokens, refreshTokens, codes, channels } = context.state
+  for (const tokens of [grants, accessTokens, refreshTokens, codes, channels])
+    for (const [key, value] of tokens) if (isOf(value)) tokens.delete(key)
+}

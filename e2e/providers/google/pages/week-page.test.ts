@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { ALICE, BOB, eventAt, useStandIn } from '../test-client.ts'
+
+const standIn = useStandIn()
+
+const open = async (email: string) => {
+  const response = await fetch(`${standIn().url}/?user=${email}&week=2027-01-06`)
+  return response.text()
+}
+const send = (action: string, fields: Record<string, string>) =>
+  fetch(`${standIn().url}/_page/${action}`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: ALICE, week: '2027-01-04', timeZone: 'America/New_York', ...fields }),
+    redirect: 'manual',
+  })
+
+test('shows a week in the user’s zone and says that it is a stand-in', async () => {
+  standIn()
+    .control.as(ALICE)
+    .createEvent(eventAt(5, 10, { summary: '<b>Lunch</b>', attendees: [{ email: BOB }] }))
+  const page = await open(BOB)
+  expect(page).toContain('This is not Google')
+  expect(page).toContain('&lt;b&gt;Lunch&lt;/b&gt;')
+  expect(page).toContain('16:00, 60 min')
+  expect(page).toContain('Accept')
+})
+
+test('creates, moves, renames, answers and deletes by forms', async () => {
+  const created = await send('create', { summary: 'Plan', start: '2027-01-05T09:00', minutes: '30' })
+  expect([created.status, created.headers.get('location')]).toEqual([
+    303,
+    `/?user=${encodeURIComponent(ALICE)}&week=2027-01-04`,
+  ])
+  const outside = standIn().control.as(ALICE)
+  const id = outside.listEvents()[0]?.id ?? ''
+  await send('move', { id, start: '2027-01-06T11:00', minutes: '45' })
+  await send('rename', { id, summary: 'Plan B' })
+  expect(outside.getEvent(id)).toMatchObject({
+    summary: 'Plan B',
+    start: { dateTime: '2027-01-06T11:00:00-05:00' },
+    end: { dateTime: '2027-01-06T11:45:00-05:00' },
+  })
+  outside.patchEvent(id, { attendees: [{ email: BOB }] })
+  await send('respond', { id, email: BOB, answer: 'declined' })
+  expect(outside.getEvent(id).attendees?.[0]?.responseStatus).toBe('declined')
+  await send('delete', { id })
+  expect(await open(ALICE)).not.toContain('Plan B')
+  expect((await send('delete', { id })).status).toBe(410)
+})

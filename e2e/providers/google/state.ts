@@ -1,0 +1,162 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import type { Switches } from './switches.ts'
+
+export type EventResource = calendar_v3.Schema$Event
+export type AccessRole = 'none' | 'freeBusyReader' | 'reader' | 'writer' | 'owner'
+
+export interface User {
+  email: string
+  name: string
+  timeZone: string
+  /** Google's stable id of the account. */
+  sub: string
+  /** Google Workspace domain. */
+  hd?: string
+  list: Map<string, ListEntry>
+  /** Sync tokens of the calendar list of an older epoch have expired. */
+  listEpoch: number
+}
+
+/** An entry of a user's calendar list. */
+export interface ListEntry {
+  colorId: string
+  backgroundColor: string
+  foregroundColor: string
+  selected: boolean
+  hidden: boolean
+  summaryOverride?: string
+  defaultReminders: calendar_v3.Schema$EventReminder[]
+  version: number
+  isDeleted: boolean
+}
+
+export interface StoredEvent {
+  resource: EventResource
+  version: number
+  /** Earlier recurrences of a series: an incremental expansion reports the instances that they had as cancelled. */
+  earlier: { replacedAt: number; resource: EventResource }[]
+}
+
+export interface Calendar {
+  id: string
+  summary: string
+  description?: string
+  location?: string
+  timeZone: string
+  dataOwner: string
+  isPrimary: boolean
+  access: Map<string, AccessRole>
+  events: Map<string, StoredEvent>
+  /** Ids of stored exceptions by the id of their series. */
+  exceptions: Map<string, Set<string>>
+  version: number
+  /** Sync tokens of an older epoch have expired. */
+  syncEpoch: number
+}
+
+export interface Grant {
+  email: string
+  clientId: string
+  scopes: Set<string>
+}
+
+export interface AccessToken {
+  email: string
+  clientId: string
+  scopes: string[]
+  expiresAt: number
+}
+
+export interface AuthorizationCode {
+  email: string
+  clientId: string
+  redirectUri: string
+  scopes: string[]
+  nonce?: string
+  codeChallenge?: string
+  withRefreshToken: boolean
+  expiresAt: number
+}
+
+export interface Channel {
+  id: string
+  resourceId: string
+  resourceUri: string
+  address: string
+  token?: string
+  expiration: number
+  email: string
+  clientId: string
+  /** The id of the calendar whose events it watches; without one, it watches the user's calendar list. */
+  calendarId?: string
+  messageNumber: number
+}
+
+/** An email that Google would have sent. */
+export interface Mail {
+  kind: 'invitation' | 'update' | 'cancellation' | 'response'
+  to: string
+  calendarId: string
+  eventId: string
+  at: string
+}
+
+export interface RecordedRequest {
+  at: string
+  method: string
+  url: string
+  operation: string
+  email?: string
+  status: number
+  body?: unknown
+}
+
+export interface State {
+  users: Map<string, User>
+  calendars: Map<string, Calendar>
+  grants: Map<string, Grant>
+  accessTokens: Map<string, AccessToken>
+  refreshTokens: Map<string, { email: string; clientId: string; scopes: string[] }>
+  codes: Map<string, AuthorizationCode>
+  channels: Map<string, Channel>
+  mails: Mail[]
+  requests: RecordedRequest[]
+  /** Remaining items of listings, by page token. */
+  pages: Map<string, { items: unknown[]; offset: number; syncToken: string | undefined }>
+  /** Counts changes; orders what a sync token has seen. */
+  version: number
+  clockOffset: number
+}
+
+/** Everything that the parts of the stand-in share. */
+export interface Context {
+  readonly state: State
+  readonly switches: Switches
+  readonly clients: readonly { clientId: string; clientSecret: string; redirectUris?: readonly string[] }[]
+  /** The server's own address, known once it listens. */
+  url: string
+  now(): number
+  /** Called after each change of a calendar's events, or, without a calendar, of a user's calendar list. */
+  publishChange(change: { calendarId: string } | { email: string }): void
+}
+
+export function createState(): State {
+  return {
+    users: new Map(),
+    calendars: new Map(),
+    grants: new Map(),
+    accessTokens: new Map(),
+    refreshTokens: new Map(),
+    codes: new Map(),
+    channels: new Map(),
+    mails: [],
+    requests: [],
+    pages: new Map(),
+    version: 1,
+    clockOffset: 0,
+  }
+}
+
+export const nowText = (context: Context): string => new Date(context.now()).toISOString()
+
+export const etagOf = (version: number): string => `"${3_500_000_000_000 + version * 2}"`

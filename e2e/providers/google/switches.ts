@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Behaviours on which sources disagree, or which Google shows only sometimes. The README names the sources. */
+export const switchesSchema = z.object({
+  /** Does a Meet link come with the answer, some time later, or never? */
+  conference: z.enum(['success', 'pending', 'failure']).default('success'),
+  conferenceDelayMs: z.number().int().min(0).default(300),
+  /** The status of a sync token that was never issued. */
+  corruptSyncToken: z.union([z.literal(400), z.literal(410)]).default(400),
+  /** `syncToken` with an explicit `showDeleted=false`: refused, or answered with bare deleted events. */
+  syncTokenWithShowDeletedFalse: z.enum(['rejected', 'bare']).default('rejected'),
+  /** After a deletion with `sendUpdates=none`, guests keep their copies. */
+  silentDeletionKeepsGuestCopies: z.boolean().default(true),
+  /** Does each refresh replace the refresh token? Google's does not. */
+  rotateRefreshTokens: z.boolean().default(false),
+  /** Is the refresh token sent again on a consent for more scopes without `prompt=consent`? */
+  refreshTokenOnAddedScopes: z.boolean().default(true),
+  /** Does a refresh return an `id_token`? */
+  idTokenOnRefresh: z.boolean().default(true),
+  /** Checkboxes for each scope; off, the consent is all or nothing. */
+  granularConsent: z.boolean().default(true),
+  accessTokenSeconds: z.number().int().min(1).default(3599),
+  /** The longest life of a push channel. */
+  channelSeconds: z
+    .number()
+    .int()
+    .min(1)
+    .default(7 * 24 * 3600),
+  /** Delay before the first retry of a failed push; doubles with each one. */
+  pushRetryMs: z.number().int().min(1).default(200),
+  pushRetries: z.number().int().min(0).default(5),
+  /** Delay between a change and its push. */
+  pushDelayMs: z.number().int().min(0).default(0),
+  dropPushes: z.boolean().default(false),
+  /** The largest page, whatever a client asks for: Google may return fewer events than `maxResults`. */
+  pageLimit: z.number().int().min(1).default(2500),
+})
+
+export type Switches = z.output<typeof switchesSchema>
