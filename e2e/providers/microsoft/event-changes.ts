@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { applyBody, type EventBody, type EventFields, NO_RESPONSE } from './event-fields.ts'
 import { GraphError, itemNotFound } from './graph-errors.ts'
 import type { CalendarRecord, EventRecord, Mailbox } from './mailbox.ts'
@@ -47,7 +48,7 @@ function pickChanges(event: EventRecord, next: EventFields): Partial<EventFields
 }
 
 /** How far ahead the next occurrence is looked for. */
-const NEIGHBOUR_SEARCH = 800 * 86_400_000
+const NEIGHBOUR_SEARCH = 800 * DAY
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** https://learn.microsoft.com/graph/api/event-update: ErrorOccurrenceCrossingBoundary */

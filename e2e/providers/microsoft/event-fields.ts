@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '#shared/time.ts'
 import { GraphError, invalidRequest } from './graph-errors.ts'
 import { findRecurrenceError, type Recurrence, recurrenceSchema } from './recurrence.ts'
 import { findZone, toInstant } from './time-zones.ts'
@@ -76,8 +77,6 @@ export interface EventFields {
   responseStatus: ResponseStatus
   recurrence: Recurrence | null
 }
-
-const DAY = 86_400_000
 
 export function parseEventBody(body: unknown): EventBody {
   const result = eventBodySchema.safeParse(body ?? {})

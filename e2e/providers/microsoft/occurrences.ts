@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import type { EventFields } from './event-fields.ts'
 import type { EventRecord } from './mailbox.ts'
 import { listDates } from './recurrence.ts'
@@ -39,7 +40,6 @@ function toOccurrence(event: EventRecord, date: string): Item {
   }
 }
 
-const DAY = 86_400_000
 const overlaps = ({ fields }: Item, start: number, end: number) =>
   fields.start < end && (fields.end > start || (fields.end === fields.start && fields.start >= start))
 

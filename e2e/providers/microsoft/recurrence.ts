@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '#shared/time.ts'
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 const dayOfWeek = z.enum(DAYS)
@@ -26,7 +27,6 @@ export const recurrenceSchema = z.object({
 export type Recurrence = z.infer<typeof recurrenceSchema>
 type Pattern = Recurrence['pattern']
 
-const DAY = 86_400_000
 const toDay = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
 export const formatDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7

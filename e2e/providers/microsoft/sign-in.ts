@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { html, page } from './html.ts'
+import { html } from '../html.ts'
 import type { Mailbox } from './mailbox.ts'
 import { PERSONAL_TENANT } from './options.ts'
+import { page } from './page.ts'
 import type { World } from './world.ts'
 
 /** https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow#request-an-authorization-code */
@@ -158,7 +159,7 @@ function redirect(reply: FastifyReply, query: AuthorizeRequest, answer: Record<s
   return reply.redirect(url.href)
 }
 
-const hidden = (values: Record<string, unknown>) =>
+const hidden = (values: Record<string, string | undefined>) =>
   Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : html`<input type="hidden" name="${name}" value="${value}">`,
   )

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { DAY } from '#shared/time.ts'
+import { type Html, html } from '../html.ts'
 import type { Control } from './control.ts'
 import { GraphError } from './graph-errors.ts'
-import { type Html, html, page } from './html.ts'
 import { formatEventId } from './identifiers.ts'
 import type { Mailbox } from './mailbox.ts'
 import { type Item, listItems } from './occurrences.ts'
+import { page } from './page.ts'
 import { findZone, toInstant, toLocal } from './time-zones.ts'
 import type { World } from './world.ts'
 
-const DAY = 86_400_000
 const paramsSchema = z.object({ email: z.string() })
 const actionSchema = z.looseObject({
   action: z.enum(['create', 'change', 'delete', 'accepted', 'tentativelyAccepted', 'declined', 'move']),

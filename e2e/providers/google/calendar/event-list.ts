@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { GoogleApiError, parameterError, timeRangeEmpty } from '../api-errors.ts'
 import type { Query } from '../api-routes.ts'
 import type { Calendar, Context, EventResource, StoredEvent, User } from '../state.ts'
@@ -23,7 +24,7 @@ const NOT_WITH_SYNC_TOKEN = [
 /** A listing with one of these has no `nextSyncToken`. */
 const WITHOUT_NEXT_SYNC_TOKEN = NOT_WITH_SYNC_TOKEN.filter((name) => !name.startsWith('time'))
 /** Series without an end are expanded this far ahead if `timeMax` is missing. */
-const HORIZON = 2 * 365 * 86_400_000
+const HORIZON = 2 * 365 * DAY
 
 interface Window {
   from: number

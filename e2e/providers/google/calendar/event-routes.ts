@@ -1,3 +1,4 @@
+import { DAY } from '#shared/time.ts'
 import { invalid } from '../api-errors.ts'
 import { type CalendarApi, type Call, serve } from '../api-routes.ts'
 import { type Calendar, type EventResource, nowText, type StoredEvent } from '../state.ts'
@@ -10,7 +11,7 @@ import type { SendUpdates } from './guests.ts'
 import { firstPage, nextPage } from './paging.ts'
 import { millisecondsOf, parseTimestamp } from './times.ts'
 
-const INSTANCE_HORIZON = 2 * 365 * 86_400_000
+const INSTANCE_HORIZON = 2 * 365 * DAY
 
 /** The methods of https://developers.google.com/workspace/calendar/api/v3/reference/events except `watch`. */
 export function serveEvents(api: CalendarApi): void {

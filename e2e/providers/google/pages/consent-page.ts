@@ -1,6 +1,7 @@
+import { type Html, html } from '../../html.ts'
 import { describeScope } from '../oauth/scopes.ts'
 import type { User } from '../state.ts'
-import { type Html, html, page } from './html.ts'
+import { page } from './page.ts'
 
 type Fields = Readonly<Record<string, string>>
 

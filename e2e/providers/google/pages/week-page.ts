@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Html, html } from '../../html.ts'
 import { GoogleApiError } from '../api-errors.ts'
 import { hasRole, roleOf } from '../calendar/calendars-store.ts'
 import { renderEvent } from '../calendar/event-rendering.ts'
@@ -6,7 +7,7 @@ import { expandSeries } from '../calendar/events-store.ts'
 import { millisecondsOf } from '../calendar/times.ts'
 import type { GoogleControl } from '../control/control.ts'
 import type { Calendar, Context, EventResource, User } from '../state.ts'
-import { type Html, html, page } from './html.ts'
+import { page } from './page.ts'
 
 type Fields = Record<string, string>
 

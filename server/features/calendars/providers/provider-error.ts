@@ -1,3 +1,5 @@
+import type { OutboundError } from '../../../platform/outbound/outbound-error.ts'
+
 /**
  * Why a provider refused. `revoked`: the user must reconnect the account. `forbidden`: this operation is not allowed.
  * `gone`: the event, calendar or cursor no longer exists. `rate_limited`: retry later. `unavailable`: no response, or
@@ -16,4 +18,18 @@ export class ProviderError extends Error {
     this.kind = kind
     this.retryAfter = retryAfter
   }
+}
+
+/** Seconds; a server cannot stop an account for longer. */
+const MAX_RETRY_AFTER = 24 * 60 * 60
+
+/** The error of a server that asks for fewer requests; a wait without a meaning counts as a minute. */
+export function rateLimited(seconds: number): ProviderError {
+  return new ProviderError('rate_limited', { retryAfter: Math.min(Math.max(seconds || 60, 1), MAX_RETRY_AFTER) })
+}
+
+/** The error of a call without a response: an address that must not be called is forbidden. */
+export function fromOutboundError(cause: OutboundError): ProviderError {
+  const isRefused = cause.code === 'address_not_allowed' || cause.code === 'name_not_public'
+  return new ProviderError(isRefused ? 'forbidden' : 'unavailable', { cause })
 }

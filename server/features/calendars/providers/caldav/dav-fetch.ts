@@ -1,14 +1,12 @@
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { ProviderError } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, rateLimited } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 
 /** A response with the entries of 20,000 events has about 8 MB. */
 const MAX_BYTES = 25 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 3
-/** Seconds; a server cannot stop an account for longer. */
-const MAX_RETRY_AFTER = 24 * 60 * 60
 const READING_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
 
 /** A `fetch` for one account, which throws `ProviderError` for failures of the whole server. */
@@ -61,17 +59,12 @@ export function createDavFetch(outbound: Outbound, { server_url, username, passw
 
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
-  const isRefused =
-    error instanceof OutboundError && (error.code === 'address_not_allowed' || error.code === 'name_not_public')
-  return new ProviderError(isRefused ? 'forbidden' : 'unavailable', { cause: error })
+  return error instanceof OutboundError ? fromOutboundError(error) : new ProviderError('unavailable', { cause: error })
 }
 
 function errorOf(status: number, retryAfter: string | undefined): ProviderError | undefined {
   if (status === 401) return new ProviderError('revoked')
-  if (status === 429) {
-    const seconds = Number.parseInt(retryAfter ?? '', 10) || 60
-    return new ProviderError('rate_limited', { retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER) })
-  }
+  if (status === 429) return rateLimited(Number.parseInt(retryAfter ?? '', 10))
   // 507: the account is full, or a list goes on.
   return status === 408 || (status >= 500 && status !== 501 && status !== 507)
     ? new ProviderError('unavailable')

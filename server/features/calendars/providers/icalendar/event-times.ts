@@ -76,7 +76,7 @@ function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZon
   return Math.max(start.zone.toInstant(start.local + days) + exact, start.instant)
 }
 
-function startOfDay(local: number): number {
+export function startOfDay(local: number): number {
   return Math.floor(local / DAY) * DAY
 }
 

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js'
 import { formatIcalTime } from '../../recurrence-rule.ts'
-import { atTimeOfDay, formatIcalDate, type ResolvedTime, timesOf } from './event-times.ts'
+import { atTimeOfDay, formatIcalDate, type ResolvedTime, startOfDay, timesOf } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
 import { parameterOf, rawValues } from './parse-components.ts'
@@ -78,6 +78,6 @@ function formatDates(
  * and a time the day of an all-day instance.
  */
 export function originalStart(time: ResolvedTime, series: ResolvedTime): number {
-  if (series.date !== null) return Math.floor(time.local / 86_400_000) * 86_400_000
+  if (series.date !== null) return startOfDay(time.local)
   return time.date === null ? time.instant : atTimeOfDay(time.local, series)
 }

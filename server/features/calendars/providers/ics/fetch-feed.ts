@@ -4,7 +4,7 @@ import { CALENDAR_LIMITS } from '../../../../platform/icalendar/read-calendar.ts
 import type { DownloadedFile } from '../../../../platform/outbound/download.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { ProviderError } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, rateLimited } from '../provider-error.ts'
 import type { FeedCursor } from './feed-cursor.ts'
 
 export interface FeedServices {
@@ -22,8 +22,6 @@ export interface DownloadedFeed extends Validators {
 const TIMEOUT_MS = 30_000
 /** Longer validators are not sent back. */
 const MAX_VALIDATOR_LENGTH = 500
-/** Seconds; a publisher cannot stop a subscription for longer. */
-const MAX_RETRY_AFTER = 24 * 60 * 60
 
 /**
  * Downloads a calendar file, unless it is still what it was.
@@ -55,9 +53,7 @@ async function download(outbound: Outbound, url: string, headers: Record<string,
   try {
     return await outbound.download(url, { headers, maxBytes: CALENDAR_LIMITS.total, timeoutMs: TIMEOUT_MS })
   } catch (error) {
-    if (!(error instanceof OutboundError)) throw error
-    const isRefused = error.code === 'address_not_allowed' || error.code === 'name_not_public'
-    throw new ProviderError(isRefused ? 'forbidden' : 'unavailable', { cause: error })
+    throw error instanceof OutboundError ? fromOutboundError(error) : error
   }
 }
 
@@ -72,12 +68,11 @@ function errorOf(file: DownloadedFile, now: number): ProviderError {
   if (status === 401 || status === 403) return new ProviderError('revoked')
   if (status === 404 || status === 410) return new ProviderError('gone')
   if (status !== 429) return new ProviderError('unavailable')
-  return new ProviderError('rate_limited', { retryAfter: retryAfter(file.getHeader('retry-after'), now) })
+  return rateLimited(parseRetryAfter(file.getHeader('retry-after'), now))
 }
 
-/** Seconds, from a number of seconds or a date (RFC 9110, 10.2.3). */
-function retryAfter(header: string | undefined, now: number): number {
+/** Seconds, from a number of seconds or a date (RFC 9110, 10.2.3); NaN for anything else. */
+function parseRetryAfter(header: string | undefined, now: number): number {
   const text = header?.trim() ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
-  return Math.min(Math.max(seconds || 60, 1), MAX_RETRY_AFTER)
+  return /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
 }

@@ -1,23 +1,4 @@
-/** HTML with its values escaped; `raw` marks what is HTML already. */
-export class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (value: string) => value.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
-
-function format(value: unknown): string {
-  if (Array.isArray(value)) return value.map(format).join('')
-  if (value instanceof Html) return value.text
-  return escape(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
-}
-
-export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
-  return new Html(parts.map((part, index) => part + (index < values.length ? format(values[index]) : '')).join(''))
-}
+import { Html, html } from '../html.ts'
 
 const STYLE = `body{font:15px/1.4 "Segoe UI",system-ui,sans-serif;margin:0;background:#f3f2f1;color:#201f1e}
 header{background:#0f6cbd;color:#fff;padding:10px 20px}header a{color:#fff}.notice{background:#fff4ce;padding:6px 20px}

@@ -1,29 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
-
-/** Marks text that is HTML already. */
-export class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** Builds HTML; interpolated values are escaped unless they are HTML themselves. */
-export function html(parts: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
-  const toText = (value: string | number | Html | Html[]): string => {
-    if (Array.isArray(value)) return value.map(({ text }) => text).join('')
-    return value instanceof Html ? value.text : escapeHtml(String(value))
-  }
-  return new Html(parts.reduce((text, part, index) => text + toText(values[index - 1] ?? '') + part))
-}
+import { Html, html } from '../../html.ts'
 
 const STYLE = `
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 76rem; padding: 1.5rem; color: #1f1f1f; background: #fff }
