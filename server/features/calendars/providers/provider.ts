@@ -1,4 +1,6 @@
 import type { EventRow } from '../tables.ts'
+import type { ProviderAuthorization } from './provider-authorization.ts'
+import type { Channel, ChannelRequest, NotificationRequest, NotificationResult } from './provider-channels.ts'
 
 /** Capabilities of an account; they depend on the provider, the kind of account, and the user's permissions. */
 export interface Capabilities {
@@ -20,8 +22,16 @@ export interface CalendarProvider {
    * Connects to an account at the provider. Absent when our own tables store the calendars: then nothing is
    * synchronized.
    * @param credentials the user's credentials, in a format of the provider's own
+   * @param onCredentials saves renewed credentials, such as a new refresh token or a cached access token
    */
-  connect?(credentials: string): RemoteAccount
+  connect?(credentials: string, onCredentials?: (credentials: string) => Promise<void>): RemoteAccount
+  /** Absent when users enter a password or an address instead. */
+  authorization?: ProviderAuthorization
+  /**
+   * Reads a request to our URL for this provider's notifications. Absent when it has none.
+   * @returns undefined for a request that is not one of the provider's
+   */
+  readNotification?(request: NotificationRequest): NotificationResult | undefined
 }
 
 /**
@@ -48,6 +58,26 @@ export interface RemoteAccount {
    * @throws {ProviderError} `gone` for an expired cursor
    */
   listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges>
+  /**
+   * Lists single events in a time range, and series that may have instances in it, page by page: the first load begins
+   * with the next weeks. Absent when reading a part is not faster than reading everything.
+   * @param page null, or `next_page` of the previous call
+   */
+  listEventsInRange?(
+    calendar_id: string,
+    range: TimeRange,
+    page: string | null,
+  ): Promise<{ events: RemoteEvent[]; next_page: string | null }>
+  /** The event as it is now; null if it no longer exists or was cancelled. */
+  findEvent?(calendar_id: string, external_id: string): Promise<RemoteEvent | null>
+  /** The busy times of calendars now, as the provider itself sees them, merged or not. */
+  listBusyTimes?(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]>
+  /** Opens a channel for a calendar's changes. Present if the provider has channels (push). */
+  openChannel?(calendar_id: string, request: ChannelRequest): Promise<Channel>
+  /** Extends a channel, or replaces it under a new id. */
+  renewChannel?(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel>
+  /** A channel that no longer exists counts as closed. */
+  closeChannel?(channel: Pick<Channel, 'channel_id' | 'external_id'>): Promise<void>
   /** Idempotent: if an earlier call inserted the event, finds it by its `ical_uid` and returns it. */
   insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent>
   /** @returns `conflict` if the event has changed since this ETag; the event then stays unchanged */
@@ -72,6 +102,11 @@ export interface RemoteCalendar {
   is_read_only: boolean
 }
 
+export interface TimeRange {
+  start: Date
+  end: Date
+}
+
 export interface WrittenEvent {
   external_id: string
   etag: string | null
@@ -82,6 +117,11 @@ export interface OutgoingEvent {
   event: EventRow
   /** The series' changed and cancelled instances. */
   exceptions: readonly EventRow[]
+  /**
+   * Create a video meeting link with the event, unless it has one. The link may come later: it is in `meeting_url` of
+   * the event once `findEvent` or `listChanges` shows it.
+   */
+  createConference?: boolean
 }
 
 export interface DeletedEvent {

@@ -1,0 +1,30 @@
+/**
+ * The provider's consent page, on which users allow us to access an account (OAuth 2.0, authorization code with PKCE).
+ * Asks for calendars only; sign-in asks for identity only.
+ */
+export interface ProviderAuthorization {
+  /**
+   * Where to redirect the browser.
+   * @throws {ProviderError} `unavailable`
+   */
+  authorizationUrl(request: AuthorizationRequest): Promise<URL>
+  /**
+   * Exchanges the code that the browser brought back.
+   * @param params query parameters of the callback
+   * @returns credentials for `CalendarProvider.connect`
+   * @throws {ProviderError} `forbidden` when the user denied access or allowed none to calendars, `revoked` when the code
+   * does not count, or `unavailable`
+   */
+  exchangeCode(params: URLSearchParams, request: AuthorizationRequest): Promise<string>
+}
+
+export interface AuthorizationRequest {
+  /** Our callback, exactly as registered at the provider. */
+  redirect_uri: string
+  state: string
+  nonce: string
+  /** PKCE verifier: without it the code is useless. */
+  verifier: string
+  /** The address to suggest, when a known account is reconnected. */
+  login_hint?: string | undefined
+}

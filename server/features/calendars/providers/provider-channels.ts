@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** A subscription to changes of a calendar: the provider calls our URL until it expires. */
+export interface Channel {
+  /** Ours; the provider sends it with each notification. */
+  channel_id: string
+  /** The provider's id of the subscription, to renew and close it. */
+  external_id: string
+  expires_at: Date
+}
+
+export interface ChannelRequest {
+  channel_id: string
+  /** Secret that the provider repeats in each notification. */
+  token: string
+  /** Our public URL for notifications of this provider. */
+  address: string
+}
+
+/** A request to our URL for notifications. Anyone can send it: its token decides. */
+export interface NotificationRequest {
+  headers: IncomingHttpHeaders
+  query: Readonly<Record<string, string | undefined>>
+  /** Parsed JSON, or undefined. */
+  body: unknown
+}
+
+export interface ChannelNotification {
+  channel_id: string
+  token: string
+  /** `changed`: read the calendar. `ended`: open a new channel. `expiring`: renew the channel now. */
+  event: 'changed' | 'ended' | 'expiring'
+}
+
+/** What a request announces; `response` is the body (plain text) that the provider expects in return. */
+export interface NotificationResult {
+  notifications: ChannelNotification[]
+  response?: string
+}
