@@ -12,6 +12,10 @@ export function accountOfAna(change: Partial<SynchronizedAccount> = {}): Synchro
     can_write: true,
     can_create_calendars: true,
     has_conference: true,
+    sync_problem: null,
+    problem_since: null,
+    synced_at: '2026-11-16T07:00:00.000Z',
+    events_loaded: null,
     ...change,
   }
 }
@@ -23,4 +27,5 @@ export const MAIN_ACCOUNT = accountOfAna({
   provider: 'local',
   is_main: true,
   has_conference: false,
+  synced_at: null,
 })

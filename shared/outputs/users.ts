@@ -43,6 +43,16 @@ export const synchronizedAccount = z
     can_write: z.boolean().meta({ description: 'Its events can be changed here' }),
     can_create_calendars: z.boolean(),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
+    sync_problem: z.enum(['reconnect', 'permission', 'unavailable']).nullable().meta({
+      description:
+        'Why it is not synchronized: reconnect it, allow more at the provider, or wait until the provider responds',
+    }),
+    problem_since: instant.nullable(),
+    synced_at: instant.nullable().meta({ description: 'Its selected calendars are up to date as of then' }),
+    events_loaded: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many events the first synchronization has loaded so far; null when it is complete' }),
   })
   .meta({ id: 'SynchronizedAccount' })
 

@@ -15,6 +15,12 @@ declare module '../../platform/db/schema.ts' {
   }
 }
 
+/**
+ * `reconnect`: our access was revoked. `permission`: the user did not allow all that we need. `unavailable`: the provider
+ * does not respond; we keep trying.
+ */
+export type SyncProblem = 'reconnect' | 'permission' | 'unavailable'
+
 export interface AccountsTable {
   user_id: UserId
   account_id: Generated<AccountId>
@@ -31,6 +37,19 @@ export interface AccountsTable {
   has_conference: Generated<boolean>
   /** One process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
+  /** Why its calendars cannot be read, for its owner; null if they can. */
+  sync_problem: ColumnType<SyncProblem | null, never, SyncProblem | null>
+  problem_since: ColumnType<Date | null, never, Date | null>
+  /** When it is synchronized next without an event that requires it; null: now. */
+  next_sync_at: ColumnType<Date | null, never, Date | null>
+  /** The provider must not be called before. */
+  paused_until: ColumnType<Date | null, never, Date | null>
+  /** Consecutive synchronizations in which the provider was not available. */
+  failed_syncs: Generated<number>
+  /** Another synchronization was requested while one was running. */
+  is_sync_requested: Generated<boolean>
+  /** When a synchronization last found changes. */
+  changed_at: ColumnType<Date | null, never, Date | null>
   created_at: Immutable<Date>
 }
 
@@ -59,6 +78,14 @@ export interface CalendarsTable {
   sync_cursor: ColumnType<string | null, never, string | null>
   /** Whether its events were loaded from the provider; unless `synced`, its owner's busy times are unknown. */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
+  /** Our copy is at least as new as this; null until its events were loaded. */
+  synced_at: ColumnType<Date | null, never, Date | null>
+  /** During the first load: until when all events are known; null when none are. */
+  known_until: ColumnType<Date | null, never, Date | null>
+  /** Where to continue a load of all events. */
+  load_cursor: ColumnType<string | null, never, string | null>
+  /** How many events the load under way has read; null when there is none. */
+  events_loaded: ColumnType<number | null, never, number | null>
   /** A read-only calendar in an account that is otherwise writable. */
   is_read_only: Generated<boolean>
   /** The destination of its owner's meetings; without any, they go into the main calendar. */

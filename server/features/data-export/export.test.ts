@@ -29,9 +29,9 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   api_keys: ['key_hash'],
   webhooks: ['secret', 'previous_secret'],
   // Internal to the database and to synchronization.
-  accounts: ['claimed_until'],
+  accounts: ['claimed_until', 'failed_syncs', 'is_sync_requested'],
   events: ['changed_in', 'rule_until'],
-  calendars: ['sync_cursor'],
+  calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
   deleted_events: ['deleted_in', 'etag', 'sync_state'],
   // Derived from the events, which are exported in full.
   busy_months: ['spans'],

@@ -99,6 +99,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'has_conference',
         'created_at',
       ] as const),
+      ...(['sync_problem', 'problem_since', 'next_sync_at', 'paused_until', 'changed_at'] as const),
     ],
     belongsTo: hasUserId,
   },
@@ -107,7 +108,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: [
       ...(['calendar_id', 'user_id', 'account_id', 'summary', 'time_zone', 'background_color', 'is_primary'] as const),
       ...(['is_selected', 'is_holiday_calendar', 'description', 'foreground_color', 'created_at'] as const),
-      ...(['external_id', 'sync_state', 'is_read_only', 'is_destination'] as const),
+      ...(['external_id', 'sync_state', 'synced_at', 'is_read_only', 'is_destination'] as const),
     ],
     belongsTo: hasUserId,
   },

@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Insertable, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
@@ -89,7 +89,24 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
         eb
           .selectFrom('accounts')
           .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
-          .select(['can_write', 'can_create_calendars', 'has_conference'])
+          .select(['can_write', 'can_create_calendars', 'has_conference', 'sync_problem'])
+          .select((account) => [
+            toIsoString(sql`accounts.problem_since`).as('problem_since'),
+            account
+              .selectFrom('calendars as c')
+              .select((eb) => toIsoString(eb.fn.min('c.synced_at')).as('synced_at'))
+              .whereRef('c.user_id', '=', 'accounts.user_id')
+              .whereRef('c.account_id', '=', 'accounts.account_id')
+              .where('c.is_selected', '=', true)
+              .as('synced_at'),
+            account
+              .selectFrom('calendars as c')
+              .select(sql<number | null>`sum(coalesce(c.events_loaded, 0))::int4`.as('events_loaded'))
+              .whereRef('c.user_id', '=', 'accounts.user_id')
+              .whereRef('c.account_id', '=', 'accounts.account_id')
+              .where('c.sync_state', '=', 'pending')
+              .as('events_loaded'),
+          ])
           // The main account uses the user's color.
           .select((account) =>
             account
@@ -108,6 +125,11 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
     )
     .where('users.user_id', '=', user_id)
     .executeTakeFirst()
+}
+
+/** An instant as it crosses the API, for rows that the database returns as JSON. */
+function toIsoString(instant: Expression<unknown>) {
+  return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 /** @throws {DomainError} `url_taken` */

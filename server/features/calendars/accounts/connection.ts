@@ -5,8 +5,8 @@ import type { Services } from '../../../platform/services.ts'
 import { accountNotWritable, calendarNotFound, calendarNotWritable } from '../errors.ts'
 import type { RemoteAccount } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { decryptCredentials } from './credentials.ts'
-import { findConnection } from './store.ts'
+import { decryptCredentials, encryptCredentials } from './credentials.ts'
+import { findConnection, replaceCredentials } from './store.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProviders'>
 
@@ -27,15 +27,31 @@ export interface AccountConnection {
  * Connects to an account with its stored credentials.
  * @throws {ProviderError} `unavailable` when this server does not support the provider, `revoked` when the key that
  * encrypted the credentials is lost
+ * @param user_id the owner, whose credentials are saved when the provider renews them
  */
-export function openConnection(services: Omit<ConnectionServices, 'db'>, connection: AccountConnection): RemoteAccount {
+export function openConnection(
+  services: ConnectionServices,
+  connection: AccountConnection,
+  user_id?: UserId,
+): RemoteAccount {
   const { account_id, provider, credentials_sealed } = connection
   const supported = services.calendarProviders.find((candidate) => candidate.provider === provider)
   if (!supported?.connect) throw new ProviderError('unavailable')
   try {
-    return supported.connect(decryptCredentials(services, account_id, credentials_sealed))
+    const credentials = decryptCredentials(services, account_id, credentials_sealed)
+    if (user_id === undefined) return supported.connect(credentials)
+    return supported.connect(credentials, saveRenewed(services, { user_id, account_id }, credentials_sealed))
   } catch (error) {
     throw error instanceof UnreadableSecretError ? new ProviderError('revoked', { cause: error }) : error
+  }
+}
+
+/** Saves renewed credentials, unless the account got others in the meantime, such as by being reconnected. */
+function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_sealed: string) {
+  let current = credentials_sealed
+  return async (credentials: string) => {
+    const renewed = encryptCredentials(services, key.account_id, credentials)
+    if (await replaceCredentials(services.db, key, { current, renewed })) current = renewed
   }
 }
 
@@ -51,7 +67,7 @@ export async function callProvider<Result>(
   const connection = await findConnection(services.db, account)
   if (!connection) throw calendarNotFound()
   try {
-    return await call(openConnection(services, connection))
+    return await call(openConnection(services, connection, account.user_id))
   } catch (error) {
     throw error instanceof ProviderError ? toDomainError(error) : error
   }

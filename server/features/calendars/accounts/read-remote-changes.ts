@@ -44,6 +44,7 @@ export async function readRemoteChanges(
 
 async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
   const { user_id, calendar_id, external_id, sync_cursor } = calendar
+  const begun_at = currentDate(clock)
   const seenIds = new Set<string>()
   for (let cursor = sync_cursor, isLast = false; !isLast; ) {
     const page = await remote.listChanges(external_id, cursor)
@@ -54,7 +55,10 @@ async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccoun
       await lockPeople(trx, [user_id])
       // Save the cursor of a full read only after its last page.
       const savedCursor = sync_cursor === null && !isLast ? null : page.cursor
-      const hasCalendar = await saveCursor(trx, user_id, calendar_id, { sync_cursor: savedCursor, isComplete: isLast })
+      const hasCalendar = await saveCursor(trx, user_id, calendar_id, {
+        sync_cursor: savedCursor,
+        synced_at: isLast ? begun_at : null,
+      })
       if (!hasCalendar) return
       const { saved, unchanged } = await saveEvents(trx, calendar, page.events, currentDate(clock))
       let changes = saved

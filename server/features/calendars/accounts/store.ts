@@ -3,7 +3,7 @@ import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
-import type { EventRow, SyncState } from '../tables.ts'
+import type { EventRow, SyncProblem, SyncState } from '../tables.ts'
 import type { AccountConnection, AccountKey } from './connection.ts'
 
 /** Connected accounts of users with pending writes. */
@@ -64,6 +64,40 @@ export async function saveCredentials(db: Db, key: AccountKey, credentials_seale
     .values({ ...key, credentials_sealed })
     .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ credentials_sealed }))
     .execute()
+}
+
+/** @returns false when the account has no longer these credentials */
+export async function replaceCredentials(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  { current, renewed }: { current: string; renewed: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('account_credentials')
+    .set({ credentials_sealed: renewed })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('credentials_sealed', '=', current)
+    .returning('account_id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/** Sets why an account cannot be read; null: it was read. */
+export async function saveProblem(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  { sync_problem, now }: { sync_problem: SyncProblem | null; now: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ sync_problem, problem_since: sync_problem === null ? null : now })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`sync_problem is distinct from ${sync_problem}`)
+    .returning('account_id')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 /**
@@ -132,17 +166,18 @@ export async function markCalendarsFailed(db: Db, { user_id, account_id }: Accou
 
 /**
  * Saves the cursor up to which the provider's changes were read.
+ * @param state.synced_at after the last page: when the read began
  * @returns false when the calendar was deleted
  */
 export async function saveCursor(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
-  { sync_cursor, isComplete }: { sync_cursor: string | null; isComplete: boolean },
+  { sync_cursor, synced_at }: { sync_cursor: string | null; synced_at: Date | null },
 ): Promise<boolean> {
   const saved = await db
     .updateTable('calendars')
-    .set({ sync_cursor, ...(isComplete && { sync_state: 'synced' as const }) })
+    .set({ sync_cursor, ...(synced_at && { sync_state: 'synced' as const, synced_at }) })
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .returning('calendar_id')

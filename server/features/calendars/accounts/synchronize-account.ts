@@ -1,13 +1,22 @@
 import { z } from 'zod'
 import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
+import { currentDate } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import type { SyncProblem } from '../tables.ts'
 import { type AccountKey, openConnection } from './connection.ts'
 import { readRemoteCalendars } from './read-remote-calendars.ts'
 import { readRemoteChanges } from './read-remote-changes.ts'
-import { claimAccount, findConnection, listMirroredCalendars, markCalendarsFailed, releaseAccount } from './store.ts'
+import {
+  claimAccount,
+  findConnection,
+  listMirroredCalendars,
+  markCalendarsFailed,
+  releaseAccount,
+  saveProblem,
+} from './store.ts'
 import { writePendingChanges } from './write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
@@ -40,7 +49,7 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
   if (!(await claimAccount(db, key, { now: new Date(now), until }))) return retryIn(1)
   let isReading = false
   try {
-    const remote = openConnection(services, connection)
+    const remote = openConnection(services, connection, key.user_id)
     const read = async (calendar_id?: CalendarId) => {
       for (const calendar of await listMirroredCalendars(db, key)) {
         if (calendar_id === undefined || calendar.calendar_id === calendar_id)
@@ -51,12 +60,31 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
     isReading = true
     await readRemoteCalendars(services, remote, key)
     await read()
+    await setProblem(services, key, null)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     if (error.kind === 'rate_limited') return await retryIn(error.retryAfter)
     if (isReading || error.kind === 'revoked') await markCalendarsFailed(db, key)
+    await setProblem(services, key, PROBLEMS[error.kind])
     if (error.kind === 'unavailable') throw error
   } finally {
     await releaseAccount(db, key, until)
   }
+}
+
+const PROBLEMS = {
+  revoked: 'reconnect',
+  forbidden: 'permission',
+  gone: 'unavailable',
+  unavailable: 'unavailable',
+} as const
+
+/** Shows the account's owner what prevents its synchronization. */
+async function setProblem(
+  { db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>,
+  key: AccountKey,
+  sync_problem: SyncProblem | null,
+): Promise<void> {
+  if (await saveProblem(db, key, { sync_problem, now: currentDate(clock) }))
+    await live.publish(db, [key.user_id], 'settings')
 }

@@ -28,6 +28,10 @@ describe('a connected account', () => {
       can_write: true,
       can_create_calendars: true,
       has_conference: true,
+      sync_problem: null,
+      problem_since: null,
+      synced_at: '2026-11-16T07:00:00.000Z',
+      events_loaded: null,
     })
     expect(await calendarsOf()).toMatchObject([
       { summary: EMAIL, is_primary: true, is_writable: true, is_own: true, is_destination: false },
