@@ -35,7 +35,7 @@ export const errors = {
   invalid_input: {
     kind: 'invalid',
     message: ({ reason }: { reason?: 'with_oneself' }) =>
-      reason === 'with_oneself' ? WITH_YOURSELF_MESSAGE : 'Some of what was sent is not valid',
+      reason === 'with_oneself' ? WITH_YOURSELF_MESSAGE : 'Some fields are not valid',
   },
 
   unauthenticated: { kind: 'unauthenticated', message: SIGN_IN_MESSAGE },

@@ -27,7 +27,7 @@ it('every panel is titled as the menu has it, but Send Feedback asks for a ratin
 it('the profile leads to the field that is wrong, before it is sent and after', async () => {
   const user = userEvent.setup({ delay: null })
   const fields = { url_invites: 'This name is already taken' }
-  const updateSettings = refuse(400, 'Some of what was sent is not valid', { fields })
+  const updateSettings = refuse(400, 'Some fields are not valid', { fields })
   fakeApi({ users: { info: () => settingsOfAna(), updateSettings } })
   renderInApp(<Panels name="profile" settings={settingsOfAna()} onClose={() => undefined} />)
   const name = await screen.findByLabelText('Name')

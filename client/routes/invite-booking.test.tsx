@@ -75,7 +75,7 @@ test('what is missing is said at its field, and the first such field has the foc
 })
 
 test('what the server says of a field stands at that field', async () => {
-  const detail = 'Some of what was sent is not valid'
+  const detail = 'Some fields are not valid'
   const fields = { email: 'You cannot schedule a meeting with yourself' }
   serverWith({
     match: { book: refuse(400, detail, { code: 'invalid_input', fields }) },

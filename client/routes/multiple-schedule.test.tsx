@@ -260,7 +260,7 @@ test('a failure without an answer has the words of the screen', async () => {
 
 test('a name that is too long is the server’s to refuse: it is said where all was sent, and mended where it was typed', async () => {
   const fields = { summary: 'At most 25 characters' }
-  const calls = serverWith(refusing(400, 'Some of what was sent is not valid', { code: 'invalid_input', fields }))
+  const calls = serverWith(refusing(400, 'Some fields are not valid', { code: 'invalid_input', fields }))
   const name = 'A name that is far too long for it'
   await openSecondStep(name)
   await create()

@@ -210,7 +210,7 @@ describe('the hours', () => {
   })
 
   it.each([
-    ['what the server says', 400, 'Some of what was sent is not valid', 'Some of what was sent is not valid'],
+    ['what the server says', 400, 'Some fields are not valid', 'Some fields are not valid'],
     ['a sentence of the page', 500, 'anything', 'Error updating availabilty slots'],
   ])('that cannot be saved are told of with %s, and hold nobody up', async (_, status, detail, sentence) => {
     signInAsAna()

@@ -95,7 +95,7 @@ it('says of an end that no event can have that it is none, and sends nothing', a
 })
 
 it('says of a field what is wrong with it until that is mended', async () => {
-  const error = { detail: 'Some of what was sent is not valid', fields: { location: 'Too far' } }
+  const error = { detail: 'Some fields are not valid', fields: { location: 'Too far' } }
   open(() => Promise.reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } })))
   const title = await screen.findByLabelText<HTMLInputElement>('Title')
   await user.clear(title)
@@ -105,7 +105,7 @@ it('says of a field what is wrong with it until that is mended', async () => {
   expect(title.getAttribute('aria-invalid')).toBeNull()
   await press('Save')
   await waitFor(() => expect(errorAt('Place')).toBe('Too far'))
-  expect(screen.getByRole('alert').textContent).toBe('Some of what was sent is not valid')
+  expect(screen.getByRole('alert').textContent).toBe('Some fields are not valid')
   await user.type(title, 'adel')
   expect(errorAt('Place')).toBe('Too far')
   expect(screen.getByRole('alert').textContent).toBe('')

@@ -40,7 +40,7 @@ describe('an event that is dragged', () => {
           new Promise((_, reject) => {
             refuse = () =>
               reject(
-                new Refusal(400, 'Some of what was sent is not valid', {
+                new Refusal(400, 'Some fields are not valid', {
                   fields: { end: 'An event lasts at most 31 days' },
                 }),
               )

@@ -55,7 +55,7 @@ describe('the calendar of an event', () => {
   it('leaves an event the colour that was given to itself, and what the server has against it is said there', async () => {
     const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
     const fault = 'Not a calendar of yours that events can be written to'
-    const updateEvent = refuse(400, 'Some of what was sent is not valid', { fields: { calendar_id: fault } })
+    const updateEvent = refuse(400, 'Some fields are not valid', { fields: { calendar_id: fault } })
     show(event, { ...both, calendar: { updateEvent } })
     await press('Open')
     await press('Edit')

@@ -37,7 +37,7 @@ const QUOTA_TEXTS: Record<Quota, (limit: string) => string> = {
 const DECIDED = { pending: 'está pendiente', approved: 'se aprobó', rejected: 'se rechazó' }
 
 export const errors: Messages = {
-  invalid_input: ({ reason }) => (reason === 'with_oneself' ? WITH_ONESELF : 'Algo de lo enviado no es válido'),
+  invalid_input: ({ reason }) => (reason === 'with_oneself' ? WITH_ONESELF : 'Algunos campos no son válidos'),
 
   unauthenticated: SIGN_IN,
   session_ended: SIGN_IN,

@@ -113,7 +113,7 @@ describe('the webhooks', () => {
   it('what is wrong with one is said at its field, here and by the server', async () => {
     const url = 'This address is not on the public internet'
     const calls = show(() => [], {
-      createWebhook: refuse(400, 'Some of what was sent is not valid', { fields: { url } }),
+      createWebhook: refuse(400, 'Some fields are not valid', { fields: { url } }),
     })
     await press('Create a webhook')
     await user.type(address(), 'example.com')
