@@ -16,7 +16,7 @@ export interface ProductionServer extends ServerProcess {
   mails: ReceivedMail[]
   waitForMail(to: string, matches?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>
   /** Signs in with the emailed code. This also verifies `ADMIN`. */
-  signIn(email: string, time_zone?: string): Promise<RestClient>
+  signIn(email: string, options?: { time_zone?: string; headers?: Record<string, string> }): Promise<RestClient>
   /** Starts another process of this installation; requires data on a database server. */
   startPeer(env?: Record<string, string>): Promise<ServerProcess>
 }
@@ -59,18 +59,20 @@ export async function startProductionServer(env: Record<string, string> = {}): P
     metricsToken,
     mails,
     waitForMail,
-    async signIn(email, time_zone = 'Europe/Madrid') {
+    async signIn(email, { time_zone = 'Europe/Madrid', headers } = {}) {
       const anonymous = new RestClient(server.url)
       const before = mails.length
-      const asked = await anonymous.call('POST', '/auth/email-code', { email })
+      const asked = await anonymous.call('POST', '/auth/email-code', { email }, headers)
       const mail = await waitForMail(email, ({ parsed }) => findCode(parsed) !== undefined, before)
       const proof = { email, code: findCode(mail.parsed), time_zone }
       // A code is only valid for the request it was sent for.
       const { request_id } = asked.body
-      const { body } = await anonymous.call('POST', '/auth/email-code/verify', {
-        ...proof,
-        ...(request_id ? { request_id } : {}),
-      })
+      const { body } = await anonymous.call(
+        'POST',
+        '/auth/email-code/verify',
+        { ...proof, ...(request_id ? { request_id } : {}) },
+        headers,
+      )
       return new RestClient(server.url, body.token)
     },
     startPeer: (more = {}) => startServer({ ...settings, ...more }),

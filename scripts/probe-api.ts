@@ -28,7 +28,10 @@ let sessions = 0
 function getSession(): Promise<RestClient> {
   if (!session || Date.now() > session.expiresAt) {
     const email = TEST_USERS[sessions++ % TEST_USERS.length] ?? OWNER
-    session = { client: server.signIn(email), expiresAt: Date.now() + 10 * 60_000 }
+    session = {
+      client: server.signIn(email, { headers: { 'x-forwarded-for': nextAddress() } }),
+      expiresAt: Date.now() + 10 * 60_000,
+    }
   }
   return session.client
 }
