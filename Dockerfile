@@ -16,6 +16,8 @@ RUN npm ci --omit=optional --omit=dev && npm cache clean --force
 COPY server ./server
 COPY shared ./shared
 COPY migrations ./migrations
+# Commands for operators: docker exec meridian node scripts/access.ts
+COPY scripts/access.ts scripts/rotate-key.ts ./scripts/
 COPY --from=build /app/dist ./dist
 # The code stays root's; the server may write to its data alone.
 RUN install -d -o node -g node -m 700 /data

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, VARIABLES } from './config.ts'
 
 const SECRET = '9f8c2d1e7b6a4053f1e2d3c4b5a69788'
+const OTHER_KEY = '3b9e51c07d2f4a86e1d05c7392bf68a4f07e3d91c25ab864109fde73845cb26a'
 const PRODUCTION = {
   PUBLIC_URL: 'https://meridian.test',
   SESSION_SECRET: SECRET,
@@ -92,6 +93,7 @@ describe('production rules', () => {
     ['SESSION_SECRET', 'correct horse battery staple and more', 'consists of words'],
     ['ENCRYPTION_KEY', '00'.repeat(32), 'has too few different characters'],
     ['ENCRYPTION_KEY', '0123456789abcdef'.repeat(4), 'is repetitive'],
+    ['ENCRYPTION_KEY', `${PRODUCTION.ENCRYPTION_KEY},${'00'.repeat(32)}`, 'has too few different characters'],
     ['METRICS_TOKEN', 'ab'.repeat(20), 'has too few different characters'],
   ])('a guessable %s is rejected: %s', (name, value, weakness) => {
     expect(configErrors({ ...PRODUCTION, [name]: value })).toEqual([
@@ -103,9 +105,20 @@ describe('production rules', () => {
 
   test('one secret for two uses is rejected', () => {
     const same = PRODUCTION.ENCRYPTION_KEY
-    expect(configErrors({ ...PRODUCTION, SESSION_SECRET: same })).toEqual([
-      'ENCRYPTION_KEY: must not be the same as SESSION_SECRET',
-    ])
+    for (const ENCRYPTION_KEY of [same, `${OTHER_KEY}, ${same}`])
+      expect(configErrors({ ...PRODUCTION, SESSION_SECRET: same, ENCRYPTION_KEY })).toEqual([
+        'ENCRYPTION_KEY: must not be the same as SESSION_SECRET',
+      ])
+  })
+
+  test('previous encryption keys follow the current one, each once', () => {
+    const key = PRODUCTION.ENCRYPTION_KEY
+    const keysOf = (ENCRYPTION_KEY: string) => readConfig({ ...PRODUCTION, ENCRYPTION_KEY }).encryptionKeys
+    expect(keysOf(key)).toEqual([key])
+    expect(keysOf(`${OTHER_KEY.toUpperCase()}, ${key}`)).toEqual([OTHER_KEY, key])
+    const errorsOf = (ENCRYPTION_KEY: string) => configErrors({ ...PRODUCTION, ENCRYPTION_KEY })
+    expect(errorsOf(`${key},${key}`)).toEqual(['ENCRYPTION_KEY: contains the same key twice'])
+    expect(errorsOf(`${key},`)).toEqual(['ENCRYPTION_KEY: must be 32 bytes as 64 hex digits'])
   })
 
   test.each([

@@ -29,7 +29,9 @@ const variables = z.object({
   SESSION_SECRET: secret.optional(),
   ENCRYPTION_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as 64 hex digits')
+    .transform((text) => text.split(',').map((key) => key.trim().toLowerCase()))
+    .refine((keys) => keys.every((key) => /^[0-9a-f]{64}$/.test(key)), 'must be 32 bytes as 64 hex digits')
+    .refine((keys) => new Set(keys).size === keys.length, 'contains the same key twice')
     .optional(),
   METRICS_TOKEN: secret.regex(/^[\w.~+/=-]*$/, 'must contain only letters, digits and -._~+/=').optional(),
   ADMIN_EMAILS: z
@@ -111,7 +113,8 @@ export interface Config {
   dataDir: string
   /** Undefined only in development: then one is generated and stored under `dataDir`. */
   sessionSecret: string | undefined
-  encryptionKey: string | undefined
+  /** The first encrypts; the others only decrypt what was encrypted before. */
+  encryptionKeys: readonly string[] | undefined
   /** Token for `/metrics`. Without it, `/metrics` is public in development and absent in production. */
   metricsToken: string | undefined
   adminEmails: readonly string[]
@@ -161,7 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL,
     dataDir: data.DATA_DIR,
     sessionSecret: data.SESSION_SECRET,
-    encryptionKey: data.ENCRYPTION_KEY,
+    encryptionKeys: data.ENCRYPTION_KEY,
     metricsToken: data.METRICS_TOKEN,
     adminEmails: data.ADMIN_EMAILS,
     smtpUrl: data.SMTP_URL,

@@ -3,7 +3,7 @@ import { isLoopback } from './loopback.ts'
 
 type CheckedConfig = Pick<
   Config,
-  'production' | 'host' | 'publicUrl' | 'smtpUrl' | 'sessionSecret' | 'encryptionKey' | 'dataDir' | 'rateLimit'
+  'production' | 'host' | 'publicUrl' | 'smtpUrl' | 'sessionSecret' | 'encryptionKeys' | 'dataDir' | 'rateLimit'
 >
 
 /**
@@ -22,7 +22,7 @@ export function developmentWarnings(config: CheckedConfig): string[] {
     ...(config.smtpUrl ? [] : ['  Anyone who can reach this server can read all emails, including login codes.']),
     ...(isReachable ? [`  HOST=${config.host} lets other machines reach this server.`] : []),
     ...(url.protocol === 'http:' && (isReachable || isPublic) ? ['  Traffic is not encrypted.'] : []),
-    ...(config.sessionSecret && config.encryptionKey
+    ...(config.sessionSecret && config.encryptionKeys
       ? []
       : [`  Secrets are generated and stored unencrypted in ${config.dataDir}.`]),
     ...(config.rateLimit ? [] : ['  Rate limits are off.']),

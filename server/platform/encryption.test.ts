@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decrypt, encrypt, UnreadableSecretError } from './encryption.ts'
 
-const KEY = { encryption: randomBytes(32) }
+const [FIRST, SECOND] = [randomBytes(32), randomBytes(32)]
+const KEY = { encryption: [FIRST] as const }
 
 test('decrypts what it encrypted, with a different ciphertext each time', () => {
   const encrypted = encrypt(KEY, 'whsec_é', 'webhook 1')
@@ -11,11 +12,19 @@ test('decrypts what it encrypted, with a different ciphertext each time', () => 
   expect(decrypt(KEY, encrypted, 'webhook 1')).toBe('whsec_é')
 })
 
+test('encrypts with the current key, and also decrypts what a previous one encrypted', () => {
+  const rotated = { encryption: [SECOND, FIRST] as const }
+  expect(decrypt(rotated, encrypt(KEY, 'secret', 'webhook 1'), 'webhook 1')).toBe('secret')
+  const fresh = encrypt(rotated, 'secret', 'webhook 1')
+  expect(decrypt({ encryption: [SECOND] }, fresh, 'webhook 1')).toBe('secret')
+  expect(() => decrypt(KEY, fresh, 'webhook 1')).toThrow(UnreadableSecretError)
+})
+
 test('rejects another key, another use, and modified or truncated text', () => {
   const encrypted = encrypt(KEY, 'secret', 'webhook 1')
   const last = encrypted.at(-3) === 'A' ? 'B' : 'A'
   const unreadable = [
-    () => decrypt({ encryption: randomBytes(32) }, encrypted, 'webhook 1'),
+    () => decrypt({ encryption: [SECOND] }, encrypted, 'webhook 1'),
     () => decrypt(KEY, encrypted, 'webhook 2'),
     () => decrypt(KEY, `${encrypted.slice(0, -3)}${last}${encrypted.slice(-2)}`, 'webhook 1'),
     () => decrypt(KEY, encrypted.slice(0, 20), 'webhook 1'),

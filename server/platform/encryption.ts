@@ -7,37 +7,53 @@ const TAG_BYTES = 16
 
 type EncryptionSecrets = Pick<Secrets, 'encryption'>
 
-/** The text cannot be decrypted: wrong key, wrong use, or modified data. */
+/** What values are encrypted for. `server/encrypted-columns.ts` lists where they are stored. */
+export type EncryptionKind = 'webhook' | 'meeting handle' | 'kept booking' | 'calendar account' | 'provider sign-in'
+
+/** A kind, and what the value belongs to, such as `webhook <id>`. */
+export type EncryptionPurpose = EncryptionKind | `${EncryptionKind} ${string}`
+
+/** The text cannot be decrypted: wrong key, wrong purpose, or modified data. */
 export class UnreadableSecretError extends Error {
   override readonly name = 'UnreadableSecretError'
 }
 
 /**
- * Encrypts a text for the database (AES-256-GCM), prefixed with the key's id.
- * @param use the text's purpose, such as `webhook <id>`; it can only be decrypted for the same use
+ * Encrypts a text for the database (AES-256-GCM) with the current key, prefixed with the key's id.
+ * @param purpose it can only be decrypted for the same purpose
  */
-export function encrypt({ encryption: key }: EncryptionSecrets, text: string, use: string): string {
+export function encrypt({ encryption: [key] }: EncryptionSecrets, text: string, purpose: EncryptionPurpose): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(use))
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${keyId(key)}.${sealed.toString('base64url')}`
 }
 
 /**
- * Decrypts a result of `encrypt`.
+ * Decrypts a result of `encrypt`, with the current or a previous key.
  * @throws {UnreadableSecretError}
  */
-export function decrypt({ encryption: key }: EncryptionSecrets, encrypted: string, use: string): string {
+export function decrypt(
+  { encryption: keys }: EncryptionSecrets,
+  encrypted: string,
+  purpose: EncryptionPurpose,
+): string {
   const [id, sealed = ''] = encrypted.split('.')
-  if (id !== keyId(key)) throw new UnreadableSecretError('encrypted with another key')
+  const key = keys.find((candidate) => keyId(candidate) === id)
+  if (!key) throw new UnreadableSecretError('encrypted with another key')
   const bytes = Buffer.from(sealed, 'base64url')
   try {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString()
   } catch (cause) {
-    throw new UnreadableSecretError('encrypted for another use, or modified', { cause })
+    throw new UnreadableSecretError('encrypted for another purpose, or modified', { cause })
   }
+}
+
+/** The id of the key that encrypts. */
+export function currentKeyId({ encryption: [key] }: EncryptionSecrets): string {
+  return keyId(key)
 }
 
 /** Identifies a key; not used for security. */

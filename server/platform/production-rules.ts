@@ -38,14 +38,16 @@ export function findProductionProblems(env: Environment): ConfigProblem[] {
   const addProblem = (name: string, message: string) => problems.push({ name, message })
 
   if (URL.parse(env['PUBLIC_URL'] ?? '')?.protocol !== 'https:') addProblem('PUBLIC_URL', 'must be https in production')
+  const encryptionKeys = env['ENCRYPTION_KEY']?.split(',').map((key) => key.trim()) ?? []
   for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'METRICS_TOKEN']) {
     const secret = env[name]
-    const weakness = secret === undefined ? undefined : findWeakness(secret)
+    const values = name === 'ENCRYPTION_KEY' ? encryptionKeys : [secret ?? []].flat()
+    const weakness = values.map(findWeakness).find(Boolean)
     if (weakness) addProblem(name, `${weakness}; ${GENERATE_HINT}`)
     if (secret === undefined && name !== 'METRICS_TOKEN')
       addProblem(name, `is required in production; ${GENERATE_HINT}`)
   }
-  if (env['SESSION_SECRET'] !== undefined && env['SESSION_SECRET'] === env['ENCRYPTION_KEY']) {
+  if (encryptionKeys.some((key) => key === env['SESSION_SECRET'])) {
     addProblem('ENCRYPTION_KEY', 'must not be the same as SESSION_SECRET')
   }
   const smtp = env['SMTP_URL']

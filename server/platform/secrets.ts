@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** SHA-256, for high-entropy secrets that are only compared. */
@@ -18,6 +18,9 @@ export function isSameHash(a: string, b: string): boolean {
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
+/** The current key, then previous ones. */
+type EncryptionKeys = readonly [Uint8Array, ...Uint8Array[]]
+
 /**
  * The keys of this installation, derived from its secrets. Each key has one use: invitation tokens are public, and must
  * never pass for sessions.
@@ -32,29 +35,30 @@ export interface Secrets {
   /** Keys the hashes of short codes. */
   hashing: string
   /**
-   * Encrypts values that are read again (AES-256). Independent of the session secret, so that it survives a change of
-   * it.
+   * Encrypt values that are read again (AES-256): the first key encrypts, all of them decrypt. Independent of the
+   * session secret, so that they survive a change of it.
    */
-  encryption: Uint8Array
+  encryption: EncryptionKeys
 }
 
 /** Reads the configured secrets. In development, missing ones are generated and stored under `dataDir`. */
 export async function readSecrets(config: {
   sessionSecret: string | undefined
-  encryptionKey: string | undefined
+  encryptionKeys: readonly string[] | undefined
   dataDir: string
 }): Promise<Secrets> {
   const secret = config.sessionSecret ?? (await loadOrCreateSecret(path.join(config.dataDir, 'session-secret')))
-  const encryption = config.encryptionKey
-    ? Buffer.from(config.encryptionKey, 'hex')
-    : Buffer.from(await loadOrCreateSecret(path.join(config.dataDir, 'encryption-key')), 'base64url')
+  const [current, ...previous] = config.encryptionKeys
+    ? config.encryptionKeys.map((key) => Buffer.from(key, 'hex'))
+    : (await loadGeneratedKeys(config.dataDir)).map((key) => Buffer.from(key, 'base64url'))
+  if (!current) throw new Error('there is no encryption key')
   const deriveKey = (use: string) => new Uint8Array(createHmac('sha256', secret).update(use).digest())
   return {
     bearer: await importSigningKey(deriveKey('bearer tokens')),
     invitation: await importSigningKey(deriveKey('invitation tokens')),
     feeds: keyedHash(secret, 'calendar feeds'),
     hashing: keyedHash(secret, 'short codes'),
-    encryption,
+    encryption: [current, ...previous],
   }
 }
 
@@ -63,8 +67,29 @@ function importSigningKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
+/** The generated encryption keys of an installation without configured ones: the current key, then previous ones. */
+export async function loadGeneratedKeys(dataDir: string): Promise<string[]> {
+  return (await loadOrCreateSecret(keyFile(dataDir))).trim().split(/\s+/)
+}
+
+/** Replaces the generated encryption keys, at once: a crash leaves the old list or the new one. */
+export async function saveGeneratedKeys(dataDir: string, keys: readonly string[]): Promise<void> {
+  const [file, temporary] = [keyFile(dataDir), `${keyFile(dataDir)}.new`]
+  await writeFile(temporary, keys.join('\n'), { mode: 0o600, flush: true })
+  await rename(temporary, file)
+}
+
+/** A random key of 256 bits, as text. */
+export function generateKey(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function keyFile(dataDir: string): string {
+  return path.join(dataDir, 'encryption-key')
+}
+
 async function loadOrCreateSecret(file: string): Promise<string> {
-  const fresh = randomBytes(32).toString('base64url')
+  const fresh = generateKey()
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     await writeFile(file, fresh, { flag: 'wx', mode: 0o600 })

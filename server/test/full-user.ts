@@ -1,6 +1,7 @@
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { resolveCaller } from '../features/auth/sessions.ts'
+import { encryptCredentials } from '../features/calendars/accounts/credentials.ts'
 import { currentDate } from '../platform/clock.ts'
 import { deliverDueMails } from '../platform/mail/delivery.ts'
 import type { Caller } from '../platform/trpc.ts'
@@ -91,7 +92,7 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
     .executeTakeFirstOrThrow()
   await services.db
     .insertInto('account_credentials')
-    .values({ user_id, account_id, credentials_sealed: 'sealed' })
+    .values({ user_id, account_id, credentials_sealed: encryptCredentials(services, account_id, 'password') })
     .execute()
   const calendar = { user_id, account_id, calendar_id: other as CalendarId, summary: other, created_at }
   await services.db

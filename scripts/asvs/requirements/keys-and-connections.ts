@@ -11,11 +11,12 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     ['server/platform/encryption.ts', 'server/platform/secrets.ts', 'package.json'],
     'server/platform/encryption.test.ts › decrypts what it encrypted, with a different ciphertext each time',
   ),
-  notMet(
+  met(
     'V11.2.2',
-    'Changing keys and algorithms',
-    'Encrypted values name their key, but only one key is known at a time: after a change, webhook secrets are unreadable and must be created again. Algorithms are constants in one file',
-    'Previous keys beside the current one, and re-encryption at start',
+    'Changing keys and algorithms: several encryption keys can be configured, each value names its own, and `npm run rotate-key` encrypts all of them again. Algorithms are constants in one file',
+    ['server/platform/encryption.ts', 'server/encrypted-columns.ts', 'server/rotate-key.ts', RUNNING],
+    'server/platform/encryption.test.ts › encrypts with the current key, and also decrypts what a previous one encrypted',
+    'server/rotate-key.test.ts › encrypts everything with the first key, and says that the other is no longer needed',
   ),
   met(
     'V11.2.3',

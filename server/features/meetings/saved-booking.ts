@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BookingResult } from '#shared/invitations.ts'
-import { decrypt, encrypt } from '../../platform/encryption.ts'
+import type { EncryptedColumn } from '../../platform/db/reencrypt.ts'
+import { decrypt, type EncryptionPurpose, encrypt } from '../../platform/encryption.ts'
 import type { Services } from '../../platform/services.ts'
 import { hideAddresses } from './hidden-addresses.ts'
 
@@ -36,6 +37,15 @@ export function decryptBooking(
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: event_id }, undo_token }
 }
 
-function purposeOf({ ical_uid }: BookingResult): string {
+function purposeOf({ ical_uid }: Pick<BookingResult, 'ical_uid'>): EncryptionPurpose {
   return `kept booking ${ical_uid}`
+}
+
+export const savedBookingColumn: EncryptedColumn<{ scope: string; key: string; answer: { answer: SavedBooking } }> = {
+  label: 'responses to bookings',
+  table: 'idempotency_keys',
+  column: 'answer',
+  json: { type: 'json', field: 'sealed' },
+  primaryKey: ['scope', 'key'],
+  purposeOf: ({ answer }) => purposeOf(answer.answer.booked),
 }

@@ -27,7 +27,7 @@ test('only its user can access an embedded database, when it is created and as i
   timeout: 120_000,
 }, async () => {
   const dataDir = path.join(parent, 'data')
-  await readSecrets({ sessionSecret: undefined, encryptionKey: undefined, dataDir })
+  await readSecrets({ sessionSecret: undefined, encryptionKeys: undefined, dataDir })
   const database = await openDatabase({ dataDir })
   await database.pool.query('create table grown as select generate_series(1, 10000)')
   await database.pool.query('checkpoint')

@@ -1,5 +1,6 @@
-import type { AccountId } from '#shared/ids.ts'
-import { decrypt, encrypt } from '../../../platform/encryption.ts'
+import type { AccountId, UserId } from '#shared/ids.ts'
+import type { EncryptedColumn } from '../../../platform/db/reencrypt.ts'
+import { decrypt, type EncryptionPurpose, encrypt } from '../../../platform/encryption.ts'
 import type { Services } from '../../../platform/services.ts'
 
 type SecretsService = Pick<Services, 'secrets'>
@@ -14,6 +15,26 @@ export function decryptCredentials({ secrets }: SecretsService, account_id: Acco
   return decrypt(secrets, encrypted, purposeOf(account_id))
 }
 
-function purposeOf(account_id: AccountId): string {
+function purposeOf(account_id: AccountId): EncryptionPurpose {
   return `calendar account ${account_id}`
 }
+
+const accountColumn: EncryptedColumn<{ user_id: UserId; account_id: AccountId }> = {
+  label: 'credentials of calendar accounts',
+  table: 'account_credentials',
+  column: 'credentials_sealed',
+  primaryKey: ['user_id', 'account_id'],
+  purposeOf: ({ account_id }) => purposeOf(account_id),
+}
+
+/** The job that revokes our access to an account contains its credentials. */
+const jobColumn: EncryptedColumn<{ name: string; id: string; data: { account_id: AccountId } }> = {
+  label: 'credentials of removed calendar accounts',
+  table: 'jobs.job',
+  column: 'data',
+  json: { type: 'jsonb', field: 'credentials_sealed' },
+  primaryKey: ['name', 'id'],
+  purposeOf: ({ data }) => purposeOf(data.account_id),
+}
+
+export const credentialsColumns = [accountColumn, jobColumn]

@@ -118,7 +118,7 @@ describe('a failed delivery', () => {
 
   test('reports an unreadable secret', async ({ services, receiver }) => {
     const { webhook, delivery_id } = await queueMessage(services, receiver.url)
-    const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
+    const secrets = { ...services.secrets, encryption: [new Uint8Array(32).fill(7)] as const }
     expect((await deliverWebhook({ ...services, secrets }, delivery_id)).outcome).toBe('failed')
     expect((await getOnlyDelivery(services, webhook.id)).failure).toEqual({ code: 'secret_unreadable' })
     expect(receiver.calls).toEqual([])

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { DAY } from '#shared/time.ts'
-import { decrypt, encrypt } from '../../../platform/encryption.ts'
+import type { EncryptedColumn } from '../../../platform/db/reencrypt.ts'
+import { decrypt, type EncryptionPurpose, encrypt } from '../../../platform/encryption.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { DeliveryRow } from '../deliveries/store.ts'
 import type { WebhookRow } from './store.ts'
@@ -48,6 +49,16 @@ export function signedHeaders(
   }
 }
 
-function purposeOf(webhook_id: string): string {
+function purposeOf(webhook_id: string): EncryptionPurpose {
   return `webhook ${webhook_id}`
 }
+
+const encryptedColumn = (column: 'secret' | 'previous_secret'): EncryptedColumn<WebhookRow> => ({
+  label: column === 'secret' ? 'webhook secrets' : 'previous webhook secrets',
+  table: 'webhooks',
+  column,
+  primaryKey: ['webhook_id'],
+  purposeOf: ({ webhook_id }) => purposeOf(webhook_id),
+})
+
+export const webhookSecretColumns = [encryptedColumn('secret'), encryptedColumn('previous_secret')]

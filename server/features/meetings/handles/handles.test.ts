@@ -193,7 +193,7 @@ describe('a handle', () => {
   test('is replaced if it cannot be decrypted, for example after a key change', async ({ services }) => {
     const organizer = await createUser(services)
     const { guest, entryId } = await bookMeeting(services, organizer)
-    const secrets = { ...services.secrets, encryption: new Uint8Array(32).fill(7) }
+    const secrets = { ...services.secrets, encryption: [new Uint8Array(32).fill(7)] as const }
     const handles = await getOrCreateHandles({ secrets }, services.db, { meeting_id: entryId as MeetingId })
     const fresh = handles.get(GUEST.email) ?? ''
     expect(fresh).toMatch(/^[\w-]{43}$/)

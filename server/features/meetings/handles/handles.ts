@@ -1,7 +1,8 @@
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { decrypt, encrypt, UnreadableSecretError } from '../../../platform/encryption.ts'
+import type { EncryptedColumn } from '../../../platform/db/reencrypt.ts'
+import { decrypt, type EncryptionPurpose, encrypt, UnreadableSecretError } from '../../../platform/encryption.ts'
 import { randomSecret } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -60,6 +61,14 @@ function decryptHandle({ secrets }: SecretsService, handle_hash: string, handle_
   }
 }
 
-function purposeOf(handle_hash: string): string {
+function purposeOf(handle_hash: string): EncryptionPurpose {
   return `meeting handle ${handle_hash}`
+}
+
+export const handleColumn: EncryptedColumn<{ meeting_id: MeetingId; email: string; handle_hash: string }> = {
+  label: 'meeting links of participants',
+  table: 'meeting_participants',
+  column: 'handle_sealed',
+  primaryKey: ['meeting_id', 'email'],
+  purposeOf: ({ handle_hash }) => purposeOf(handle_hash),
 }

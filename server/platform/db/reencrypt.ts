@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { currentKeyId, decrypt, type EncryptionPurpose, encrypt, UnreadableSecretError } from '../encryption.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Db } from './database.ts'
+
+/** A column that contains encrypted values: a text, or a field of JSON. */
+export interface EncryptedColumn<Row = never> {
+  /** For messages, in the plural. */
+  label: string
+  /** With its schema, if that is not `public`. */
+  table: string
+  column: string
+  primaryKey: readonly (keyof Row & string)[]
+  /** For JSON: its type, and the name of the field, wherever in the document it is. */
+  json?: { type: 'json' | 'jsonb'; field: string }
+  /** What the value of this row was encrypted for. */
+  purposeOf(row: Row): EncryptionPurpose
+}
+
+interface Reencrypted {
+  /** Values that are now encrypted with the current key. */
+  changed: number
+  /** Values that no configured key can decrypt. */
+  unreadable: number
+}
+
+type Row = Record<string, unknown>
+
+const BATCH_SIZE = 200
+/** Rows that are locked in one pass are usually free in the next. */
+const MAX_PASSES = 5
+/** A result of `encrypt`. */
+const ENCRYPTED = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
+
+/**
+ * Encrypts a column's values with the current key, in short transactions that never wait for a lock, so that servers
+ * can go on working. Running it again continues where it stopped.
+ */
+export async function reencryptColumn(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<Reencrypted> {
+  let changed = 0
+  for (let pass = 1; ; pass++) {
+    const result = await reencryptOnce(db, secrets, column)
+    changed += result.changed
+    if (result.changed === 0 || pass === MAX_PASSES) return { changed, unreadable: result.unreadable }
+  }
+}
+
+/** The number of values that are not encrypted with the current key, readable or not. */
+export async function countOldValues(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(column.table)} where ${isOld(column, secrets)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function reencryptOnce(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<Reencrypted> {
+  const total: Reencrypted = { changed: 0, unreadable: 0 }
+  let last: Row | undefined
+  do {
+    last = await db.transaction().execute(async (trx) => {
+      const rows = await lockBatch(trx, secrets, column, last)
+      for (const row of rows) {
+        const isChanged = await reencryptRow(trx, secrets, column, row)
+        total[isChanged ? 'changed' : 'unreadable']++
+      }
+      return rows.at(-1)
+    })
+  } while (last)
+  return total
+}
+
+/** Locks the next rows that are not encrypted with the current key, in the order of the primary key. */
+async function lockBatch(trx: Db, secrets: Secrets, column: EncryptedColumn, after: Row | undefined): Promise<Row[]> {
+  const key = sql.join(column.primaryKey.map((name) => sql.ref(name)))
+  const { rows } = await sql<Row>`
+    select *, ${sql.ref(column.column)}::text as stored_text from ${sql.table(column.table)}
+    where ${isOld(column, secrets)}
+      ${after ? sql`and (${key}) > (${sql.join(keyOf(column, after))})` : sql``}
+    order by ${key} limit ${BATCH_SIZE} for update skip locked`.execute(trx)
+  return rows
+}
+
+async function reencryptRow(trx: Db, secrets: Secrets, column: EncryptedColumn, row: Row): Promise<boolean> {
+  const stored = String(row['stored_text'])
+  const encrypted = new RegExp(valuePattern(column)).exec(stored)?.[1] ?? ''
+  const purpose = column.purposeOf(row as never)
+  let decrypted: string
+  try {
+    decrypted = decrypt(secrets, encrypted, purpose)
+  } catch (error) {
+    if (error instanceof UnreadableSecretError) return false
+    throw error
+  }
+  const text = stored.replace(encrypted, encrypt(secrets, decrypted, purpose))
+  const isThisRow = sql.join(
+    column.primaryKey.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  )
+  await sql`
+    update ${sql.table(column.table)}
+    set ${sql.ref(column.column)} = ${text}::${sql.raw(column.json?.type ?? 'text')}
+    where ${isThisRow}`.execute(trx)
+  return true
+}
+
+/** Is the row's value encrypted with another key than the current one? */
+function isOld(column: EncryptedColumn, secrets: Secrets) {
+  const value = sql`substring(${sql.ref(column.column)}::text from ${valuePattern(column)})`
+  return sql`split_part(${value}, '.', 1) <> ${currentKeyId(secrets)}`
+}
+
+/** Matches the stored text; its group is the encrypted value. Both Postgres and JavaScript read it. */
+function valuePattern({ json }: EncryptedColumn): string {
+  return json ? `"${json.field}": ?"(${ENCRYPTED})"` : `^(${ENCRYPTED})$`
+}
+
+function keyOf({ primaryKey }: EncryptedColumn, row: Row): unknown[] {
+  return primaryKey.map((name) => row[name])
+}

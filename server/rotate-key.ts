@@ -1,0 +1,77 @@
+import { encryptedColumns } from './encrypted-columns.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { DataDirInUseError } from './platform/db/data-dir-lock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { countOldValues, reencryptColumn } from './platform/db/reencrypt.ts'
+import { generateKey, loadGeneratedKeys, saveGeneratedKeys } from './platform/secrets.ts'
+import type { Services } from './platform/services.ts'
+import { openServices } from './services.ts'
+
+/** What the command prints, and whether it did all of its work. */
+interface Rotation {
+  lines: string[]
+  isComplete: boolean
+}
+
+/**
+ * Encrypts all stored values with the current encryption key. Without configured keys, it first creates a new one, and
+ * afterwards deletes the old one.
+ */
+async function rotateKey(config: Config): Promise<Rotation> {
+  const database = await openDatabase(config)
+  try {
+    await migrateToLatest(database.db)
+    const isGenerated = config.encryptionKeys === undefined
+    // After an interrupted rotation, the new key is there already.
+    if (isGenerated && (await loadGeneratedKeys(config.dataDir)).length === 1) {
+      await saveGeneratedKeys(config.dataDir, [generateKey(), ...(await loadGeneratedKeys(config.dataDir))])
+      if (database.kind === 'postgres') return { lines: [RESTART_FIRST], isComplete: false }
+    }
+    const { services, close } = await openServices(config, { database, supervise: false })
+    const rotation = await reencryptAll(services).finally(close)
+    if (!isGenerated || !rotation.isComplete) return rotation
+    const [current = ''] = await loadGeneratedKeys(config.dataDir)
+    await saveGeneratedKeys(config.dataDir, [current])
+    return { ...rotation, lines: [...rotation.lines, `Replaced the key in ${config.dataDir}.`] }
+  } finally {
+    await database.close()
+  }
+}
+
+const RESTART_FIRST = 'Created a new key. Restart the server, so that it uses the key, and run this command again.'
+const NOT_FINISHED =
+  'Not finished: some values were in use, or a server still writes with a previous key. Restart all servers that were started before ENCRYPTION_KEY was changed, and run this command again.'
+const DROP_PREVIOUS =
+  'Previous keys are no longer needed if all servers run with this ENCRYPTION_KEY: remove them from it, and restart.'
+const HOW_TO_CHANGE =
+  'To change the key, put a new one and a comma before it in ENCRYPTION_KEY, restart, and run this command again.'
+
+async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation> {
+  const lines: string[] = []
+  let old = 0
+  for (const column of encryptedColumns) {
+    const { changed, unreadable } = await reencryptColumn(db, secrets, column)
+    if (changed > 0) lines.push(`${column.label}: ${changed} encrypted with the current key`)
+    if (unreadable > 0) lines.push(`${column.label}: ${unreadable} unreadable with the configured keys`)
+    old -= unreadable
+  }
+  for (const column of encryptedColumns) old += await countOldValues(db, secrets, column)
+  if (lines.length === 0) lines.push('All values are encrypted with the current key.')
+  if (old > 0) return { lines: [...lines, NOT_FINISHED], isComplete: false }
+  if (config.encryptionKeys) lines.push(config.encryptionKeys.length > 1 ? DROP_PREVIOUS : HOW_TO_CHANGE)
+  return { lines, isComplete: true }
+}
+
+/** Runs the command and prints its result, or its error with exit code 1. */
+export async function runRotateKey(env: Record<string, string | undefined>): Promise<void> {
+  try {
+    const { lines, isComplete } = await rotateKey(readConfig(env))
+    console.log(lines.join('\n'))
+    if (!isComplete) process.exitCode = 1
+  } catch (error) {
+    const isExpected = error instanceof ConfigError || error instanceof DataDirInUseError
+    console.error(isExpected ? error.message : error)
+    process.exitCode = 1
+  }
+}
