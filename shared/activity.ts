@@ -42,6 +42,7 @@ export const ACTIVITY = {
   calendar_feed_reset: noParams,
   calendar_feed_ended: noParams,
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
+  calendar_account_added: noParams,
   calendar_account_removed: noParams,
   account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */

@@ -8,6 +8,8 @@ export const QUOTAS = {
   /** UTF-8 bytes of titles, descriptions, locations, guests and recurrence rules. */
   event_text: 10_000_000,
   calendars: 50,
+  /** Connected calendar accounts. */
+  accounts: 20,
   links: 100,
   /** Groups that the user owns. */
   groups: 100,
@@ -23,6 +25,7 @@ const QUOTA_MESSAGES: Readonly<Record<Quota, string>> = {
   exceptions: 'A recurring event can have at most {limit} changed or deleted instances',
   event_text: 'The texts of your events can have at most {limit} bytes',
   calendars: 'You can have at most {limit} calendars',
+  accounts: 'You can connect at most {limit} calendar accounts',
   links: 'You can have at most {limit} links',
   groups: 'You can own at most {limit} groups',
   api_keys: 'You can have at most {limit} API keys',

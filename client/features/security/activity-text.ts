@@ -24,6 +24,7 @@ const TEXT: Record<ActionsWithText, Text> = {
   calendar_feed_created: 'Private calendar address created',
   calendar_feed_reset: 'Private calendar address changed',
   calendar_feed_ended: 'Private calendar address deleted',
+  calendar_account_added: 'Calendar account added',
   calendar_account_removed: 'Calendar account removed',
   account_closed: 'Account closed',
 }

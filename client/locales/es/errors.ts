@@ -28,6 +28,7 @@ const QUOTA_TEXTS: Record<Quota, (limit: string) => string> = {
   exceptions: (limit) => `Un evento periódico puede tener como máximo ${limit} repeticiones cambiadas o eliminadas`,
   event_text: (limit) => `Los textos de tus eventos pueden ocupar como máximo ${limit} bytes`,
   calendars: (limit) => `Puedes tener como máximo ${limit} calendarios`,
+  accounts: (limit) => `Puedes conectar como máximo ${limit} cuentas de calendario`,
   links: (limit) => `Puedes tener como máximo ${limit} enlaces`,
   groups: (limit) => `Puedes tener como máximo ${limit} grupos`,
   api_keys: (limit) => `Puedes tener como máximo ${limit} claves de API`,

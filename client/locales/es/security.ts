@@ -46,6 +46,7 @@ export const security = {
   'Private calendar address created': 'Dirección privada del calendario creada',
   'Private calendar address changed': 'Dirección privada del calendario cambiada',
   'Private calendar address deleted': 'Dirección privada del calendario eliminada',
+  'Calendar account added': 'Cuenta de calendario añadida',
   'Calendar account removed': 'Cuenta de calendario quitada',
   'Account closed': 'Cuenta cerrada',
   'Data downloaded': 'Datos descargados',

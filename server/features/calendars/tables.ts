@@ -25,6 +25,8 @@ export interface AccountsTable {
   user_id: UserId
   account_id: Generated<AccountId>
   provider: string
+  /** The provider's permanent id of the account; null for the main account. */
+  external_id: string | null
   account_email: string
   account_picture: string | null
   account_color: string

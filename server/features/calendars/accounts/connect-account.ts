@@ -1,59 +1,127 @@
 import type { UserId } from '#shared/ids.ts'
 import { PALETTE } from '#shared/palette.ts'
+import { type AuditServices, recordActivity } from '../../../platform/audit/record-activity.ts'
 import { currentDate } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { checkQuota } from '../../../platform/quotas.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockUser } from '../../users/people.ts'
 import { invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
 import { insertAccount, updateAccount } from '../management/store.ts'
+import type { AccountProfile, CalendarProvider, RemoteCalendar } from '../providers/provider.ts'
+import { findConnectedAccount, listAccountColors, saveCredentials } from './connecting/store.ts'
 import type { AccountKey, ConnectionServices } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
 import { insertRemoteCalendar } from './read-remote-calendars.ts'
-import { findAccountByEmail, listMirroredCalendars, saveCredentials } from './store.ts'
+import { listMirroredCalendars } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
+
+export type ConnectServices = ConnectionServices & AuditServices & Pick<Services, 'jobs' | 'live'>
+
+/** An account as its provider describes it now, and the credentials that were accepted. */
+export interface RemoteDescription {
+  provider: string
+  profile: AccountProfile
+  calendars: RemoteCalendar[]
+  credentials: string
+}
 
 /**
  * Connects a provider account to a user, with its calendars; a job then loads their events. An account that is already
- * connected gets the new credentials.
- * @throws {DomainError} `invalid_input` for a provider that this server does not support
+ * connected gets the new credentials, and keeps its calendars and colors.
+ * @throws {DomainError} `quota_reached`, or `invalid_input` for a provider that this server does not support
  * @throws {ProviderError}
  */
 export async function connectAccount(
-  services: ConnectionServices & Pick<Services, 'clock' | 'jobs' | 'live'>,
+  services: ConnectServices,
   user_id: UserId,
   { provider, credentials }: { provider: string; credentials: string },
 ): Promise<AccountKey> {
-  const { db, clock, jobs, live } = services
-  const supported = services.calendarProviders.find((candidate) => candidate.provider === provider)
-  if (!supported?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
-  const remote = supported.connect(credentials)
-  const { account_email, account_picture, capabilities } = await remote.getProfile()
-  const calendars = await remote.listCalendars()
-  return db.transaction().execute(async (trx) => {
+  const described = await describeAccount(services, provider, credentials)
+  return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const existing = await findAccountByEmail(trx, { user_id, provider, account_email })
-    const created_at = currentDate(clock)
-    const account_id =
-      existing?.account_id ??
-      (await insertAccount(trx, {
-        user_id,
-        provider,
-        account_email,
-        account_picture,
-        account_color: PALETTE.rose,
-        created_at,
-        ...capabilities,
-      }))
-    const key = { user_id, account_id }
-    if (existing) await updateAccount(trx, key, { account_picture, ...capabilities })
-    await saveCredentials(trx, key, encryptCredentials(services, account_id, credentials))
-    const existingIds = new Set((await listMirroredCalendars(trx, key)).map(({ external_id }) => external_id))
-    for (const calendar of calendars) {
-      if (!existingIds.has(calendar.external_id)) await insertRemoteCalendar(trx, key, calendar, created_at)
+    const { external_id } = described.profile
+    const existing = await findConnectedAccount(trx, { user_id, provider, external_id })
+    const key = {
+      user_id,
+      account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, described)),
     }
-    await jobs.enqueue(trx, accountSynchronizationJob, key)
-    await live.publish(trx, [user_id], 'settings')
-    await publishCalendarChanges(live, trx, user_id)
+    await saveDescription(services, trx, key, described)
     return key
   })
+}
+
+/**
+ * Asks a provider for the account that credentials belong to. Do not call in a transaction.
+ * @throws {DomainError} `invalid_input`
+ * @throws {ProviderError}
+ */
+export async function describeAccount(
+  { calendarProviders }: Pick<Services, 'calendarProviders'>,
+  provider: string,
+  credentials: string,
+): Promise<RemoteDescription> {
+  const supported = findProvider(calendarProviders, provider)
+  if (!supported?.connect) throw invalidInput({ provider: { code: 'unknown_provider' } })
+  const described = { provider, credentials }
+  const remote = supported.connect(credentials, async (renewed) => {
+    described.credentials = renewed
+  })
+  const profile = await remote.getProfile()
+  const calendars = await remote.listCalendars()
+  return { ...described, profile, calendars }
+}
+
+export function findProvider(providers: Services['calendarProviders'], provider: string): CalendarProvider | undefined {
+  return providers.find((candidate) => candidate.provider === provider)
+}
+
+async function createAccount(
+  services: ConnectServices,
+  trx: Db,
+  user_id: UserId,
+  { provider, profile }: RemoteDescription,
+) {
+  const colors = await listAccountColors(trx, user_id)
+  checkQuota('accounts', colors.length)
+  await recordActivity(services, trx, { action: 'calendar_account_added', user_id, params: {} })
+  const { capabilities, ...identity } = profile
+  return insertAccount(trx, {
+    user_id,
+    provider,
+    ...identity,
+    ...capabilities,
+    account_color: leastUsedColor(colors),
+    created_at: currentDate(services.clock),
+  })
+}
+
+/** The palette color that the fewest accounts have; the main account is usually blue. */
+function leastUsedColor(used: readonly string[]): string {
+  const { rose, green, orange, aqua, yellow, slots } = PALETTE
+  const countOf = (color: string) => used.filter((other) => other === color).length
+  return [rose, green, orange, aqua, yellow, slots].reduce((best, color) =>
+    countOf(color) < countOf(best) ? color : best,
+  )
+}
+
+/** Saves what an account's provider says about it, and loads its events soon. */
+export async function saveDescription(
+  services: ConnectServices,
+  trx: Db,
+  key: AccountKey,
+  { profile, calendars, credentials }: RemoteDescription,
+): Promise<void> {
+  const { clock, jobs, live } = services
+  const { capabilities, ...identity } = profile
+  await updateAccount(trx, key, { ...identity, ...capabilities })
+  await saveCredentials(trx, key, encryptCredentials(services, key.account_id, credentials))
+  const existingIds = new Set((await listMirroredCalendars(trx, key)).map(({ external_id }) => external_id))
+  for (const calendar of calendars) {
+    if (!existingIds.has(calendar.external_id)) await insertRemoteCalendar(trx, key, calendar, currentDate(clock))
+  }
+  await jobs.enqueue(trx, accountSynchronizationJob, key)
+  await live.publish(trx, [key.user_id], 'settings')
+  await publishCalendarChanges(live, trx, key.user_id)
 }

@@ -20,6 +20,7 @@ export interface AccountKey {
 export interface AccountConnection {
   account_id: AccountId
   provider: string
+  external_id: string
   credentials_sealed: string
 }
 

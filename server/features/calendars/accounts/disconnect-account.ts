@@ -6,18 +6,22 @@ import type { Services } from '../../../platform/services.ts'
 import { getMainCalendar } from '../management/calendar.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { isAccountConnected } from './connecting/store.ts'
 import { type AccountConnection, type AccountKey, openConnection } from './connection.ts'
 import { findConnection, listConnections, listMirroredCalendars } from './store.ts'
 
-/** Revokes our access to an account. The row may be deleted by then, so the job contains the connection. */
+/** Revokes our access to an account, unless somebody else has connected it too. The row may be deleted by then, so the job contains the connection. */
 export const disconnectionJob: Job<AccountConnection> = {
   name: 'calendars-disconnect-account',
   payload: z.object({
     account_id: z.uuid().transform((id) => id as AccountId),
     provider: z.string(),
+    external_id: z.string(),
     credentials_sealed: z.string(),
   }),
   async run(services, connection) {
+    // Providers revoke the access of the whole application.
+    if (await isAccountConnected(services.db, connection)) return
     try {
       await openConnection(services, connection).disconnect()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountId, CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
@@ -33,7 +33,8 @@ function connections(db: Db) {
     .innerJoin('account_credentials as k', (join) =>
       join.onRef('k.user_id', '=', 'a.user_id').onRef('k.account_id', '=', 'a.account_id'),
     )
-    .select(['a.account_id', 'a.provider', 'k.credentials_sealed'])
+    .select(['a.account_id', 'a.provider', 'a.external_id', 'k.credentials_sealed'])
+    .$narrowType<{ external_id: string }>()
 }
 
 export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<AccountConnection | undefined> {
@@ -42,28 +43,6 @@ export function findConnection(db: Db, { user_id, account_id }: AccountKey): Pro
 
 export function listConnections(db: Db, user_id: UserId): Promise<AccountConnection[]> {
   return connections(db).where('a.user_id', '=', user_id).execute()
-}
-
-/** The account of a provider that a user has already connected. */
-export function findAccountByEmail(
-  db: Db,
-  { user_id, provider, account_email }: { user_id: UserId; provider: string; account_email: string },
-): Promise<{ account_id: AccountId } | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('user_id', '=', user_id)
-    .where('provider', '=', provider)
-    .where('account_email', '=', account_email)
-    .executeTakeFirst()
-}
-
-export async function saveCredentials(db: Db, key: AccountKey, credentials_sealed: string): Promise<void> {
-  await db
-    .insertInto('account_credentials')
-    .values({ ...key, credentials_sealed })
-    .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ credentials_sealed }))
-    .execute()
 }
 
 /** @returns false when the account has no longer these credentials */

@@ -45,9 +45,11 @@ export class MemoryAccount implements RemoteAccount {
   /** Each runs once, before the next call of a method. */
   #interruptions = new Map<string, () => Promise<unknown>>()
   isConnected = true
+  accountEmail: string
 
   constructor(email: string, capabilities: Capabilities) {
     this.#email = email
+    this.accountEmail = email
     this.#capabilities = capabilities
     this.addCalendar({ external_id: email, summary: email, is_primary: true })
   }
@@ -129,7 +131,8 @@ export class MemoryAccount implements RemoteAccount {
 
   getProfile = () =>
     this.#call('getProfile', () => ({
-      account_email: this.#email,
+      external_id: this.#email,
+      account_email: this.accountEmail,
       account_picture: null,
       capabilities: this.#capabilities,
     }))

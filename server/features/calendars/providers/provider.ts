@@ -39,7 +39,7 @@ export interface CalendarProvider {
  * a response was lost.
  */
 export interface RemoteAccount {
-  getProfile(): Promise<{ account_email: string; account_picture: string | null; capabilities: Capabilities }>
+  getProfile(): Promise<AccountProfile>
   /**
    * @param cursors the cursors of calendars that were read before, by external id. A provider without its own way to
    * list calendars can use them to find out whether it has to read anything.
@@ -86,6 +86,18 @@ export interface RemoteAccount {
   deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void>
   /** Revokes our access. An account whose access was already revoked counts as disconnected. */
   disconnect(): Promise<void>
+}
+
+export interface AccountProfile {
+  /**
+   * Permanent id of the account, which identifies it even if its address changes: reconnecting finds it by this id.
+   * It is stored in plain text, so it must not be a secret.
+   */
+  external_id: string
+  /** In lower case. */
+  account_email: string
+  account_picture: string | null
+  capabilities: Capabilities
 }
 
 type CalendarDetails = Pick<RemoteCalendar, 'summary' | 'description' | 'time_zone'>

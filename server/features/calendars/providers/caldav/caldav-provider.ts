@@ -64,8 +64,9 @@ class CaldavAccount implements RemoteAccount {
   }
 
   async getProfile() {
-    const { account_email } = await this.#open()
+    const { external_id, account_email } = await this.#open()
     return {
+      external_id,
       account_email,
       account_picture: null,
       capabilities: {

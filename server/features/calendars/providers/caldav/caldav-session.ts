@@ -11,6 +11,8 @@ const DISCOVERY_TIMEOUT_MS = 30_000
 /** An account whose calendars were found. */
 export interface CaldavSession {
   fetch: typeof fetch
+  /** The URL of the account's principal (RFC 3744), without the host's partition. */
+  external_id: string
   homeUrl: string
   account_email: string
 }
@@ -28,11 +30,23 @@ export async function openCaldavSession(outbound: Outbound, credentials: CaldavC
       DISCOVERY_TIMEOUT_MS,
     )
     if (!account.homeUrl) throw new ProviderError('unavailable')
-    return { fetch: dav.fetch, homeUrl: account.homeUrl, account_email: await findEmail(account, username, dav.fetch) }
+    return {
+      fetch: dav.fetch,
+      external_id: toPermanentId(account.principalUrl ?? account.homeUrl),
+      homeUrl: account.homeUrl,
+      account_email: await findEmail(account, username, dav.fetch),
+    }
   } catch (error) {
     if (error instanceof ProviderError) throw dav.failure ?? error
     throw dav.failure ?? new ProviderError('unavailable', { cause: error })
   }
+}
+
+/** iCloud moves accounts between hosts such as `p42-caldav.icloud.com`. */
+function toPermanentId(principalUrl: string): string {
+  const url = new URL(principalUrl)
+  url.hostname = url.hostname.replace(/^p\d+-/, '')
+  return url.href
 }
 
 async function findEmail(account: DAVAccount, username: string, davFetch: typeof fetch): Promise<string> {

@@ -26,8 +26,12 @@ export function parseFeedAddress(credentials: string): FeedAddress {
   }
 }
 
+/** Identifies a subscription without giving away its URL. */
+export function addressDigest({ url }: Pick<FeedAddress, 'url'>): string {
+  return createHash('sha256').update(url).digest('hex')
+}
+
 /** Names a subscription without giving away its URL: two calendars of one server have different names. */
-export function accountName({ url }: FeedAddress): string {
-  const digest = createHash('sha256').update(url).digest('hex').slice(0, 8)
-  return `${digest}@${new URL(url).hostname}`
+export function accountName({ url }: Pick<FeedAddress, 'url'>): string {
+  return `${addressDigest({ url }).slice(0, 8)}@${new URL(url).hostname}`
 }

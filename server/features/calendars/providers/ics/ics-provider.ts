@@ -1,6 +1,6 @@
 import type { CalendarProvider, Capabilities, RemoteAccount, RemoteCalendar, RemoteChanges } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
-import { accountName, type FeedAddress, parseFeedAddress } from './feed-address.ts'
+import { accountName, addressDigest, type FeedAddress, parseFeedAddress } from './feed-address.ts'
 import { type FeedCursor, formatFeedCursor, parseFeedCursor } from './feed-cursor.ts'
 import { type DownloadedFeed, type FeedServices, fetchFeed } from './fetch-feed.ts'
 import { type Feed, readFeed } from './read-feed.ts'
@@ -48,7 +48,12 @@ class IcsAccount implements RemoteAccount {
 
   async getProfile() {
     await this.#getFeed()
-    return { account_email: accountName(this.#address), account_picture: null, capabilities: CAPABILITIES }
+    return {
+      external_id: addressDigest(this.#address),
+      account_email: accountName(this.#address),
+      account_picture: null,
+      capabilities: CAPABILITIES,
+    }
   }
 
   async listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]> {

@@ -1,0 +1,65 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { PALETTE } from '#shared/palette.ts'
+import { QUOTAS } from '#shared/quotas.ts'
+import { EMAIL, userWithAccount } from '../providers/account-for-tests.ts'
+import { connectAccount } from './connect-account.ts'
+
+const connect = (services: TestServices, user_id: Parameters<typeof connectAccount>[1], credentials: string) =>
+  connectAccount(services, user_id, { provider: 'memory', credentials })
+
+describe('connecting an account again', () => {
+  test('keeps the account, its calendars and colors, even if its address has changed', async ({ services: given }) => {
+    const { services, caller, calls, remote, account_id, run, main } = await userWithAccount(given)
+    await run()
+    await calls.users.updateSynchronizedAccountColor({ account_id, new_color: PALETTE.aqua })
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    const before = await main()
+    remote.accountEmail = 'ana@renamed.test'
+    expect(await connect(services, caller.user_id, EMAIL)).toMatchObject({ account_id })
+    await run()
+    const [, account, ...others] = (await calls.users.info()).synchronized_accounts
+    expect([account, others]).toMatchObject([
+      { account_email: 'ana@renamed.test', account_color: PALETTE.aqua, account_id },
+      [],
+    ])
+    expect(await main()).toEqual({ ...before, account_email: 'ana@renamed.test' })
+  })
+})
+
+test('several users can connect the same account, each with their own copy and credentials', async ({
+  services: given,
+}) => {
+  const { services, calls, remote, run, account_id, summaries } = await userWithAccount(given)
+  await run()
+  const other = await createUser(services)
+  const otherCalls = callAs(services, other)
+  const connected = await connect(services, other.user_id, EMAIL)
+  expect(connected.account_id).not.toBe(account_id)
+  await run()
+  expect(await otherCalls.calendar.listEvents({})).toMatchObject([{ summary: 'Dentist' }])
+  await otherCalls.users.deleteSynchronizedAccount({ account_id: connected.account_id })
+  await run()
+  // Revoking our access would disconnect everybody.
+  expect([remote.isConnected, await summaries()]).toEqual([true, ['Dentist']])
+  await calls.users.deleteSynchronizedAccount({ account_id })
+  await run()
+  expect(remote.isConnected).toBe(false)
+})
+
+test('each account gets a color of its own, up to the maximum number of accounts', async ({ services: given }) => {
+  const { services, caller, calls } = await userWithAccount(given)
+  for (let n = 1; n < QUOTAS.accounts; n++) await connect(services, caller.user_id, `ana${n}@memory.test`)
+  const [, ...accounts] = (await calls.users.info()).synchronized_accounts
+  expect(accounts).toHaveLength(QUOTAS.accounts)
+  expect(new Set(accounts.map(({ account_color }) => account_color)).size).toBe(6)
+  await expect(connect(services, caller.user_id, 'one-more@memory.test')).rejects.toMatchObject({
+    code: 'quota_reached',
+    message: 'You can connect at most 20 calendar accounts',
+  })
+  // An account that is already connected is not another one.
+  await connect(services, caller.user_id, EMAIL)
+  const { entries } = await calls.users.activity({ limit: 50 })
+  expect(entries.filter(({ action }) => action === 'calendar_account_added')).toHaveLength(QUOTAS.accounts)
+})
