@@ -20,7 +20,7 @@ export type ErrorKind =
 
 interface ErrorDefinition {
   kind: ErrorKind
-  /** In English, for programs: REST and tRPC send it as `detail`. A message with parameters is a function of them. */
+  /** In English, for API clients: REST and tRPC send it as `detail`. A message with parameters is a function of them. */
   message: string | ((params: never) => string)
 }
 
@@ -190,9 +190,9 @@ export function formatMessage(message: ErrorDefinition['message'], params: objec
 
 /** The body of a REST error; a tRPC error has it in `data.error`. */
 export interface ErrorBody {
-  /** A sentence in English, for programs. */
+  /** A sentence in English, for API clients. */
   detail: string
-  /** A stable code for programs, such as `just_taken`. */
+  /** A stable code for API clients, such as `just_taken`. */
   code: string
   /** The parameters of the message; absent for a message without parameters. */
   params?: Record<string, string | number>

@@ -2,7 +2,7 @@ import { type ErrorCode, type ErrorParams, errors, formatMessage, type ParamsOf 
 
 /** Every error of an input field, by code. Codes and messages are part of the API. */
 export const fieldMessages = {
-  /** The fallback code; `problem` is in English, for programs. */
+  /** The fallback code; `problem` is in English, for API clients. */
   invalid_value: ({ problem = 'This value is not valid' }: { problem?: string }) => problem,
   too_long: ({ maximum }: { maximum: number }) => `At most ${maximum} characters`,
   below_minimum: ({ minimum }: { minimum: number }) => `At least ${minimum}`,
@@ -50,7 +50,7 @@ export const fieldMessages = {
   event_year_out_of_range: ({ first, last }: YearRange) => `Events lie between the years ${first} and ${last}`,
   too_many_attendees: 'An event has at most 100 attendees',
   invalid_recurrence_line: 'A line starts with RRULE, EXDATE or RDATE',
-  /** `problem` is in English, for programs that write rules. */
+  /** `problem` is in English, for API clients that write rules. */
   invalid_recurrence: ({ problem }: { problem: string }) => problem,
   instance_repeats: 'One instance of an event cannot repeat',
   instance_leaves_calendar: 'One instance of an event stays in its calendar',

@@ -65,7 +65,7 @@ function listCauses({ earlier, only }: SearchReason, t: Translate<ReasonSentence
   ]
 }
 
-/** The reason in English, including that of a picked time, for programs. */
+/** The reason in English, including that of a picked time, for API clients. */
 export function reasonInEnglish(reason: BookingReason): string {
   return reason.code === 'picked' ? 'The time that was picked.' : searchReasonText(reason, english)
 }

@@ -25,7 +25,7 @@ interface MailRoute {
 }
 
 /**
- * Shows sent emails if there is no mail server: HTML for people, JSON for programs. It shows all emails, including
+ * Shows sent emails if there is no mail server: HTML for people, JSON for API clients. It shows all emails, including
  * login codes, to anyone. Never register it in production.
  */
 export async function devMailbox(

@@ -5,8 +5,8 @@ import type { Invitation } from '../features/invitations/tokens.ts'
 import { listForGuest } from '../features/meetings/availability.ts'
 import type { Services } from '../platform/services.ts'
 
-/** The visitor for whom times are listed. */
-interface Visitor {
+/** The visitor's time zone, and when the page is rendered. */
+interface ListingContext {
   /** The visitor's time zone (IANA). */
   timeZone: string
   /** When the page is rendered, in epoch ms. No earlier times are offered. */
@@ -29,7 +29,7 @@ type ListingServices = Pick<Services, 'db' | 'clock'>
 export async function listOfferedTimes(
   services: ListingServices,
   invitation: Invitation,
-  { timeZone, now }: Visitor,
+  { timeZone, now }: ListingContext,
 ): Promise<OfferedTimes> {
   const isDaytime = (start: number) => !isNight(start, timeZone)
   const list = (from: number, until: number) => listStarts(services, invitation, from, until)
@@ -41,11 +41,11 @@ export async function listOfferedTimes(
     first ??= starts[0]
     firstDaytime = starts.find(isDaytime)
   }
-  const opensOn = firstDaytime ?? first ?? now
+  const initialStart = firstDaytime ?? first ?? now
   const shown =
-    opensOn < upcoming.until - RANGE_BEFORE
+    initialStart < upcoming.until - RANGE_BEFORE
       ? upcoming
-      : await list(Math.max(now, opensOn - RANGE_BEFORE), opensOn + RANGE_AFTER)
+      : await list(Math.max(now, initialStart - RANGE_BEFORE), initialStart + RANGE_AFTER)
   return {
     from: shown.from,
     until: shown.until,

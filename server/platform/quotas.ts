@@ -1,7 +1,7 @@
 import { QUOTAS, type Quota } from '#shared/quotas.ts'
 import { DomainError } from './errors.ts'
 
-/** The error for a user who has reached a storage quota; `quota` and `limit` are for programs. */
+/** The error for a user who has reached a storage quota; `quota` and `limit` are for API clients. */
 export function quotaError(quota: Quota): DomainError {
   return new DomainError('quota_reached', { quota }, { quota, limit: QUOTAS[quota] })
 }

@@ -58,7 +58,7 @@ export interface Context {
   /** The first supported language that the request accepts, or the one chosen in the browser. */
   language: Language
   idempotencyKey: string | undefined
-  /** Did a page of another site make the request? False for programs, which send no Origin header. */
+  /** Did a page of another site make the request? False for API clients, which send no Origin header. */
   isCrossSite: boolean
   /** HttpOnly, SameSite=Lax, and Secure if the public URL uses https. */
   cookies: {

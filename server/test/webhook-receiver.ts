@@ -5,7 +5,6 @@ import { Webhook } from 'standardwebhooks'
 import { test as base, vi } from 'vitest'
 import type { WebhookMessage } from '#shared/webhooks.ts'
 
-/** A received call. */
 export interface ReceivedCall {
   path: string
   headers: IncomingHttpHeaders
@@ -21,7 +20,7 @@ export interface WebhookReceiver {
   calls: ReceivedCall[]
   /** Consumed in order; when empty, calls are accepted. */
   replies: ReceiverReply[]
-  /** Called with each call before the response. */
+  /** Runs on each call, before the response. */
   beforeReply: () => Promise<void>
   stop(): Promise<void>
 }

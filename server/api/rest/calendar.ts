@@ -4,7 +4,7 @@ export const calendarRoutes = [
   route('calendarFeed.read', {
     method: 'GET',
     url: '/calendar/feed/:secret.ics',
-    summary: 'Get a calendar by its private URL, for calendar apps: one month back and one year ahead',
+    summary: 'Get a calendar feed by its private URL, for calendar apps: one month back and one year ahead',
     file: { contentType: 'text/calendar; charset=utf-8' },
   }),
   route('calendar.listEvents', {
@@ -21,18 +21,20 @@ export const calendarRoutes = [
   route('calendar.getEvent', {
     method: 'GET',
     url: '/calendar/events/:eventId',
-    summary: 'Get an event; of a recurring event, an instance or the series with its rule',
+    summary: 'Get an event. For a recurring event, get one instance or the series with its recurrence rule',
   }),
   route('calendar.updateEvent', {
     method: 'PUT',
     url: '/calendar/events/:eventId',
-    summary: 'Replace an event; of a recurring event, one instance, this and all following, or all',
+    summary:
+      'Replace an event. For a recurring event, replace one instance, this and the following ones, or the whole series',
     query: ['scope', 'account_id', 'change_account'],
     payloadKey: 'event',
   }),
   route('calendar.deleteEvent', {
     method: 'DELETE',
     url: '/calendar/events/:eventId',
-    summary: 'Delete an event; of a recurring event, one instance, this and all following, or all',
+    summary:
+      'Delete an event. For a recurring event, delete one instance, this and the following ones, or the whole series',
   }),
 ]

@@ -4,7 +4,7 @@ import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 const seconds = (ms: number) => ms / 1000
 
 /**
- * Limits per network; wide enough for an office behind one address. None counts against the address entered, so nobody
+ * Limits per network; high enough for an office behind one address. None counts against the address entered, so nobody
  * can use up another person's attempts. (Emails to one address: `email-code/mail-limits.ts`.)
  */
 export const LIMITS = {

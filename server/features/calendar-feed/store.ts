@@ -47,7 +47,7 @@ export async function recordUse(db: Db, { user_id, secret_hash }: FeedRow, now: 
 }
 
 /** The names of a user's selected calendars. */
-export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
+export async function getSelectedCalendarNames(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
   const rows = await db
     .selectFrom('calendars')
     .select(['calendar_id', 'summary'])
@@ -58,8 +58,8 @@ export async function listSelectedCalendars(db: Db, user_id: UserId): Promise<Ma
 }
 
 /**
- * A user's events within a range, and all exceptions of their series: a client that expands the rule needs every
- * exception, wherever it is.
+ * The events of a user's selected calendars within a range, and all exceptions of their series: a client that expands
+ * the rule needs every exception, wherever it is.
  */
 export function listFeedEvents(db: Db, user_id: UserId, { start, end }: Span): Promise<EventRow[]> {
   return db

@@ -3,7 +3,7 @@ import type { DeclaredLimit } from '../../platform/limits/declared-limit.ts'
 
 const hourInSeconds = HOUR / 1000
 
-/** Limits on messages to support; wide enough for an office behind one address. */
+/** Limits on messages to support; high enough for an office behind one address. */
 export const LIMITS = {
   feedback: { name: 'feedback-user', points: 10, seconds: hourInSeconds, per: 'caller' },
   support: { name: 'support-ip', points: 20, seconds: hourInSeconds, per: 'network' },

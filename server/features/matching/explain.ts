@@ -15,24 +15,29 @@ export interface BlockedStarts {
 
 /**
  * Explains why no start before `until` (epoch ms, the start that was found) was offered: for each host, in order, the
- * number of starts that they blocked. A start counts once: for the reader (an index) if the reader blocks it, else for
- * the first person who does; for hours before busy times; for an unknown calendar only if nothing known blocks it.
+ * number of starts that they blocked. Each start is attributed to one person and one cause: the reader (an index) comes
+ * first, then the others in order; a person's hours come before their busy times; an unknown calendar counts only if
+ * nothing known blocks the start.
  */
 export function countBlockedStarts(search: Search, until: number, reader?: number): BlockedStarts[] {
   const counts = search.hosts.allOf.map((): BlockedStarts => ({ hours: 0, busy: 0, unknown: 0 }))
-  const walkers = createFreeTimes(search).map((walk, index) => ({ walk, count: counts[index] }))
-  const order = [...walkers.filter((_, i) => i === reader), ...walkers.filter((_, i) => i !== reader)]
+  const people = createFreeTimes(search).map((freeTime, index) => ({ freeTime, count: counts[index] }))
+  const order = [...people.filter((_, i) => i === reader), ...people.filter((_, i) => i !== reader)]
   for (const start of gridStarts(search, until)) {
-    const obstacles = order.map(({ walk, count }) => ({ count, over: obstacleAt(walk, start, search.duration) }))
-    const { count, over } = obstacles.find((o) => o.over && o.over !== 'unknown') ?? obstacles.find((o) => o.over) ?? {}
-    if (count && over) count[over]++
+    const obstacles = order.map(({ freeTime, count }) => ({
+      count,
+      cause: obstacleAt(freeTime, start, search.duration),
+    }))
+    const known = obstacles.find(({ cause }) => cause && cause !== 'unknown')
+    const { count, cause } = known ?? obstacles.find((obstacle) => obstacle.cause) ?? {}
+    if (count && cause) count[cause]++
   }
   return counts
 }
 
 /**
  * Explains why a slot is the first, from the counts of `countBlockedStarts`. `reader` is an index into the counts, or
- * undefined for a reader without a calendar here. `guests` counts the participants with unknown calendars, so that the
+ * undefined for a reader who is not among the hosts. `guests` counts the participants with unknown calendars, so that the
  * text does not call them free; `isLater`: the search began at the current time of a meeting that is being moved.
  */
 export function firstFreeReason(
@@ -70,7 +75,7 @@ export function explainNoCommonTime(
   names: readonly (string | undefined)[],
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
-  const who = search.hosts.allOf.map((_, index) => toWho(names[index], index === reader))
+  const who = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === reader))
   const starts = [...gridStarts(search, search.to)]
   const counts = createFreeTimes(search).map((person) => countObstacles(person, starts, search.duration))
   const share = (count: number) => (starts.length === 0 ? 0 : count / starts.length)
@@ -89,7 +94,7 @@ export function explainNoCommonTime(
   }
 }
 
-function toWho(name: string | undefined, isReader: boolean): ParticipantRef {
+function toParticipantRef(name: string | undefined, isReader: boolean): ParticipantRef {
   if (isReader) return { kind: 'you' }
   return name === undefined ? { kind: 'anonymous' } : { kind: 'named', name }
 }

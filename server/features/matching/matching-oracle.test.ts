@@ -3,7 +3,7 @@ import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
 import { findHidingCalendars, firstSlot, isOffered, listSlots, nearestSlots, type Search } from './first-slot.ts'
 import { createWallClock, findObstacle, gridStarts, offeredStarts, type WallClock } from './oracle.ts'
-import { createRandom, randomScene, randomSearch } from './random-searches.ts'
+import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
 /** Change it to test other cases; a failure prints the seed that reproduces it. */
@@ -25,10 +25,10 @@ test('ten thousand random searches give the same results as trying every start',
   let found = 0
   for (let seed = SEED; seed < SEED + SCENES; seed++) {
     const random = createRandom(seed)
-    const scene = randomScene(random)
+    const scenario = randomScenario(random)
     const clock = createWallClock()
     for (let number = 0; number < SEARCHES; number++) {
-      const search = randomSearch(random, scene)
+      const search = randomSearch(random, scenario)
       if (firstSlot(search)) found++
       for (const [index, { every, check }] of CHECKS.entries()) {
         if (number % every !== 0) continue

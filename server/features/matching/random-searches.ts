@@ -63,36 +63,36 @@ const ZONES = [
 ]
 
 /**
- * The setting of many searches: a few zones, and five days around a moment, usually with a clock change on the first.
+ * Shared by many searches: a few zones, and five days around a moment, usually with a clock change on the first.
  */
-export interface Scene {
+export interface Scenario {
   zones: string[]
   from: number
 }
 
-export function randomScene(random: () => number): Scene {
+export function randomScenario(random: () => number): Scenario {
   const zones = [pick(random, ZONES), pick(random, ZONES), pick(random, ZONES), pick(random, ZONES)]
-  const sometime = Date.UTC(2010, 0, 1) + Math.floor(random() * 22 * 365) * DAY
-  const change = Temporal.Instant.fromEpochMilliseconds(sometime)
+  const anchor = Date.UTC(2010, 0, 1) + Math.floor(random() * 22 * 365) * DAY
+  const change = Temporal.Instant.fromEpochMilliseconds(anchor)
     .toZonedDateTimeISO(zones[0] ?? 'UTC')
     .getTimeZoneTransition('next')
-  const middle = change && random() < 0.9 ? change.epochMilliseconds : sometime
+  const middle = change && random() < 0.9 ? change.epochMilliseconds : anchor
   return { zones, from: middle - Math.floor(random() * 3 * 24) * HOUR - 30 * MINUTE }
 }
 
-/** A search for a common slot of one to four people within the scene. */
-export function randomSearch(random: () => number, scene: Scene): Search {
-  const from = scene.from + Math.floor(random() * DAY)
-  const sometime = from + Math.floor((0.3 + random() * 3) * DAY)
-  const to = random() < 0.5 ? sometime : Math.floor(sometime / (15 * MINUTE)) * 15 * MINUTE
+/** A search for a common slot of one to four people within the scenario. */
+export function randomSearch(random: () => number, scenario: Scenario): Search {
+  const from = scenario.from + Math.floor(random() * DAY)
+  const roughEnd = from + Math.floor((0.3 + random() * 3) * DAY)
+  const to = random() < 0.5 ? roughEnd : Math.floor(roughEnd / (15 * MINUTE)) * 15 * MINUTE
   const hosts = Array.from({ length: 1 + Math.floor(random() * random() * 4) }, () =>
-    randomPerson(random, scene, from, to),
+    randomPerson(random, scenario, from, to),
   )
   const time_zone = random() < 0.8 ? hosts[0]?.time_zone : undefined
   return {
     hosts: { allOf: hosts },
     grid: {
-      time_zone: time_zone ?? pick(random, scene.zones),
+      time_zone: time_zone ?? pick(random, scenario.zones),
       step: pick(random, [5, 10, 15, 15, 15, 20, 30, 60]) * MINUTE,
     },
     duration: pick(random, [5, 15, 20, 30, 30, 45, 60, 60, 90, 240]) * MINUTE,
@@ -101,10 +101,10 @@ export function randomSearch(random: () => number, scene: Scene): Search {
   }
 }
 
-function randomPerson(random: () => number, scene: Scene, from: number, to: number): Host {
+function randomPerson(random: () => number, scenario: Scenario, from: number, to: number): Host {
   const busy = randomSpans(random, Math.floor(random() * 14), from, to)
   const person: Host = {
-    time_zone: pick(random, scene.zones),
+    time_zone: pick(random, scenario.zones),
     work_schedule: randomSchedule(random),
     buffer: {
       before: pick(random, [0, 0, 5, 10, 15, 30]) * MINUTE,

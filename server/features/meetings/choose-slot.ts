@@ -14,7 +14,7 @@ export interface ChosenSlot extends Span {
 
 /** Who reads the result, and how many guests without a known calendar attend. */
 export interface ReaderContext {
-  /** Index into the organizer and the constrained participants; undefined for a reader without a calendar here. */
+  /** Index into `[organizer, ...constrained]`; undefined if the reader is neither. */
   reader: number | undefined
   guests: number
 }
@@ -28,8 +28,8 @@ const MAX_ALTERNATIVES = 3
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
- * Finds the first slot that is free for all, and why. For a meeting that is being moved, the first slot after a moment;
- * if there is none, the first other than the current one.
+ * Finds the first slot that is free for everyone, and why. For a meeting that is being moved, the first slot that begins
+ * after `after`; if there is none, the first other than the current one.
  * @throws {DomainError} `conflict`: a calendar could not be read
  * @throws {DeferredError} `conflict`: no common time, with an explanation
  */
@@ -117,8 +117,8 @@ export async function chooseProposedSlot(
 
 /**
  * Returns the chosen slot if it is still offered.
- * @throws {DomainError} `just_taken` where only somebody's calendar blocks it, else `outside_availability`; both
- *   with the nearest alternatives
+ * @throws {DomainError} `just_taken` if only somebody's calendar blocks it, otherwise `outside_availability`;
+ *   both with the nearest alternatives
  */
 export async function chooseSlotAt(
   db: Db,

@@ -6,14 +6,14 @@ import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
 import { deleteOrphanedMeetings } from './store.ts'
 
-/** Deletes, every hour, past meetings without any remaining users. */
+/** Deletes past meetings without any remaining users every hour. */
 const deleteOrphaned: RecurringJob = {
   name: 'matching-forget-orphaned',
   cron: '7 * * * *',
   run: ({ db, clock }) => deleteOrphanedMeetings(db, currentDate(clock)),
 }
 
-/** Deletes, every hour, expired handles. */
+/** Deletes expired handles every hour. */
 const deleteExpiredHandles: RecurringJob = {
   name: 'matching-delete-expired-handles',
   cron: '17 * * * *',
@@ -21,17 +21,17 @@ const deleteExpiredHandles: RecurringJob = {
 }
 
 /** How long a row of `meeting_changes` is kept. */
-const CHANGE_LIFETIME = 30 * DAY
+const CHANGE_RETENTION = 30 * DAY
 
-/** Deletes, every hour, old rows of `meeting_changes`. */
+/** Deletes old rows of `meeting_changes` every hour. */
 const deleteOldChanges: RecurringJob = {
   name: 'meetings-delete-old-changes',
   cron: '27 * * * *',
-  run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_LIFETIME)),
+  run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_RETENTION)),
 }
 
-/** Deletes, every minute, pending meetings whose hold has expired; bookings do not wait for this job. */
-const deleteExpiredPendingMeetings: RecurringJob = {
+/** Deletes pending meetings whose hold has expired every minute. Bookings delete the expired holds in their way themselves. */
+const deleteExpiredHoldsJob: RecurringJob = {
   name: 'meetings-delete-expired-holds',
   cron: '* * * * *',
   run: ({ db, clock }) => deleteExpiredHolds(db, currentDate(clock)),
@@ -41,5 +41,5 @@ export const recurringMeetingJobs: readonly RecurringJob[] = [
   deleteOrphaned,
   deleteExpiredHandles,
   deleteOldChanges,
-  deleteExpiredPendingMeetings,
+  deleteExpiredHoldsJob,
 ]

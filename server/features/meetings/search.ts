@@ -26,7 +26,10 @@ export interface SearchParticipants {
   currentStart?: number
 }
 
-/** Reads all calendars and builds the search; its hosts are the organizer, then the constrained participants. */
+/**
+ * Reads all calendars and builds the search. Its hosts are the constrained people, the organizer first if constrained,
+ * then the unconstrained ones.
+ */
 export async function loadSearch(
   db: Db,
   participants: SearchParticipants,
@@ -62,8 +65,8 @@ function maxBuffer({ buffer }: HostPolicy): number {
 }
 
 /**
- * Meetings block time even in a calendar that does not count as busy: the database constraint rejects bookings over
- * them.
+ * Meetings block time even in a calendar that does not block availability: the database constraint rejects bookings that
+ * overlap them.
  */
 function toHost(person: Person, { busy, reserved, unknown }: BusyTimes = NO_BUSY): Host {
   const all = reserved.length === 0 ? busy : [...busy, ...reserved].toSorted((a, b) => a.start - b.start)

@@ -1,12 +1,12 @@
 import { chmod, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The entries of a data folder. */
+/** Everything that Meridian creates in a data folder. */
 const DATA_ENTRIES = new Set(['postgres', 'server.pid', 'session-secret', 'encryption-key'])
 
 /**
- * Restricts a data folder to its user: folders 0700, files 0600. The embedded database creates some world-readable
- * files, and older versions left all of them so.
+ * Restricts a data folder to its owner: folders 0700, files 0600. The embedded database creates some world-readable
+ * files, and older versions left all of them world-readable.
  */
 export async function restrictAccess(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
@@ -19,7 +19,7 @@ export async function restrictAccess(dataDir: string): Promise<void> {
   }
 }
 
-/** A volume's folder may have another owner, who has to restrict it. */
+/** Ignores EPERM: a mounted volume may belong to another user, and only its owner can restrict it. */
 async function restrictFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPERM') throw error
@@ -31,9 +31,9 @@ async function restrictTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   await Promise.all(
     entries.map(async (entry) => {
-      const at = path.join(folder, entry.name)
-      if (entry.isDirectory()) await restrictTree(at)
-      else if (entry.isFile()) await chmod(at, 0o600)
+      const entryPath = path.join(folder, entry.name)
+      if (entry.isDirectory()) await restrictTree(entryPath)
+      else if (entry.isFile()) await chmod(entryPath, 0o600)
     }),
   )
 }

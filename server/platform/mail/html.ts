@@ -5,7 +5,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** Escapes the address of a link to a page; undefined for schemes that could run code. */
+/** Escapes an http(s) URL for an `href`; undefined for invalid URLs and other schemes, which could run code. */
 export function escapeLinkUrl(url: string): string | undefined {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return undefined
   return escapeHtml(new URL(url).href)

@@ -15,7 +15,7 @@ export interface MailsTable {
   to_name: string | null
   reply_to: string | null
   subject: string
-  /** Null once it was deleted, after the email was sent. */
+  /** Deleted (null) after the email is sent. */
   content: StoredContent | null
   ical_method: 'REQUEST' | 'CANCEL' | null
   ical: string | null

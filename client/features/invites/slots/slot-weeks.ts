@@ -54,9 +54,9 @@ export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningO
   const today = startOfWeek(dayOf(opened, zone))
   const opening = useQuery({ ...openingQuery(source, today, zone), enabled })
   const first = opening.data
-  const opensOn = first?.preferred ?? first?.any
+  const initialStart = first?.preferred ?? first?.any
   const [shown, show] = useState(() => opensAt && startOfWeek(dayOf(opensAt, zone)))
-  const weekStart = shown ?? (opensOn ? startOfWeek(dayOf(opensOn.start, zone)) : today)
+  const weekStart = shown ?? (initialStart ? startOfWeek(dayOf(initialStart.start, zone)) : today)
   const isOpen = first !== undefined || shown !== undefined
   const week = useQuery({ ...weekQuery(source, weekStart, zone), enabled: enabled && isOpen })
   const isEmpty = week.data?.slots.length === 0

@@ -142,7 +142,10 @@ function findDeletionError(calendar: CalendarRow): DomainError | undefined {
   return isHolidayCalendarId(calendar.calendar_id) ? unownedCalendarNotDeletable() : calendarNotWritable()
 }
 
-/** The main calendar of an account that supports creating calendars. */
+/**
+ * The main calendar of the account in which to create a calendar.
+ * @throws {DomainError} `account_not_writable` if the account does not support it
+ */
 async function getMainCalendarForCreation(
   db: Db,
   user_id: UserId,

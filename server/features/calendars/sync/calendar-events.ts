@@ -15,7 +15,7 @@ import { type DatabaseSnapshot, readSnapshot } from './store.ts'
 import {
   formatToken,
   newSyncPoint,
-  type PagePoint,
+  type PageCursor,
   pagePosition,
   parsePageToken,
   parseSyncToken,
@@ -34,7 +34,7 @@ interface SyncRead {
   since: string | null
   /** Returns all events in addition, because their presentation has changed. */
   isFull: boolean
-  after: PagePoint['after'] | null
+  after: PageCursor['after'] | null
 }
 
 /** The events of one of the caller's calendars within a range, page by page; with a sync token, the changes since. */

@@ -10,7 +10,7 @@ import type { DatabaseSnapshot } from './store.ts'
 /** How long a sync token is valid, in milliseconds. */
 export const TOKEN_LIFETIME = 30 * DAY
 
-/** The state of a calendar as a client read it: range, time and presentation. */
+/** What a client has read of a calendar: the range, the database snapshot, and the settings that affect its events. */
 const syncPoint = z
   .object({
     calendar_id: z.string(),
@@ -34,15 +34,15 @@ export type SyncPoint = z.output<typeof syncPoint>
 export const pagePosition = z.tuple([instantPosition, z.string()])
 
 /** A paginated read in progress: the sync point that it will reach, where it began, and its position. */
-const pagePoint = z.object({
+const pageCursor = z.object({
   to: syncPoint,
   since: z.nullable(syncPoint.shape.snapshot),
   after: pagePosition,
 })
-export type PagePoint = z.output<typeof pagePoint>
+export type PageCursor = z.output<typeof pageCursor>
 
 /** Encodes a token. It contains no secret, and a forged token gives access only to the caller's own calendar. */
-export function formatToken(point: SyncPoint | PagePoint): string {
+export function formatToken(point: SyncPoint | PageCursor): string {
   return Buffer.from(JSON.stringify(point)).toString('base64url')
 }
 
@@ -52,8 +52,8 @@ export function parseSyncToken(token: string): SyncPoint {
 }
 
 /** @throws {DomainError} `invalid` for a malformed token */
-export function parsePageToken(token: string): PagePoint {
-  return parseToken(pagePoint, token, 'page_token')
+export function parsePageToken(token: string): PageCursor {
+  return parseToken(pageCursor, token, 'page_token')
 }
 
 function parseToken<Point>(schema: z.ZodType<Point>, token: string, field: string): Point {
