@@ -32,6 +32,7 @@ export async function openServices(
   const limits = openRateLimits(database.pool, config.rateLimit)
   const outbound = openOutbound({ allowPrivate: config.webhooksAllowPrivate })
   const calendarProviders = openCalendarProviders({
+    config,
     outbound: openOutbound({ allowPrivate: config.calendarsAllowPrivate }),
     clock,
   })

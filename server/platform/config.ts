@@ -49,8 +49,9 @@ const variables = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   // All organizations and personal accounts.
   MICROSOFT_BASE_URL: baseUrl.default('https://login.microsoftonline.com/common/v2.0'),
-  // Validated already; used once calendars of other providers are connected.
-  GOOGLE_API_URL: baseUrl.optional(),
+  // Google's calendar API is at /calendar/v3 below it.
+  GOOGLE_API_URL: baseUrl.default('https://www.googleapis.com'),
+  // Validated already; used once calendars of Microsoft are connected.
   MICROSOFT_GRAPH_URL: baseUrl.optional(),
   RATE_LIMIT: onOff.default('on'),
   WEBHOOKS_ALLOW_PRIVATE: onOff.default('off'),
@@ -123,6 +124,8 @@ export interface Config {
   supportEmail: string | undefined
   /** The providers that users can sign in with. */
   providers: Partial<Record<Provider, ProviderConfig>>
+  /** Google's calendar API is at `/calendar/v3` below it. */
+  googleApiUrl: string
   rateLimit: boolean
   /** Allows webhooks to call this machine and its network, and to use plain HTTP. */
   webhooksAllowPrivate: boolean
@@ -171,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: data.MAIL_FROM,
     supportEmail: data.SUPPORT_EMAIL,
     providers: readProviders(data),
+    googleApiUrl: data.GOOGLE_API_URL,
     rateLimit: data.RATE_LIMIT === 'on',
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     calendarsAllowPrivate: data.CALENDARS_ALLOW_PRIVATE === 'on',

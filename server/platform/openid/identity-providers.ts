@@ -1,18 +1,15 @@
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type Configuration,
   calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
   type IDToken,
 } from 'openid-client'
 import { PROVIDERS, type Provider } from '#shared/providers.ts'
-import { HOUR } from '#shared/time.ts'
 import type { Clock } from '../clock.ts'
-import type { Config, ProviderConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { IdentityProviderError, toIdentityProviderError } from './identity-provider-error.ts'
+import { issuerMetadata } from './issuer-metadata.ts'
 
 /** Values that the provider's response must match, so that a sign-in cannot be swapped for another. */
 export interface SignInChecks {
@@ -41,8 +38,6 @@ export interface IdentityProviders {
 
 /** Timeout of a request to a provider. */
 const REQUEST_TIMEOUT_MS = 5000
-/** How long a provider's metadata is cached. */
-const METADATA_TTL = HOUR
 
 const SCOPE = 'openid email profile'
 
@@ -52,16 +47,16 @@ export function openIdentityProviders(
   clock: Clock,
   { timeoutMs = REQUEST_TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): IdentityProviders {
-  const configurations = new Map<Provider, { configuration: Configuration; expiresAt: number }>()
+  const configurations = new Map<Provider, () => Promise<Configuration>>()
+  for (const provider of PROVIDERS) {
+    const config = providers[provider]
+    if (config) configurations.set(provider, issuerMetadata(config, clock, { timeoutMs }))
+  }
 
   async function getConfiguration(provider: Provider): Promise<Configuration> {
-    const known = configurations.get(provider)
-    if (known && known.expiresAt > clock.now()) return known.configuration
-    const config = providers[provider]
-    if (!config) throw new IdentityProviderError('not_offered', undefined)
-    const configuration = await discover(config, timeoutMs)
-    configurations.set(provider, { configuration, expiresAt: clock.now() + METADATA_TTL })
-    return configuration
+    const get = configurations.get(provider)
+    if (!get) throw new IdentityProviderError('not_offered', undefined)
+    return get()
   }
 
   const callback = (provider: Provider) => new URL(`${publicUrl}/api/auth/callback/${provider}`)
@@ -91,16 +86,6 @@ export function openIdentityProviders(
         return claims
       }),
   }
-}
-
-/** Fetches a provider's metadata. Its tokens are verified with its published keys, however they arrive. */
-function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
-  // Never in production, where the issuer must use https.
-  const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: timeoutMs / 1000,
-    execute: [enableNonRepudiationChecks, ...plain],
-  })
 }
 
 async function withProviderErrors<T>(request: () => Promise<T>): Promise<T> {

@@ -77,7 +77,7 @@ describe('signing in', () => {
     const open = async (parameters: Record<string, string>) => {
       const defaults = { client_id: 'client', redirect_uri: REDIRECT, response_type: 'code', scope: 'openid' }
       const response = await fetch(
-        `${standIn().url}/o/oauth2/v2/auth?${new URLSearchParams({ ...defaults, ...parameters })}`,
+        `${standIn().url}/o/oauth2/v2/auth?${new URLSearchParams({ ...defaults, ...parameters }).toString()}`,
         { redirect: 'manual' },
       )
       return [response.status, response.headers.get('location') ?? (await response.text())] as const

@@ -1,7 +1,9 @@
 import type { Clock } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { builtIn } from './built-in.ts'
 import { caldavProvider } from './caldav/caldav-provider.ts'
+import { googleProvider } from './google/google-provider.ts'
 import { icsProvider } from './ics/ics-provider.ts'
 import type { CalendarProvider } from './provider.ts'
 
@@ -15,6 +17,17 @@ declare module '../../../platform/services.ts' {
  * All supported sources of calendar accounts.
  * @param services.outbound calls user-entered URLs of calendars, with rules of its own for private addresses
  */
-export function openCalendarProviders(services: { outbound: Outbound; clock: Clock }): readonly CalendarProvider[] {
-  return [builtIn, caldavProvider(services), icsProvider(services)]
+export function openCalendarProviders(services: {
+  config: Config
+  outbound: Outbound
+  clock: Clock
+}): readonly CalendarProvider[] {
+  const { config, clock } = services
+  const { google } = config.providers
+  return [
+    builtIn,
+    ...(google ? [googleProvider({ config: google, apiUrl: config.googleApiUrl, clock })] : []),
+    caldavProvider(services),
+    icsProvider(services),
+  ]
 }

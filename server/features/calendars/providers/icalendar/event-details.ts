@@ -19,8 +19,8 @@ type EventDetails = Pick<
 >
 
 /** Longer texts are cut. */
-const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
-const MAX_SEQUENCE = 2 ** 31 - 1
+export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
+export const MAX_SEQUENCE = 2 ** 31 - 1
 
 const STATUSES: Readonly<Record<string, EventRow['status']>> = { CANCELLED: 'cancelled', TENTATIVE: 'tentative' }
 
@@ -50,7 +50,7 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
 }
 
 /** Cuts a text, never within a character. */
-function cut(text: string, length: number): string {
+export function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
 

@@ -18,9 +18,9 @@ export interface CalendarObject extends WrittenEvent {
 }
 
 /** Longer single events are found only as series; see `MAX_EVENT_LENGTH` of busy times. */
-const MAX_SINGLE_LENGTH = 31 * DAY
+export const MAX_SINGLE_LENGTH = 31 * DAY
 /** A longer UID is replaced by its digest. */
-const MAX_UID_LENGTH = 500
+export const MAX_UID_LENGTH = 500
 /** More exceptions make the series unreadable. */
 const MAX_EXCEPTIONS = 1000
 

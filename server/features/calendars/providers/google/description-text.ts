@@ -1,0 +1,30 @@
+import { multiLine } from '../../../../platform/mail/plain-text.ts'
+
+/** Google's own programs write descriptions as HTML; a text without tags and entities is plain. */
+const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
+const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|ul|ol|h\d)>/gi
+const TAGS = /<\/?[a-z][^<>]*>/gi
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** The text of a description, without its formatting. */
+export function descriptionText(description: string): string {
+  if (!HTML.test(description)) return multiLine(description)
+  return multiLine(
+    description
+      .replaceAll(LINE_ENDS, '\n')
+      .replaceAll(TAGS, '')
+      .replaceAll(/&(#x[\da-f]+|#\d+|[a-z]+);/gi, (entity, name: string) => decodeEntity(name) ?? entity),
+  )
+}
+
+function decodeEntity(name: string): string | undefined {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()]
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}
+
+/** A text as a description: escaped only if Google would read it as HTML. */
+export function formatDescription(text: string): string {
+  if (!/[<>]/.test(text) && !HTML.test(text)) return text
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

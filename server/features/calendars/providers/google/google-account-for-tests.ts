@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type GoogleStandIn, startGoogle } from '../../../../../e2e/providers/google/google-stand-in.ts'
+import type { RemoteAccount } from '../provider.ts'
+import type { GoogleCredentials } from './google-credentials.ts'
+import { googleProvider } from './google-provider.ts'
+import { GOOGLE_SCOPES } from './google-scopes.ts'
+
+export const ANA = 'ana@example.com'
+export const BEN = 'ben@example.com'
+export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
+
+/** Google, for the tests of a file. */
+export interface GoogleUnderTest {
+  google: GoogleStandIn
+  provider: ReturnType<typeof googleProvider>
+  /** Opens Ana's account as a new process does. */
+  connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
+  /** Ana's credentials, as consent to these scopes gives them. */
+  grant: (options?: { email?: string; scopes?: readonly string[] }) => GoogleCredentials
+  /** Credentials that an account renewed. */
+  saved: GoogleCredentials[]
+}
+
+/** An account with all optional members. */
+type RequiredAccount = Required<RemoteAccount>
+
+/** One server for the tests of a file, reset before each; every answer must conform to Google's description. */
+export function useGoogle(): () => GoogleUnderTest {
+  let current: GoogleUnderTest
+  let google: GoogleStandIn
+  beforeAll(async () => {
+    google = await startGoogle({
+      clientId: 'client',
+      clientSecret: 'secret',
+      redirectUris: [REDIRECT_URI],
+      validateResponses: true,
+      users: [
+        { email: ANA, name: 'Ana Alba', timeZone: 'Europe/Madrid' },
+        { email: BEN, name: 'Ben Brown', timeZone: 'America/New_York' },
+      ],
+    })
+    return () => google.close()
+  })
+  beforeEach(() => {
+    google.control.reset()
+    const provider = googleProvider({
+      config: { clientId: 'client', clientSecret: 'secret', issuer: google.url },
+      apiUrl: google.url,
+      clock: { now: () => Date.now() },
+    })
+    const saved: GoogleCredentials[] = []
+    const grant = ({ email = ANA, scopes = GOOGLE_SCOPES }: { email?: string; scopes?: readonly string[] } = {}) => {
+      const scope = scopes.join(' ')
+      const { accessToken, refreshToken } = google.control.grant(email, scope)
+      return {
+        sub: `id of ${email}`,
+        email,
+        is_email_verified: true,
+        picture: null,
+        scope,
+        refresh_token: refreshToken,
+        access_token: accessToken,
+        expires_at: Date.now() + 3_600_000,
+      }
+    }
+    let credentials: GoogleCredentials | undefined
+    const connect = (changed: Partial<GoogleCredentials> = {}) => {
+      credentials ??= grant()
+      return provider.connect(JSON.stringify({ ...credentials, ...changed }), async (renewed) => {
+        saved.push(JSON.parse(renewed))
+      })
+    }
+    current = { google, provider, connect, grant, saved }
+  })
+  afterAll(() => expect(google.invalidResponses).toEqual([]))
+  return () => current
+}

@@ -1,0 +1,101 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import { currentZoneName, isTimeZone } from '#shared/time.ts'
+import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { GoogleApi } from './google-api.ts'
+
+const MAX_CALENDARS = 500
+const PAGE_SIZE = 250
+const DEFAULT_COLOR = '24b3f5'
+const WRITING_ROLES = new Set(['owner', 'writer'])
+const VIDEO_SOLUTION = 'hangoutsMeet'
+
+/** Lists the calendars that users see in Google Calendar. */
+export async function listGoogleCalendars(api: GoogleApi, can_write: boolean): Promise<RemoteCalendar[]> {
+  const calendars: RemoteCalendar[] = []
+  let pageToken: string | undefined
+  do {
+    const page = await api.call((client) =>
+      client.calendarList.list({ maxResults: PAGE_SIZE, ...(pageToken !== undefined && { pageToken }) }),
+    )
+    for (const entry of page.items ?? []) {
+      if (entry.id && entry.deleted !== true) calendars.push(toRemoteCalendar(entry.id, entry, can_write))
+    }
+    pageToken = page.nextPageToken ?? undefined
+  } while (pageToken !== undefined && calendars.length < MAX_CALENDARS)
+  return calendars
+}
+
+function toRemoteCalendar(
+  external_id: string,
+  entry: calendar_v3.Schema$CalendarListEntry,
+  can_write: boolean,
+): RemoteCalendar {
+  const color = /^#?([0-9a-f]{6})$/i.exec(entry.backgroundColor ?? '')?.[1]
+  return {
+    external_id,
+    summary:
+      singleLine(entry.summaryOverride ?? entry.summary ?? '')
+        .slice(0, 120)
+        .toWellFormed() || external_id.slice(0, 120),
+    description:
+      multiLine(entry.description ?? '')
+        .slice(0, 1000)
+        .toWellFormed() || null,
+    time_zone: entry.timeZone && isTimeZone(entry.timeZone) ? currentZoneName(entry.timeZone) : null,
+    background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
+    is_primary: entry.primary === true,
+    is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
+  }
+}
+
+/** The user's primary calendar, and whether Google Meet links can be made there. */
+export async function getPrimaryCalendar(api: GoogleApi): Promise<{ external_id: string; has_conference: boolean }> {
+  const { id, conferenceProperties } = await api.call((client) => client.calendarList.get({ calendarId: 'primary' }))
+  if (!id) throw new ProviderError('unavailable')
+  const solutions = conferenceProperties?.allowedConferenceSolutionTypes
+  return { external_id: id, has_conference: !solutions || solutions.includes(VIDEO_SOLUTION) }
+}
+
+export async function createGoogleCalendar(
+  api: GoogleApi,
+  { summary, description, time_zone }: Parameters<RemoteAccount['createCalendar']>[0],
+): Promise<RemoteCalendar> {
+  const { id } = await api.call((client) =>
+    client.calendars.insert({
+      requestBody: {
+        summary,
+        ...(description !== null && { description }),
+        ...(time_zone !== null && { timeZone: time_zone }),
+      },
+    }),
+  )
+  if (!id) throw new ProviderError('unavailable')
+  // Google has chosen its color.
+  const entry = await api.call((client) => client.calendarList.get({ calendarId: id }))
+  return toRemoteCalendar(id, entry, true)
+}
+
+export async function updateGoogleCalendar(
+  api: GoogleApi,
+  calendarId: string,
+  { summary, description, time_zone }: Parameters<RemoteAccount['updateCalendar']>[1],
+): Promise<void> {
+  const requestBody: calendar_v3.Schema$Calendar = {
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description: description ?? '' }),
+    ...(time_zone !== undefined && time_zone !== null && { timeZone: time_zone }),
+  }
+  if (Object.keys(requestBody).length === 0) return
+  await api.call((client) => client.calendars.patch({ calendarId, requestBody }))
+}
+
+/** A calendar that no longer exists counts as deleted. */
+export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): Promise<void> {
+  try {
+    await api.call((client) => client.calendars.delete({ calendarId }))
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.kind === 'gone')) throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ProviderError, type ProviderErrorKind, rateLimited } from '../provider-error.ts'
+
+/** An error response of Google's API, with what tells lost races and repeated calls apart. */
+export class GoogleError extends ProviderError {
+  readonly status: number
+  readonly reason: string
+
+  constructor(
+    kind: ProviderErrorKind,
+    { status, reason, ...options }: ErrorOptions & { status: number; reason: string; retryAfter?: number },
+  ) {
+    super(kind, options)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** A 403 with one of these reasons means too many requests; any other, a missing permission. */
+const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded'])
+/** The operator has not enabled the API: not the user's fault. */
+const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])
+
+const failureFormat = z.object({
+  response: z.object({ status: z.number(), headers: z.unknown(), data: z.unknown() }),
+})
+const bodyFormat = z.object({
+  error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
+})
+
+/**
+ * Classifies an error of Google's client.
+ * @param now epoch ms
+ */
+export function toGoogleError(cause: unknown, now: number): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  const { data: failure } = failureFormat.safeParse(cause)
+  // The connection failed, the response was cut, or it took too long.
+  if (!failure) return new ProviderError('unavailable', { cause })
+  const { status, headers, data } = failure.response
+  const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
+  const kind = kindOf(status, reason)
+  const { retryAfter } = rateLimited(readRetryAfter(headers, now))
+  return new GoogleError(kind, { status, reason, cause, retryAfter })
+}
+
+function kindOf(status: number, reason: string): ProviderErrorKind {
+  if (status === 429 || (status === 403 && QUOTA_REASONS.has(reason))) return 'rate_limited'
+  // A push address that Google does not accept is a 401 too.
+  if (status === 401) return reason.startsWith('push.') ? 'forbidden' : 'revoked'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 408 || status >= 500 || status < 400 || MISCONFIGURED_REASONS.has(reason)) return 'unavailable'
+  return 'forbidden'
+}
+
+/** Seconds, from a number or a date; `NaN` without a meaning. */
+function readRetryAfter(headers: unknown, now: number): number {
+  const text = headers instanceof Headers ? headers.get('retry-after') : null
+  if (text === null) return Number.NaN
+  return /^\d+$/.test(text.trim()) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+}

@@ -1,0 +1,215 @@
+import type { Clock } from '../../../../platform/clock.ts'
+import type { ProviderConfig } from '../../../../platform/config.ts'
+import { issuerMetadata } from '../../../../platform/openid/issuer-metadata.ts'
+import { EventZones } from '../icalendar/event-zones.ts'
+import type {
+  CalendarProvider,
+  DeletedEvent,
+  OutgoingEvent,
+  RemoteAccount,
+  TimeRange,
+  WrittenEvent,
+} from '../provider.ts'
+import type { Channel, ChannelRequest } from '../provider-channels.ts'
+import { ProviderError } from '../provider-error.ts'
+import { googleIdOf } from './event-ids.ts'
+import { listGoogleBusyTimes } from './free-busy.ts'
+import { GoogleApi } from './google-api.ts'
+import { googleAuthorization } from './google-authorization.ts'
+import {
+  createGoogleCalendar,
+  deleteGoogleCalendar,
+  getPrimaryCalendar,
+  listGoogleCalendars,
+  updateGoogleCalendar,
+} from './google-calendars.ts'
+import { closeGoogleChannel, openGoogleChannel, readGoogleNotification } from './google-channels.ts'
+import { parseGoogleCredentials } from './google-credentials.ts'
+import { capabilitiesOf } from './google-scopes.ts'
+import { GoogleTokens, type TokenServices } from './google-tokens.ts'
+import { EventReader } from './list-events.ts'
+import { type CalendarContext, isSecondaryCalendar } from './read-event.ts'
+import { EventWriter } from './write-events.ts'
+
+interface GoogleServices {
+  config: ProviderConfig
+  /** Google's calendar API is at `/calendar/v3` below it. */
+  apiUrl: string
+  clock: Clock
+}
+
+/** Timeout of a request for consent or tokens. */
+const TOKEN_TIMEOUT_MS = 10_000
+/** Holidays and birthdays are in calendars such as `en.usa#holiday@group.v.calendar.google.com`. */
+const GENERATED_CALENDAR = '@group.v.calendar.google.com'
+
+/** Calendars of Google accounts. */
+export function googleProvider({ config, apiUrl, clock }: GoogleServices) {
+  const services: TokenServices = {
+    clock,
+    getIssuer: issuerMetadata(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
+    refreshes: new Map(),
+  }
+  return {
+    provider: 'google',
+    authorization: googleAuthorization(services),
+    readNotification: readGoogleNotification,
+    connect(credentials, onCredentials) {
+      const tokens = new GoogleTokens(services, parseGoogleCredentials(credentials), onCredentials)
+      return new GoogleAccount(tokens, { apiUrl, clock })
+    },
+  } satisfies CalendarProvider
+}
+
+interface CalendarAccess {
+  reader: EventReader
+  writer: EventWriter
+}
+
+class GoogleAccount implements RemoteAccount {
+  readonly #tokens: GoogleTokens
+  readonly #api: GoogleApi
+  readonly #clock: Clock
+  readonly #calendars = new Map<string, Promise<CalendarAccess>>()
+  #primary: ReturnType<typeof getPrimaryCalendar> | undefined
+
+  constructor(tokens: GoogleTokens, services: { apiUrl: string; clock: Clock }) {
+    this.#tokens = tokens
+    this.#api = new GoogleApi(tokens, services)
+    this.#clock = services.clock
+  }
+
+  async getProfile() {
+    const { has_conference } = await this.#getPrimary()
+    const { sub, email, is_email_verified, picture, scope } = this.#tokens.credentials
+    const { can_write, can_create_calendars } = capabilitiesOf(scope)
+    return {
+      external_id: sub,
+      account_email: email,
+      account_picture: picture,
+      capabilities: {
+        can_write,
+        can_create_calendars,
+        has_conference: can_write && has_conference,
+        is_email_verified,
+      },
+    }
+  }
+
+  listCalendars = () => listGoogleCalendars(this.#api, this.#can('can_write'))
+
+  createCalendar: RemoteAccount['createCalendar'] = async (calendar) => {
+    this.#require('can_create_calendars')
+    return createGoogleCalendar(this.#api, calendar)
+  }
+
+  updateCalendar: RemoteAccount['updateCalendar'] = async (calendar_id, change) => {
+    this.#require('can_create_calendars')
+    await updateGoogleCalendar(this.#api, calendar_id, change)
+  }
+
+  async deleteCalendar(calendar_id: string): Promise<void> {
+    this.#require('can_create_calendars')
+    await deleteGoogleCalendar(this.#api, calendar_id)
+  }
+
+  async listChanges(calendar_id: string, cursor: string | null) {
+    const { reader } = await this.#open(calendar_id)
+    return reader.listChanges(cursor)
+  }
+
+  async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
+    const { reader } = await this.#open(calendar_id)
+    return reader.listInRange(range, page)
+  }
+
+  async findEvent(calendar_id: string, external_id: string) {
+    const { reader } = await this.#open(calendar_id)
+    return reader.find(googleIdOf(external_id))
+  }
+
+  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent> {
+    const { writer } = await this.#openForWriting(calendar_id)
+    return writer.insert(event)
+  }
+
+  async updateEvent(calendar_id: string, written: WrittenEvent, event: OutgoingEvent) {
+    const { writer } = await this.#openForWriting(calendar_id)
+    return writer.update(written, event)
+  }
+
+  async deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void> {
+    const { writer } = await this.#openForWriting(calendar_id)
+    await writer.delete(event)
+  }
+
+  listBusyTimes = (calendar_ids: readonly string[], range: TimeRange) =>
+    listGoogleBusyTimes(this.#api, calendar_ids, range)
+
+  openChannel = (calendar_id: string, request: ChannelRequest) =>
+    openGoogleChannel(this.#api, calendar_id, request, this.#clock.now())
+
+  /** Google cannot extend a channel: a new one replaces it. */
+  async renewChannel(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel> {
+    const renewed = await this.openChannel(calendar_id, request)
+    try {
+      await this.closeChannel(channel)
+    } catch (error) {
+      // It ends by itself.
+      if (!(error instanceof ProviderError)) throw error
+    }
+    return renewed
+  }
+
+  closeChannel = (channel: Pick<Channel, 'channel_id' | 'external_id'>) => closeGoogleChannel(this.#api, channel)
+
+  disconnect = () => this.#tokens.revoke()
+
+  #can(capability: 'can_write' | 'can_create_calendars'): boolean {
+    return capabilitiesOf(this.#tokens.credentials.scope)[capability]
+  }
+
+  #require(capability: 'can_write' | 'can_create_calendars'): void {
+    if (!this.#can(capability)) throw new ProviderError('forbidden')
+  }
+
+  async #openForWriting(calendar_id: string): Promise<CalendarAccess> {
+    this.#require('can_write')
+    return this.#open(calendar_id)
+  }
+
+  #open(calendar_id: string): Promise<CalendarAccess> {
+    const known = this.#calendars.get(calendar_id)
+    if (known) return known
+    const opening = this.#openCalendar(calendar_id)
+    this.#calendars.set(calendar_id, opening)
+    // The next call tries again.
+    opening.catch(() => this.#calendars.delete(calendar_id))
+    return opening
+  }
+
+  async #openCalendar(calendar_id: string): Promise<CalendarAccess> {
+    const context: CalendarContext = {
+      account_email: this.#tokens.credentials.email,
+      isOwn: await this.#isOwn(calendar_id),
+      isGenerated: calendar_id.endsWith(GENERATED_CALENDAR),
+      zones: new EventZones([], 'UTC'),
+    }
+    const reader = new EventReader(this.#api, calendar_id, context)
+    return { reader, writer: new EventWriter(this.#api, { calendarId: calendar_id, context, reader }) }
+  }
+
+  /** The primary calendar has the account's address, or one that it had before. */
+  async #isOwn(calendar_id: string): Promise<boolean> {
+    if (calendar_id === this.#tokens.credentials.email || isSecondaryCalendar(calendar_id)) return true
+    return calendar_id === (await this.#getPrimary()).external_id
+  }
+
+  #getPrimary(): ReturnType<typeof getPrimaryCalendar> {
+    this.#primary ??= getPrimaryCalendar(this.#api).catch((error: unknown) => {
+      this.#primary = undefined
+      throw error
+    })
+    return this.#primary
+  }
+}

@@ -1,0 +1,35 @@
+import type { Capabilities } from '../provider.ts'
+
+const PREFIX = 'https://www.googleapis.com/auth/'
+
+/**
+ * What we ask for when an account is added. Google shows each calendar scope with a checkbox of its own, so that people
+ * can allow only some; the first one is required.
+ */
+export const GOOGLE_SCOPES = [
+  // Which account it is: its permanent id, address and picture.
+  'openid',
+  'email',
+  'profile',
+  // Lists calendars, reads events and free/busy times, and opens channels for changes.
+  `${PREFIX}calendar.readonly`,
+  // Writes events, with their meeting links.
+  `${PREFIX}calendar.events`,
+  // Creates, renames and deletes calendars.
+  `${PREFIX}calendar.calendars`,
+] as const
+
+/** @param scope the granted scopes, separated by spaces */
+export function canReadCalendars(scope: string): boolean {
+  return hasScope(scope, 'calendar.readonly')
+}
+
+export function capabilitiesOf(scope: string): Pick<Capabilities, 'can_write' | 'can_create_calendars'> {
+  return { can_write: hasScope(scope, 'calendar.events'), can_create_calendars: hasScope(scope, 'calendar.calendars') }
+}
+
+/** `calendar`, which was perhaps granted earlier, includes all others. */
+function hasScope(scope: string, name: string): boolean {
+  const granted = scope.split(' ')
+  return granted.includes(PREFIX + name) || granted.includes(`${PREFIX}calendar`)
+}

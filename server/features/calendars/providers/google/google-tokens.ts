@@ -1,0 +1,97 @@
+import { type Configuration, ResponseBodyError, refreshTokenGrant, tokenRevocation } from 'openid-client'
+import type { Clock } from '../../../../platform/clock.ts'
+import { ProviderError, rateLimited } from '../provider-error.ts'
+import type { GoogleCredentials } from './google-credentials.ts'
+
+export interface TokenServices {
+  clock: Clock
+  getIssuer: () => Promise<Configuration>
+  /** Refreshes in progress, by refresh token: all connections to an account share one. */
+  refreshes: Map<string, Promise<GoogleCredentials>>
+}
+
+/** An access token is renewed this long before it expires (ms). */
+const EXPIRY_MARGIN = 60_000
+/** Lifetime where Google does not say (s). */
+const DEFAULT_LIFETIME = 3600
+
+/** The access tokens of one account. */
+export class GoogleTokens {
+  readonly #services: TokenServices
+  readonly #save: ((credentials: string) => Promise<void>) | undefined
+  #credentials: GoogleCredentials
+
+  constructor(services: TokenServices, credentials: GoogleCredentials, save?: (credentials: string) => Promise<void>) {
+    this.#services = services
+    this.#credentials = credentials
+    this.#save = save
+  }
+
+  /** The account as it was granted, with the newest tokens. */
+  get credentials(): GoogleCredentials {
+    return this.#credentials
+  }
+
+  /**
+   * @param rejected an access token that Google has just rejected
+   * @throws {ProviderError} `revoked` when the user has revoked our access
+   */
+  async getAccessToken(rejected?: string): Promise<string> {
+    const { access_token, expires_at } = this.#credentials
+    const isUsable = access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
+    if (!isUsable) await this.#refresh()
+    return this.#credentials.access_token
+  }
+
+  async #refresh(): Promise<void> {
+    const { refreshes } = this.#services
+    const { refresh_token } = this.#credentials
+    const running = refreshes.get(refresh_token)
+    if (running) {
+      this.#credentials = await running
+      return
+    }
+    const refresh = this.#requestTokens().finally(() => refreshes.delete(refresh_token))
+    refreshes.set(refresh_token, refresh)
+    this.#credentials = await refresh
+    await this.#save?.(JSON.stringify(this.#credentials))
+  }
+
+  async #requestTokens(): Promise<GoogleCredentials> {
+    const { clock, getIssuer } = this.#services
+    const previous = this.#credentials
+    try {
+      const tokens = await refreshTokenGrant(await getIssuer(), previous.refresh_token)
+      return {
+        ...previous,
+        access_token: tokens.access_token,
+        expires_at: clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000,
+        // Google keeps the refresh token and the scopes, unless it says otherwise.
+        refresh_token: tokens.refresh_token ?? previous.refresh_token,
+        scope: tokens.scope ?? previous.scope,
+      }
+    } catch (error) {
+      throw toTokenError(error)
+    }
+  }
+
+  /** Revokes everything that the user granted us. */
+  async revoke(): Promise<void> {
+    try {
+      await tokenRevocation(await this.#services.getIssuer(), this.#credentials.refresh_token)
+    } catch (cause) {
+      // Google's word for a token that was revoked already.
+      if (cause instanceof ResponseBodyError && cause.error === 'invalid_token') return
+      throw toTokenError(cause)
+    }
+  }
+}
+
+/** Only `invalid_grant` says something about the user; everything else may pass. */
+export function toTokenError(cause: unknown): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  if (!(cause instanceof ResponseBodyError)) return new ProviderError('unavailable', { cause })
+  if (cause.error === 'invalid_grant') return new ProviderError('revoked', { cause })
+  if (cause.status === 429) return rateLimited(Number(cause.response.headers.get('retry-after')))
+  return new ProviderError('unavailable', { cause })
+}

@@ -1,0 +1,194 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import { z } from 'zod'
+import { isTimeZone } from '#shared/time.ts'
+import { EventZones } from '../icalendar/event-zones.ts'
+import type { RemoteChanges, RemoteEvent, TimeRange } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { googleIdOf, instanceExternalId } from './event-ids.ts'
+import type { GoogleApi } from './google-api.ts'
+import { GoogleError } from './google-error.ts'
+import { type CalendarContext, toRemoteEvent } from './read-event.ts'
+import { resolveGoogleTime } from './read-times.ts'
+
+type GoogleEvent = calendar_v3.Schema$Event
+
+/** Where reading a calendar's changes ended. */
+const cursorFormat = z.object({
+  /** Google's sync token; null while all events are read. */
+  sync: z.nullable(z.string()),
+  /** Google's token of the next page, with the same sync token. */
+  page: z.optional(z.string()),
+})
+
+const PAGE_SIZE = 500
+/** Series that are read at the same time. */
+const MAX_PARALLEL_READS = 5
+
+/** Reads the events of one calendar. */
+export class EventReader {
+  readonly #api: GoogleApi
+  readonly #calendarId: string
+  readonly #context: CalendarContext
+  /** Series that were listed, by id; null for those that are not in this calendar. */
+  readonly #series = new Map<string, RemoteEvent | null>()
+
+  constructor(api: GoogleApi, calendarId: string, context: CalendarContext) {
+    this.#api = api
+    this.#calendarId = calendarId
+    this.#context = context
+  }
+
+  /** See `RemoteAccount.listChanges`. */
+  async listChanges(cursor: string | null): Promise<RemoteChanges> {
+    const { sync, page: pageToken } = cursor === null ? { sync: null } : parseCursor(cursor)
+    const page = await this.#list({
+      // With nothing but these: Google gives no sync token for ordered or filtered lists.
+      ...(sync !== null && { syncToken: sync }),
+      ...(pageToken !== undefined && { pageToken }),
+    })
+    const { nextPageToken, nextSyncToken } = page
+    if (!nextPageToken && !nextSyncToken) throw new ProviderError('unavailable')
+    const { events, deleted } = await this.#convert(page.items ?? [])
+    const next = nextPageToken ? { sync, page: nextPageToken } : { sync: nextSyncToken }
+    return { events, deleted, cursor: JSON.stringify(next), has_more: Boolean(nextPageToken) }
+  }
+
+  /** See `RemoteAccount.listEventsInRange`. */
+  async listInRange({ start, end }: TimeRange, pageToken: string | null) {
+    const page = await this.#list({
+      timeMin: start.toISOString(),
+      timeMax: end.toISOString(),
+      ...(pageToken !== null && { pageToken }),
+    })
+    const { events } = await this.#convert(page.items ?? [])
+    return { events, next_page: page.nextPageToken ?? null }
+  }
+
+  /** The event as it is now; null if it no longer exists or was cancelled. */
+  async find(eventId: string): Promise<RemoteEvent | null> {
+    const event = await this.get(eventId)
+    if (!event || event.status === 'cancelled') return null
+    const { events } = await this.#convert([event])
+    return events.find(({ external_id }) => googleIdOf(external_id) === eventId) ?? null
+  }
+
+  /** The event as Google stores it, perhaps cancelled; undefined if it never existed or is no longer kept. */
+  async get(eventId: string): Promise<GoogleEvent | undefined> {
+    try {
+      return await this.#api.call((client) => client.events.get({ calendarId: this.#calendarId, eventId }))
+    } catch (error) {
+      if (error instanceof GoogleError && error.kind === 'gone') return undefined
+      throw error
+    }
+  }
+
+  async #list(params: calendar_v3.Params$Resource$Events$List): Promise<calendar_v3.Schema$Events> {
+    const hasTokens = params.syncToken !== undefined || params.pageToken !== undefined
+    try {
+      const page = await this.#api.call((client) =>
+        client.events.list({ calendarId: this.#calendarId, maxResults: PAGE_SIZE, ...params }),
+      )
+      const { timeZone } = page
+      if (timeZone && isTimeZone(timeZone) && timeZone !== this.#context.zones.floating.name)
+        this.#context.zones = new EventZones([], timeZone)
+      return page
+    } catch (error) {
+      // Nothing else in our requests can be wrong.
+      const isCorrupt = error instanceof GoogleError && error.status === 400 && hasTokens
+      throw isCorrupt ? new ProviderError('gone', { cause: error }) : error
+    }
+  }
+
+  /** Converts a list; the series of each exception comes before it. */
+  async #convert(items: readonly GoogleEvent[]): Promise<{ events: RemoteEvent[]; deleted: string[] }> {
+    const events: RemoteEvent[] = []
+    const deleted: string[] = []
+    const instances: GoogleEvent[] = []
+    for (const item of items) {
+      if (!item.id) continue
+      if (item.recurringEventId) instances.push(item)
+      else if (item.status === 'cancelled') {
+        this.#series.set(item.id, null)
+        deleted.push(item.id)
+      } else {
+        const event = toRemoteEvent(item, this.#context)
+        if (!event) continue
+        if (event.recurrence.length > 0) this.#series.set(item.id, event)
+        events.push(event)
+      }
+    }
+    events.push(...(await this.#readMissingSeries(instances)))
+    for (const item of instances) {
+      const series = this.#series.get(item.recurringEventId ?? '') ?? null
+      const event = series ? this.#toException(item, series) : this.#toLoneInstance(item)
+      if (typeof event === 'string') deleted.push(event)
+      else if (event) events.push(event)
+    }
+    return { events, deleted }
+  }
+
+  /** A changed instance arrives without its series, or before it. */
+  async #readMissingSeries(instances: readonly GoogleEvent[]): Promise<RemoteEvent[]> {
+    const ids = new Set(instances.flatMap(({ recurringEventId }) => recurringEventId ?? []))
+    const missing = [...ids].filter((id) => !this.#series.has(id))
+    const found: RemoteEvent[] = []
+    for (let from = 0; from < missing.length; from += MAX_PARALLEL_READS) {
+      const group = missing.slice(from, from + MAX_PARALLEL_READS)
+      const events = await Promise.all(group.map((id) => this.get(id)))
+      for (const [i, id] of group.entries()) {
+        const event = events[i]
+        const series = event && event.status !== 'cancelled' ? toRemoteEvent(event, this.#context) : undefined
+        this.#series.set(id, series ?? null)
+        if (series) found.push(series)
+      }
+    }
+    return found
+  }
+
+  /** Cancelled instances arrive bare: with their ids and their original start only. */
+  #toException(item: GoogleEvent, series: RemoteEvent): RemoteEvent | undefined {
+    const original = resolveGoogleTime(item.originalStartTime, this.#context.zones)
+    if (!item.id || !original) return undefined
+    const external_id = instanceExternalId(series.external_id, item.id)
+    const exception_of = { external_id: series.external_id, original_start_time: new Date(original.instant) }
+    if (item.status !== 'cancelled') {
+      const event = toRemoteEvent(item, this.#context)
+      return event && { ...event, external_id, exception_of }
+    }
+    const length = series.end_at.getTime() - series.start_at.getTime()
+    const end = new Date(original.instant + length)
+    return {
+      ...series,
+      external_id,
+      exception_of,
+      etag: item.etag ?? null,
+      status: 'cancelled',
+      recurrence: [],
+      start_at: new Date(original.instant),
+      end_at: end,
+      start_date: series.all_day ? toDate(original.instant) : null,
+      end_date: series.all_day ? toDate(end.getTime()) : null,
+    }
+  }
+
+  /** An instance whose series is not in this calendar, because only it was shared: a single event. */
+  #toLoneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
+    const external_id = instanceExternalId(item.recurringEventId ?? '', item.id ?? '')
+    if (item.status === 'cancelled') return external_id
+    const event = toRemoteEvent(item, this.#context)
+    return event && { ...event, external_id }
+  }
+}
+
+function toDate(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** @throws {ProviderError} `gone` for a cursor that is not ours */
+function parseCursor(cursor: string): z.infer<typeof cursorFormat> {
+  try {
+    return cursorFormat.parse(JSON.parse(cursor))
+  } catch (cause) {
+    throw new ProviderError('gone', { cause })
+  }
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type { calendar_v3 } from '@googleapis/calendar'
+import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
+import { formatIcalTime } from '../../recurrence-rule.ts'
+import type { EventRow } from '../../tables.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { formatDescription } from './description-text.ts'
+import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL, OWN_UID } from './read-event.ts'
+
+type GoogleEvent = calendar_v3.Schema$Event
+
+/** What Google has now, in its form and in ours. */
+export interface StoredEvent {
+  event: GoogleEvent
+  remote: RemoteEvent
+}
+
+/** Longer values are refused. */
+const MAX_PROPERTY_LENGTH = 1024
+const RESPONSES = { accepted: 'accepted', declined: 'declined', tentative: 'tentative', needs_action: 'needsAction' }
+
+/** A new event with everything that we know about it. */
+export function toNewEvent(event: EventRow, options: { id: string; createConference: boolean }): GoogleEvent {
+  const { meeting_url: url } = event
+  const hasAttendees = event.attendees.length > 0
+  return {
+    id: options.id,
+    summary: event.summary,
+    ...(event.description !== null && { description: formatDescription(event.description) }),
+    ...((event.location ?? url) !== null && { location: event.location ?? url }),
+    status: event.status,
+    transparency: event.transparency,
+    ...timesOf(event, { isNew: true }),
+    ...(recurrenceOf(event).length > 0 && { recurrence: recurrenceOf(event) }),
+    // Our own mails invite people, and each account here has its own copy: Google must not make others, which would
+    // stay after a deletion that sends no mails.
+    ...(hasAttendees && { attendees: event.attendees.map((person) => toGoogleAttendee(person)), privateCopy: true }),
+    extendedProperties: {
+      private: {
+        [OWN_UID]: event.ical_uid,
+        ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
+      },
+    },
+    ...(options.createConference && { conferenceData: createConference(event.ical_uid) }),
+  }
+}
+
+/** The fields of a stored event that have to change; arrays are replaced as a whole. */
+export function toPatch(event: EventRow, stored: StoredEvent, { createsConference = false } = {}): GoogleEvent {
+  const { event: existing, remote } = stored
+  const conferenceUrl = findConferenceUrl(existing) ?? null
+  const url = event.meeting_url === conferenceUrl ? null : event.meeting_url
+  const hasOwnUrl = Boolean(existing.extendedProperties?.private?.[OWN_MEETING_URL])
+  const recurrence = recurrenceOf(event)
+  const isOwn = isOwnEventId(existing.id ?? '', event.ical_uid)
+  return {
+    ...(existing.status === 'cancelled' || event.status !== remote.status ? { status: event.status } : {}),
+    ...(event.summary !== remote.summary && { summary: event.summary }),
+    // Keeps the formatting of an unchanged text.
+    ...(event.description !== remote.description && { description: formatDescription(event.description ?? '') }),
+    ...((event.location !== remote.location || event.meeting_url !== remote.meeting_url) && {
+      location: event.location ?? url ?? '',
+    }),
+    ...(event.transparency !== remote.transparency && { transparency: event.transparency }),
+    ...(!hasTimesOf(event, remote) && timesOf(event, { isNew: false })),
+    ...(event.recurrence.join('\n') !== remote.recurrence.join('\n') && { recurrence }),
+    ...attendeesPatch(event.attendees, stored),
+    ...((url !== null || hasOwnUrl || isOwn) && {
+      extendedProperties: {
+        private: {
+          ...(isOwn && { [OWN_UID]: event.ical_uid }),
+          ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
+          ...(url === null && hasOwnUrl && { [OWN_MEETING_URL]: '' }),
+        },
+      },
+    }),
+    ...conferencePatch(event, existing, { createsConference, conferenceUrl, url }),
+  }
+}
+
+/** Changes of a copy of somebody else's event: only the user's own response, and whether it blocks their time. */
+export function toGuestPatch(event: EventRow, { event: existing, remote }: StoredEvent, account_email: string) {
+  const own = existing.attendees?.find(({ self }) => self === true)
+  const findResponse = (people: readonly Attendee[]) =>
+    people.find(({ email }) => email === account_email)?.response_status
+  const response = findResponse(event.attendees)
+  const patch: GoogleEvent = {
+    ...(event.transparency !== remote.transparency && { transparency: event.transparency }),
+    ...(own && response !== undefined && response !== findResponse(remote.attendees)
+      ? // Google then changes this entry only.
+        { attendeesOmitted: true, attendees: [{ ...own, responseStatus: RESPONSES[response] }] }
+      : {}),
+  }
+  return patch
+}
+
+/** Somebody else organizes it, and has not allowed guests to change it. */
+export function isGuestCopy({ organizer, attendees, guestsCanModify }: GoogleEvent): boolean {
+  const isGuest = attendees?.some(({ self }) => self === true) ?? false
+  return isGuest && organizer?.self !== true && organizer?.email !== undefined && guestsCanModify !== true
+}
+
+function hasTimesOf(event: EventRow, remote: RemoteEvent): boolean {
+  return (
+    event.all_day === remote.all_day &&
+    event.start_at.getTime() === remote.start_at.getTime() &&
+    event.end_at.getTime() === remote.end_at.getTime() &&
+    event.start_date === remote.start_date &&
+    event.end_date === remote.end_date &&
+    (event.all_day || event.time_zone === remote.time_zone)
+  )
+}
+
+/** A timed event that becomes an all-day one must lose its time, and the other way round. */
+function timesOf(
+  { all_day, start_at, end_at, start_date, end_date, time_zone }: EventRow,
+  { isNew }: { isNew: boolean },
+) {
+  if (all_day) {
+    const cleared = isNew ? {} : { dateTime: null, timeZone: null }
+    return { start: { date: start_date, ...cleared }, end: { date: end_date, ...cleared } }
+  }
+  const toTime = (time: Date) => ({
+    dateTime: Temporal.Instant.fromEpochMilliseconds(time.getTime())
+      .toZonedDateTimeISO(time_zone)
+      .toString({ timeZoneName: 'never', smallestUnit: 'second' }),
+    timeZone: time_zone,
+    ...(!isNew && { date: null }),
+  })
+  return { start: toTime(start_at), end: toTime(end_at) }
+}
+
+/** Without the line by which a long single event is found here. */
+function recurrenceOf({ recurrence, start_at }: EventRow): string[] {
+  const [first, ...others] = recurrence
+  const isSingle = others.length === 0 && first === `RDATE:${formatIcalTime(start_at.getTime())}`
+  return isSingle ? [] : [...recurrence]
+}
+
+function toGoogleAttendee({ email, name, response_status }: Attendee): calendar_v3.Schema$EventAttendee {
+  return { email, ...(name !== null && { displayName: name }), responseStatus: RESPONSES[response_status] }
+}
+
+/** The complete list, with what Google knows about each person, and with rooms. */
+function attendeesPatch(attendees: readonly Attendee[], { event: existing, remote }: StoredEvent): GoogleEvent {
+  const key = (people: readonly Attendee[]) =>
+    people
+      .map(({ email, response_status }) => `${email} ${response_status}`)
+      .toSorted()
+      .join('\n')
+  if (key(attendees) === key(remote.attendees)) return {}
+  const stored = existing.attendees ?? []
+  // We do not know all of them.
+  if (existing.attendeesOmitted || stored.length > MAX_ATTENDEES) return {}
+  const own = remote.organizer.email
+  const findStored = (email: string) =>
+    stored.find((person) => person.email?.toLowerCase() === email || (person.self === true && email === own))
+  return {
+    attendees: [
+      ...attendees.map((person) => {
+        const { email, ...known } = findStored(person.email) ?? {}
+        return { ...known, ...toGoogleAttendee(person), email: email ?? person.email }
+      }),
+      ...stored.filter(({ resource }) => resource === true),
+    ],
+  }
+}
+
+function conferencePatch(
+  { ical_uid }: EventRow,
+  { conferenceData }: GoogleEvent,
+  {
+    createsConference,
+    conferenceUrl,
+    url,
+  }: { createsConference: boolean; conferenceUrl: string | null; url: string | null },
+): GoogleEvent {
+  // Another link replaces Google's. A missing one does not: perhaps it was not read yet.
+  if (conferenceUrl !== null && url !== null) return { conferenceData: null } as unknown as GoogleEvent
+  const request = conferenceData?.createRequest
+  const isPending = request?.status?.statusCode === 'pending'
+  if (!createsConference || conferenceUrl !== null || isPending) return {}
+  const hasFailed = request?.status?.statusCode === 'failure'
+  return { conferenceData: createConference(ical_uid, hasFailed ? (request.requestId ?? '') : '') }
+}
+
+/** Google ignores a request id that it knows, so a lost answer makes no second link, and a failure needs another id. */
+function createConference(ical_uid: string, failedId = ''): calendar_v3.Schema$ConferenceData {
+  const requestId = createHash('sha256').update(`${ical_uid}\n${failedId}`).digest('hex').slice(0, 32)
+  return { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } } }
+}

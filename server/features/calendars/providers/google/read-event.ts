@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { calendar_v3 } from '@googleapis/calendar'
+import { isEmail } from '#shared/access.ts'
+import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
+import { singleLine } from '../../../../platform/mail/plain-text.ts'
+import { cut, MAX_LENGTHS, MAX_SEQUENCE } from '../icalendar/event-details.ts'
+import type { EventZones } from '../icalendar/event-zones.ts'
+import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { descriptionText } from './description-text.ts'
+import { ownEventIds } from './event-ids.ts'
+import { readGoogleRecurrence, readGoogleTimes } from './read-times.ts'
+
+type GoogleEvent = calendar_v3.Schema$Event
+
+/** Whose calendar an event is in. */
+export interface CalendarContext {
+  account_email: string
+  /** The calendar belongs to the account, not to somebody who shares it: in it, `self` is the account's user. */
+  isOwn: boolean
+  /** Google fills it, with holidays or birthdays. */
+  isGenerated: boolean
+  zones: EventZones
+}
+
+/** The private properties in which we keep what Google has no field for. */
+export const OWN_UID = 'meridianUid'
+export const OWN_MEETING_URL = 'meridianMeetingUrl'
+
+const BUSY_TYPES = new Set(['outOfOffice', 'focusTime'])
+const FREE_TYPES = new Set(['workingLocation', 'birthday'])
+const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  tentative: 'tentative',
+}
+
+/**
+ * Converts a single event or a series; undefined without a readable start, which cannot block any time. Exceptions are
+ * converted like single events; the caller adds what makes them exceptions.
+ */
+export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): RemoteEvent | undefined {
+  const times = readGoogleTimes(event, context.zones)
+  if (!event.id || !times) return undefined
+  const { start, ...columns } = times
+  const organizer = readOrganizer(event, context)
+  const meeting_url = readMeetingUrl(event)
+  const location = cut(singleLine(event.location ?? ''), MAX_LENGTHS.location) || null
+  return {
+    ...columns,
+    external_id: event.id,
+    etag: event.etag ?? null,
+    ical_uid: readUid(event),
+    sequence: Math.min(Math.max(event.sequence ?? 0, 0), MAX_SEQUENCE),
+    summary: cut(singleLine(event.summary ?? ''), MAX_LENGTHS.summary),
+    description: cut(descriptionText(event.description ?? ''), MAX_LENGTHS.description) || null,
+    // We write a link that is not Google's as the location.
+    location: location === meeting_url ? null : location,
+    status: event.status === 'cancelled' || event.status === 'tentative' ? event.status : 'confirmed',
+    transparency: isFree(event, context) ? 'transparent' : 'opaque',
+    time_zone: start.zone.name ?? 'UTC',
+    recurrence: readGoogleRecurrence(event.recurrence ?? [], times, context.zones),
+    attendees: readAttendees(event, organizer.email, context),
+    organizer,
+    meeting_url,
+    exception_of: null,
+  }
+}
+
+function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: CalendarContext): boolean {
+  if (isGenerated || FREE_TYPES.has(eventType ?? '')) return true
+  return transparency === 'transparent' && !BUSY_TYPES.has(eventType ?? '')
+}
+
+/** Our own UID, if we created the event: a copy that somebody made of it in Google has another id. */
+function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
+  const own = extendedProperties?.private?.[OWN_UID]
+  if (own && isOwnEventId(recurringEventId ?? id ?? '', own)) return own
+  const uid = iCalUID ?? `${id}@google.com`
+  return uid.length > MAX_UID_LENGTH ? createHash('sha256').update(uid).digest('hex') : uid
+}
+
+export function isOwnEventId(id: string, ical_uid: string): boolean {
+  return ownEventIds(ical_uid).includes(id)
+}
+
+interface Person {
+  email?: string | null
+  self?: boolean | null
+}
+
+function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarContext): string | undefined {
+  if (self === true && isOwn) return account_email
+  const address = (email ?? '').trim().toLowerCase().toWellFormed()
+  return address.length <= 320 && isEmail(address) ? address : undefined
+}
+
+function readName(name: string | null | undefined): string | null {
+  return cut(singleLine(name ?? ''), MAX_LENGTHS.name) || null
+}
+
+function readOrganizer({ organizer }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {
+  const email = organizer ? readEmail(organizer, context) : undefined
+  if (!organizer || email === undefined) return { email: context.account_email, name: null }
+  // In a secondary calendar, the organizer is the calendar.
+  const isCalendar = organizer.self === true && isSecondaryCalendar(organizer.email ?? '')
+  return { email, name: isCalendar ? null : readName(organizer.displayName) }
+}
+
+export function isSecondaryCalendar(calendar_id: string): boolean {
+  return calendar_id.toLowerCase().endsWith('@group.calendar.google.com')
+}
+
+/** People with a valid address. The account's own response decides whether its user is busy, so it is never cut. */
+function readAttendees(event: GoogleEvent, organizerEmail: string, context: CalendarContext): Attendee[] {
+  const people = (event.attendees ?? []).filter(({ resource }) => resource !== true)
+  const attendees = new Map<string, Attendee>()
+  for (const person of people.toSorted((a, b) => Number(b.self ?? false) - Number(a.self ?? false))) {
+    const email = readEmail(person, context)
+    if (email === undefined || attendees.has(email) || attendees.size >= MAX_ATTENDEES) continue
+    attendees.set(email, {
+      email,
+      name: readName(person.displayName),
+      picture: null,
+      role: email === organizerEmail ? 'organizer' : 'participant',
+      response_status: RESPONSES[person.responseStatus ?? ''] ?? 'needs_action',
+    })
+  }
+  return [...attendees.values()]
+}
+
+/** The link of Google's own conference, of another one in it, or the one that we wrote. */
+function readMeetingUrl(event: GoogleEvent): string | null {
+  const candidates = [findConferenceUrl(event), event.extendedProperties?.private?.[OWN_MEETING_URL]]
+  return candidates.find((url) => url !== undefined && isWebUrl(url)) ?? null
+}
+
+export function findConferenceUrl({ conferenceData, hangoutLink }: GoogleEvent): string | undefined {
+  const video = conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')
+  return video?.uri ?? hangoutLink ?? undefined
+}
+
+function isWebUrl(url: string): boolean {
+  return url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+}

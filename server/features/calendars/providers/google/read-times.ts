@@ -1,0 +1,79 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import { DAY } from '#shared/time.ts'
+import { formatIcalTime } from '../../recurrence-rule.ts'
+import type { EventTimes, ResolvedTime } from '../icalendar/event-times.ts'
+import type { EventZones } from '../icalendar/event-zones.ts'
+import { parseLocalTime } from '../icalendar/local-time.ts'
+import { parseComponent } from '../icalendar/parse-components.ts'
+import { isSeries, readRecurrenceLines } from '../icalendar/recurrence-lines.ts'
+import { MAX_SINGLE_LENGTH } from '../icalendar/remote-events.ts'
+
+const RECURRENCE_LINE = /^(?:RRULE|EXRULE|RDATE|EXDATE)[;:]/i
+
+/** Reads a start or an end; undefined if it cannot be read. */
+export function resolveGoogleTime(
+  time: calendar_v3.Schema$EventDateTime | undefined,
+  zones: EventZones,
+): ResolvedTime | undefined {
+  if (time?.date) {
+    const day = parseLocalTime(time.date)
+    return day && { ...day, instant: day.local, zone: zones.floating, isGuess: false }
+  }
+  const [, local = '', offset = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i.exec(time?.dateTime ?? '') ?? []
+  const written = parseLocalTime(local)
+  if (!written) return undefined
+  const known = time?.timeZone ? zones.find(time.timeZone, written.local) : zones.floating
+  // Without a zone of its own, only the instant is certain.
+  const zone = known ?? { ...zones.floating, name: undefined }
+  if (offset === '') return { ...written, instant: zone.toInstant(written.local), zone, isGuess: !known }
+  const instant = Date.parse(`${local}${offset}`)
+  return { date: null, local: localTimeAt(instant, zone.name), isUtc: false, instant, zone, isGuess: false }
+}
+
+/** The local time of an instant, written as if it were UTC. */
+function localTimeAt(instant: number, zone = 'UTC'): number {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+  return local.toZonedDateTime('UTC').epochMilliseconds
+}
+
+/** When an event takes place; undefined without a readable start. */
+export function readGoogleTimes(
+  { start, end }: Pick<calendar_v3.Schema$Event, 'start' | 'end'>,
+  zones: EventZones,
+): EventTimes | undefined {
+  const first = resolveGoogleTime(start, zones)
+  if (!first) return undefined
+  const isDays = first.date !== null
+  const shortest = first.instant + (isDays ? DAY : 0)
+  const last = Math.max(resolveGoogleTime(end, zones)?.instant ?? shortest, shortest)
+  return {
+    all_day: isDays,
+    start_at: new Date(first.instant),
+    end_at: new Date(last),
+    start_date: first.date,
+    end_date: isDays ? new Date(last).toISOString().slice(0, 10) : null,
+    start: first,
+  }
+}
+
+/**
+ * The recurrence lines of an event, in UTC or as dates. Lines that we cannot follow are kept: expanding them fails, which
+ * makes the time of their owner unknown.
+ */
+export function readGoogleRecurrence(
+  recurrence: readonly string[],
+  { start, start_at, end_at, all_day }: EventTimes,
+  zones: EventZones,
+): string[] {
+  const lines = recurrence.map((line) => line.trim().replaceAll(/\s+/g, ' ').slice(0, 20_000))
+  const component = parseComponent(
+    ['BEGIN:VEVENT', ...lines.filter((line) => RECURRENCE_LINE.test(line)), 'END:VEVENT'].join('\r\n'),
+  )
+  const unknown = lines.filter((line) => !RECURRENCE_LINE.test(line) && line !== '')
+  if (!component) return lines
+  if (unknown.length > 0 || isSeries(component)) return [...readRecurrenceLines(component, start, zones), ...unknown]
+  // Long single events are found only as series.
+  const isLong = !all_day && end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
+  return isLong ? [`RDATE:${formatIcalTime(start.instant)}`] : []
+}

@@ -1,0 +1,152 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import type { DeletedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { googleIdOf, ownEventIds } from './event-ids.ts'
+import type { GoogleApi } from './google-api.ts'
+import { GoogleError } from './google-error.ts'
+import type { EventReader } from './list-events.ts'
+import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
+import { type CalendarContext, OWN_UID, toRemoteEvent } from './read-event.ts'
+import { writeExceptions } from './write-series.ts'
+
+type GoogleEvent = calendar_v3.Schema$Event
+
+const HTTP_CONFLICT = 409
+const HTTP_PRECONDITION_FAILED = 412
+
+/** Writes the events of one calendar. */
+export class EventWriter {
+  readonly #api: GoogleApi
+  readonly #calendarId: string
+  readonly #context: CalendarContext
+  readonly #reader: EventReader
+
+  constructor(api: GoogleApi, options: { calendarId: string; context: CalendarContext; reader: EventReader }) {
+    this.#api = api
+    this.#calendarId = options.calendarId
+    this.#context = options.context
+    this.#reader = options.reader
+  }
+
+  /** See `RemoteAccount.insertEvent`: an id that is taken is our own event, unless it was deleted. */
+  async insert(outgoing: OutgoingEvent): Promise<WrittenEvent> {
+    const { event, createConference = false } = outgoing
+    for (const id of ownEventIds(event.ical_uid)) {
+      const inserted = await this.#insertAs(toNewEvent(event, { id, createConference }))
+      if (inserted) return this.#finish(inserted, outgoing)
+      const existing = await this.#reader.get(id)
+      if (existing && existing.status !== 'cancelled') return toWritten(existing)
+    }
+    throw new ProviderError('forbidden')
+  }
+
+  /** @returns undefined if the id is taken */
+  async #insertAs(requestBody: GoogleEvent): Promise<GoogleEvent | undefined> {
+    try {
+      return await this.#api.call((client) =>
+        client.events.insert({
+          calendarId: this.#calendarId,
+          requestBody,
+          conferenceDataVersion: 1,
+          sendUpdates: 'none',
+        }),
+      )
+    } catch (error) {
+      if (error instanceof GoogleError && error.status === HTTP_CONFLICT) return undefined
+      throw error
+    }
+  }
+
+  /** See `RemoteAccount.updateEvent`. */
+  async update({ external_id, etag }: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
+    const existing = await this.#reader.get(googleIdOf(external_id))
+    if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
+    if (etag !== null && existing.etag !== etag) return 'conflict'
+    const remote = toRemoteEvent(existing, this.#context)
+    // Writing would lose the rule.
+    if (!remote || isUnreadable(remote)) throw new ProviderError('forbidden')
+    const { event, createConference = false } = outgoing
+    const isGuest = isGuestCopy(existing)
+    const patch = isGuest
+      ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
+      : toPatch(event, { event: existing, remote }, { createsConference: createConference })
+    const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
+    if (!updated) return 'conflict'
+    const written = await (isGuest ? toWritten(updated) : this.#finish(updated, outgoing))
+    return { ...written, external_id }
+  }
+
+  /** @returns undefined if the event has changed meanwhile */
+  async #patch({ id, etag }: GoogleEvent, requestBody: GoogleEvent): Promise<GoogleEvent | undefined> {
+    try {
+      return await this.#api.call((client) =>
+        client.events.patch(
+          {
+            calendarId: this.#calendarId,
+            eventId: id ?? '',
+            requestBody,
+            conferenceDataVersion: 1,
+            sendUpdates: 'none',
+          },
+          etag ? { headers: { 'if-match': etag } } : {},
+        ),
+      )
+    } catch (error) {
+      if (error instanceof GoogleError && error.status === HTTP_PRECONDITION_FAILED) return undefined
+      throw error
+    }
+  }
+
+  async #finish(series: GoogleEvent, outgoing: OutgoingEvent): Promise<WrittenEvent> {
+    if (outgoing.event.recurrence.length === 0) return toWritten(series)
+    const target = { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
+    const hasChanges = await writeExceptions(target, outgoing)
+    const current = hasChanges ? await this.#reader.get(series.id ?? '') : undefined
+    return toWritten(current ?? series)
+  }
+
+  /** See `RemoteAccount.deleteEvent`. */
+  async delete({ external_id, ical_uid }: DeletedEvent): Promise<void> {
+    for (const id of external_id === null ? ownEventIds(ical_uid) : [googleIdOf(external_id)]) {
+      const existing = await this.#reader.get(id)
+      if (!existing) return
+      if (existing.status !== 'cancelled') await this.#deleteExisting(existing)
+    }
+  }
+
+  async #deleteExisting(event: GoogleEvent): Promise<void> {
+    try {
+      await this.#api.call((client) =>
+        client.events.delete({
+          calendarId: this.#calendarId,
+          eventId: event.id ?? '',
+          sendUpdates: hasGuestCopies(event) ? 'all' : 'none',
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof GoogleError && error.kind === 'gone')) throw error
+    }
+  }
+}
+
+/** Guests of an event that its user made in Google: without Google's mails, they would keep their copies. */
+function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy }: GoogleEvent): boolean {
+  const isOurs = privateCopy === true || Boolean(extendedProperties?.private?.[OWN_UID])
+  return !isOurs && organizer?.self === true && (attendees ?? []).some(({ self }) => self !== true)
+}
+
+function toWritten({ id, etag }: GoogleEvent): WrittenEvent {
+  if (!id) throw new ProviderError('unavailable')
+  return { external_id: id, etag: etag ?? null }
+}
+
+function isUnreadable({ recurrence, all_day, time_zone }: RemoteEvent): boolean {
+  try {
+    parseRecurrence(recurrence, { all_day, time_zone })
+    return false
+  } catch (error) {
+    if (error instanceof RecurrenceError) return true
+    throw error
+  }
+}

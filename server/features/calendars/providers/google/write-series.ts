@@ -1,0 +1,158 @@
+import type { calendar_v3 } from '@googleapis/calendar'
+import { seriesOf } from '../../event-times.ts'
+import { createInstance } from '../../instances.ts'
+import { hasInstance } from '../../recurrence.ts'
+import type { EventRow } from '../../tables.ts'
+import { type OutgoingEvent, PROVIDER_FIELDS, type RemoteEvent } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { instanceIdOf } from './event-ids.ts'
+import type { GoogleApi } from './google-api.ts'
+import { GoogleError } from './google-error.ts'
+import { toPatch } from './outgoing-event.ts'
+import { type CalendarContext, toRemoteEvent } from './read-event.ts'
+import { resolveGoogleTime } from './read-times.ts'
+
+type GoogleEvent = calendar_v3.Schema$Event
+
+const PAGE_SIZE = 250
+const MAX_PAGES = 20
+/** Fields of an instance that only its series decides. */
+const SERIES_FIELDS = new Set<string>(['ical_uid', 'sequence', 'organizer', 'recurrence'])
+
+/** Where a series is written. */
+export interface SeriesTarget {
+  api: GoogleApi
+  calendarId: string
+  context: CalendarContext
+  series: GoogleEvent
+}
+
+/**
+ * Makes a series' changed and cancelled instances at Google the same as ours.
+ * @returns whether anything had to change
+ */
+export async function writeExceptions(target: SeriesTarget, { event, exceptions }: OutgoingEvent): Promise<boolean> {
+  const stored = await listStoredExceptions(target)
+  if (stored.size === 0 && exceptions.length === 0) return false
+  const ours = new Set<number>()
+  let hasChanges = false
+  for (const exception of exceptions) {
+    const original = exception.original_start_time
+    if (!original) continue
+    ours.add(original.getTime())
+    if (await writeInstance(target, exception, stored.get(original.getTime()))) hasChanges = true
+  }
+  for (const [original, instance] of stored) {
+    // A change that was made at Google after ours is read before it can be overwritten.
+    const isNewer = Date.parse(instance.updated ?? '') > event.updated_at.getTime()
+    if (ours.has(original) || isNewer) continue
+    const isPart = hasInstance(seriesOf(event), original)
+    if (!isPart && instance.status === 'cancelled') continue
+    const restored = createInstance(event, original)
+    const wanted: EventRow = isPart ? restored : { ...restored, status: 'cancelled' }
+    if (await writeInstance(target, wanted, instance)) hasChanges = true
+  }
+  return hasChanges
+}
+
+/** By original start (epoch ms), the instances that differ from their series. */
+async function listStoredExceptions({ api, calendarId, context, series }: SeriesTarget) {
+  const found = new Map<number, GoogleEvent>()
+  let pageToken: string | undefined
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const page = await api.call((client) =>
+      client.events.list({
+        calendarId,
+        ...(series.iCalUID && { iCalUID: series.iCalUID }),
+        showDeleted: true,
+        maxResults: PAGE_SIZE,
+        ...(pageToken !== undefined && { pageToken }),
+      }),
+    )
+    for (const event of page.items ?? []) {
+      const original = resolveGoogleTime(event.originalStartTime, context.zones)
+      if (event.recurringEventId === series.id && original) found.set(original.instant, event)
+    }
+    pageToken = page.nextPageToken ?? undefined
+    if (pageToken === undefined) return found
+  }
+  throw new ProviderError('forbidden')
+}
+
+async function writeInstance(
+  target: SeriesTarget,
+  wanted: EventRow,
+  stored: GoogleEvent | undefined,
+): Promise<boolean> {
+  if (wanted.status === 'cancelled') {
+    if (stored?.status === 'cancelled') return false
+    return patchInstance(target, wanted, stored, () => ({ status: 'cancelled' }))
+  }
+  const remote = stored && stored.status !== 'cancelled' ? toRemoteEvent(stored, target.context) : undefined
+  if (remote && isSame(wanted, remote)) return false
+  return patchInstance(target, wanted, stored, (event) => {
+    // A cancelled instance arrives bare: everything has to be written.
+    const current = toRemoteEvent(event, target.context) ?? toRemoteEvent(target.series, target.context)
+    if (!current) throw new ProviderError('forbidden')
+    return toPatch(wanted, { event, remote: current })
+  })
+}
+
+function isSame(wanted: EventRow, remote: RemoteEvent): boolean {
+  const key = (event: EventRow | RemoteEvent) =>
+    JSON.stringify(PROVIDER_FIELDS.map((field) => (SERIES_FIELDS.has(field) ? null : event[field])))
+  return key(wanted) === key(remote)
+}
+
+/** Reads the instance and changes it. */
+async function patchInstance(
+  target: SeriesTarget,
+  { original_start_time, all_day }: EventRow,
+  stored: GoogleEvent | undefined,
+  toBody: (instance: GoogleEvent) => GoogleEvent,
+): Promise<boolean> {
+  const { api, calendarId, series } = target
+  const original = original_start_time ?? new Date(0)
+  const isAllDay = series.start?.date ? true : all_day && !series.start?.dateTime
+  const instance = stored?.id
+    ? await findInstance(target, stored.id)
+    : ((await findInstance(target, instanceIdOf(series.id ?? '', original, isAllDay))) ??
+      (await findInstanceByStart(target, original, isAllDay)))
+  const eventId = instance?.id
+  // The rule no longer has it.
+  if (!instance || !eventId) return false
+  const requestBody = toBody(instance)
+  if (Object.keys(requestBody).length === 0) return false
+  await api.call((client) =>
+    client.events.patch({ calendarId, eventId, requestBody, conferenceDataVersion: 1, sendUpdates: 'none' }),
+  )
+  return true
+}
+
+async function findInstance({ api, calendarId }: SeriesTarget, eventId: string): Promise<GoogleEvent | undefined> {
+  try {
+    return await api.call((client) => client.events.get({ calendarId, eventId }))
+  } catch (error) {
+    if (error instanceof GoogleError && (error.kind === 'gone' || error.status === 400)) return undefined
+    throw error
+  }
+}
+
+/** Google's documents promise this, but not how the id of an instance is formed. */
+async function findInstanceByStart(
+  { api, calendarId, series }: SeriesTarget,
+  original: Date,
+  isAllDay: boolean,
+): Promise<GoogleEvent | undefined> {
+  const originalStart = isAllDay ? original.toISOString().slice(0, 10) : original.toISOString()
+  try {
+    const { items } = await api.call((client) =>
+      client.events.instances({ calendarId, eventId: series.id ?? '', originalStart, showDeleted: true }),
+    )
+    return items?.[0]
+  } catch (error) {
+    if (error instanceof GoogleError && error.status >= 400 && error.status < 500 && error.kind !== 'rate_limited')
+      return undefined
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+export interface FetchLimits {
+  /** From the DNS lookup to the end of the response. */
+  timeoutMs: number
+  maxBytes: number
+}
+
+/**
+ * A `fetch` for servers that the operator configures: it reads whole responses within limits, and follows no redirects,
+ * which could carry a token elsewhere. For addresses that users enter, use `Outbound`.
+ */
+export function boundedFetch({ timeoutMs, maxBytes }: FetchLimits) {
+  return async (
+    input: string | URL | Request,
+    { method, headers, body }: { [Field in 'method' | 'headers' | 'body']?: RequestInit[Field] | undefined } = {},
+  ): Promise<Response> => {
+    const response = await fetch(input, {
+      ...(method !== undefined && { method }),
+      ...(headers !== undefined && { headers }),
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const bytes = await readBytes(response, maxBytes)
+    const { status, statusText } = response
+    return new Response(bytes.byteLength > 0 ? bytes : null, { status, statusText, headers: response.headers })
+  }
+}
+
+async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBytes) throw new TypeError(`The response has more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
