@@ -3,7 +3,7 @@ import { accountJobs, recurringAccountJobs } from './features/calendars/accounts
 import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
 import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
 import { developerJobs, recurringDeveloperJobs } from './features/developers/jobs.ts'
-import { recurringMeetingJobs } from './features/meetings/jobs.ts'
+import { meetingJobs, recurringMeetingJobs } from './features/meetings/jobs.ts'
 import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
 import { recurringAuditJobs } from './platform/audit/jobs.ts'
 import { recurringIdempotencyJobs } from './platform/idempotency/jobs.ts'
@@ -17,6 +17,7 @@ export const jobs: readonly RunnableJob[] = [
   ...mailJobs.map(toRunnableJob),
   ...developerJobs.map(toRunnableJob),
   ...accountJobs,
+  ...meetingJobs,
 ]
 export const recurringJobs: readonly RecurringJob[] = [
   ...recurringMailJobs,

@@ -98,6 +98,41 @@ export interface CalendarsTable {
 /** Whether the provider has an event's current version. `writing`: a call has begun, its outcome is not recorded. */
 export type SyncState = 'synced' | 'pending' | 'writing' | 'failed'
 
+/** The fields that are merged when an event changes on both sides. */
+export interface MergedFields {
+  summary: string
+  description: string | null
+  location: string | null
+  status: 'confirmed' | 'tentative' | 'cancelled'
+  transparency: 'opaque' | 'transparent'
+  all_day: boolean
+  start_at: Date
+  end_at: Date
+  /** `YYYY-MM-DD` */
+  start_date: string | null
+  end_date: string | null
+  time_zone: string
+  recurrence: string[]
+}
+
+/** An earlier version of an event, with its instants as ISO strings. */
+export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & { start_at: string; end_at: string }
+
+/** What the owner of a meeting's copy has changed in it. Instants are ISO strings. */
+export interface ProviderChange {
+  /** `missing`: the provider no longer lists the copy; `deleted`: it confirmed that the copy is gone. */
+  absence?: 'missing' | 'deleted'
+  /** The meeting's time and title before the change: if the meeting has changed since, its own change counts. */
+  before?: { start: string; end: string; summary: string }
+  /** The new time. */
+  moved?: { start: string; end: string; all_day: boolean }
+  summary?: string
+  /** The addresses of people who declined. */
+  declined?: string[]
+  /** A new link to the video meeting. */
+  meeting_url?: string
+}
+
 export interface EventsTable {
   user_id: UserId
   event_id: EventId
@@ -135,6 +170,10 @@ export interface EventsTable {
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
+  /** Until a change is written, the versions of ours that the provider may have. Set by the database. */
+  known_versions: ColumnType<KnownVersion[] | null, never, never>
+  /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
+  provider_change: ColumnType<ProviderChange | null, never, string | null>
   created_at: Immutable<Date>
   updated_at: Date
   /** The last transaction that wrote the row; set by the database. */
@@ -169,6 +208,6 @@ export interface DeletedEventsTable {
 /** An event without the database's internal columns. */
 export type EventRow = Omit<
   Selectable<EventsTable>,
-  'changed_in' | 'bytes' | 'titles' | 'external_id' | 'etag' | 'sync_state'
+  'changed_in' | 'bytes' | 'titles' | 'external_id' | 'etag' | 'sync_state' | 'known_versions' | 'provider_change'
 > &
   Partial<Pick<Selectable<EventsTable>, 'titles'>>

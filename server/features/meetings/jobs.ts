@@ -1,9 +1,10 @@
 import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../platform/clock.ts'
-import type { RecurringJob } from '../../platform/jobs/jobs.ts'
+import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../platform/jobs/jobs.ts'
 import { deleteChangesBefore, deleteExpiredHolds } from './changes/store.ts'
 import { HANDLE_LIFETIME } from './handles/handles.ts'
 import { deleteHandlesBefore } from './handles/store.ts'
+import { applyProviderChangeJob } from './provider-changes/apply-provider-change.ts'
 import { deleteOrphanedMeetings } from './store.ts'
 
 /** Deletes past meetings without any remaining users every hour. */
@@ -37,6 +38,7 @@ const deleteExpiredHoldsJob: RecurringJob = {
   run: ({ db, clock }) => deleteExpiredHolds(db, currentDate(clock)),
 }
 
+export const meetingJobs: readonly RunnableJob[] = [toRunnableJob(applyProviderChangeJob)]
 export const recurringMeetingJobs: readonly RecurringJob[] = [
   deleteOrphaned,
   deleteExpiredHandles,

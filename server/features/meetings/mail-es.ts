@@ -48,6 +48,12 @@ export const spanish = defineTranslations({
   'Your meeting has new details': 'Tu reunión tiene datos nuevos',
   'You changed the details. The time stays the same.': 'Has cambiado los datos. La hora no cambia.',
   '{name} changed the details. The time stays the same.': '{name} ha cambiado los datos. La hora no cambia.',
+  'Not moved: {summary}, {when}': 'Sin cambio de hora: {summary}, {when}',
+  'Your meeting keeps its time': 'Tu reunión mantiene su hora',
+  'In your calendar, you moved this meeting to {when}, but not everyone is free then. We have put it back to its time.':
+    'En tu calendario has pasado esta reunión al {when}, pero no todo el mundo está libre a esa hora. La hemos devuelto a su hora.',
+  'In your calendar, you gave this meeting a time that it cannot have: meetings last from {min} to {max} minutes. We have put it back to its time.':
+    'En tu calendario has dado a esta reunión una hora que no puede tener: las reuniones duran de {min} a {max} minutos. La hemos devuelto a su hora.',
   Location: 'Lugar',
   'Meeting link': 'Enlace de la reunión',
   Who: 'Quiénes',

@@ -5,10 +5,14 @@ import { withDatabaseLock } from '../db/database-lock.ts'
 import type { Logger } from '../log.ts'
 import type { Services } from '../services.ts'
 
-/** A kind of background job: name, payload and handler. Handlers must be idempotent. */
-export interface Job<Payload> {
+/** What code needs to enqueue a job, whose handler may belong to a feature above it. */
+export interface JobKind<Payload> {
   name: string
   payload: z.ZodType<Payload>
+}
+
+/** A kind of background job with its handler, which must be idempotent. */
+export interface Job<Payload> extends JobKind<Payload> {
   run(services: Services, payload: Payload): Promise<void>
 }
 
@@ -37,14 +41,14 @@ export interface Jobs {
    */
   enqueue<Payload extends object>(
     db: Db,
-    job: Job<Payload>,
+    job: JobKind<Payload>,
     payload: Payload,
     options?: { startAfter?: Date },
   ): Promise<void>
   /** Enqueues one job per payload in one statement. */
   enqueueAll<Payload extends object>(
     db: Db,
-    job: Job<Payload>,
+    job: JobKind<Payload>,
     payloads: readonly Payload[],
     options?: { startAfter?: Date },
   ): Promise<void>

@@ -1,15 +1,15 @@
-import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { EventId, UserId } from '#shared/ids.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { DomainError } from '../../../platform/errors.ts'
-import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
-import { defaultFields, withRecurrence } from '../event-input.ts'
-import { instanceId } from '../instances.ts'
+import { hasNewTimes } from '../provider-changes/merge-event.ts'
+import { reconcileCopyOfMeeting, reconcileEvent } from '../provider-changes/reconcile-event.ts'
+import { listContestedEvents, listEntriesByUid, noteMissingCopies } from '../provider-changes/store.ts'
 import type { RemoteAccount, RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { EventRow } from '../tables.ts'
+import { toEventRow } from './remote-event-row.ts'
 import {
   deleteGoneEvents,
   type KnownEvent,
@@ -18,7 +18,6 @@ import {
   type MirroredCalendar,
   saveCursor,
   saveRemoteEvents,
-  saveWrittenEvent,
 } from './store.ts'
 
 type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
@@ -62,15 +61,12 @@ async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccoun
       if (!hasCalendar) return
       const { saved, unchanged } = await saveEvents(trx, calendar, page.events, currentDate(clock))
       let changes = saved
-      changes += await deleteEvents(trx, calendar, await listReplacedEvents(trx, calendar, page, unchanged))
-      changes += await deleteEvents(trx, calendar, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+      const remove = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
+      changes += await remove(await listReplacedEvents(trx, calendar, page, unchanged))
+      changes += await remove(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
       if (isLast && sync_cursor === null) {
         const known = await listKnownEvents(trx, user_id, calendar_id)
-        changes += await deleteEvents(
-          trx,
-          calendar,
-          known.filter((event) => !seenIds.has(event.external_id)),
-        )
+        changes += await remove(known.filter((event) => !seenIds.has(event.external_id)))
       }
       if (changes > 0) await live.publish(trx, [user_id], 'events')
     })
@@ -89,6 +85,10 @@ async function saveEvents(
   const known = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
   )
+  const contestedIds = [...known.values()].filter(hasLocalPriority).map(({ event_id }) => event_id)
+  const contested = await listContestedEvents(trx, user_id, contestedIds)
+  const newUids = events.flatMap(({ external_id, ical_uid }) => (known.has(external_id) ? [] : ical_uid))
+  const entries = await listEntriesByUid(trx, user_id, newUids)
   const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const event of events) {
     const { external_id, etag, exception_of } = event
@@ -100,11 +100,19 @@ async function saveEvents(
     const series = exception_of ? known.get(exception_of.external_id) : undefined
     // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
-    if (existing && hasLocalPriority(existing)) {
-      await saveWrittenEvent(trx, { user_id, calendar_id, event_id: existing.event_id }, { external_id, etag })
+    const local = existing && contested.get(existing.event_id)
+    if (local) {
+      await reconcileEvent(trx, local, event, now)
       continue
     }
-    if (series && hasLocalPriority(series)) continue
+    const entry = existing ? undefined : entries.get(event.ical_uid)
+    if (entry) {
+      await reconcileCopyOfMeeting(trx, entry, { remote: event, calendar_id, now })
+      continue
+    }
+    // The instances of a series that waits to be written at new times replace those of the provider.
+    const localSeries = series && contested.get(series.event_id)
+    if (localSeries && hasNewTimes(localSeries.event, localSeries.known)) continue
     const row = { ...toEventRow(event, { user_id, calendar_id, existing, series, now }), external_id, etag }
     rows.set(row.event_id, row)
     known.set(external_id, { ...row, sync_state: 'synced' })
@@ -130,55 +138,23 @@ async function listReplacedEvents(
   return known.filter((event) => !listed.has(event.external_id) && !hasLocalPriority(event))
 }
 
-/** Meetings change only through their own calls, and local changes that wait to be written override the provider's. */
+/** Changes of a meeting, or of an event that waits to be written, are reconciled with the provider's. */
 function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }
 
-async function deleteEvents(trx: Db, { user_id }: UserCalendar, events: readonly KnownEvent[]): Promise<number> {
-  await deleteGoneEvents(
-    trx,
-    user_id,
-    events.map(({ event_id }) => event_id),
+/** Deletes events that are gone; the copies of meetings only become missing. */
+async function deleteEvents(
+  trx: Db,
+  { user_id }: UserCalendar,
+  events: readonly KnownEvent[],
+  now: Date,
+): Promise<number> {
+  const { copies = [], others = [] } = Object.groupBy(events, ({ meeting_id }) =>
+    meeting_id === null ? 'others' : 'copies',
   )
-  return events.length
-}
-
-interface RowContext {
-  user_id: UserId
-  calendar_id: CalendarId
-  existing: KnownEvent | undefined
-  series: KnownEvent | undefined
-  now: Date
-}
-
-function toEventRow(
-  { exception_of, ...fields }: RemoteEvent,
-  { user_id, calendar_id, existing, series, now }: RowContext,
-): EventRow {
-  const original = exception_of?.original_start_time ?? null
-  const exception_id = series && original ? instanceId(series, original.getTime()) : undefined
-  const event: EventRow = {
-    ...defaultFields(),
-    ...fields,
-    user_id,
-    calendar_id,
-    event_id: existing?.event_id ?? exception_id ?? randomId<EventId>(),
-    until: fields.end_at,
-    recurring_event_id: series?.event_id ?? null,
-    original_start_time: original,
-    created_at: now,
-    updated_at: now,
-  }
-  return withRemoteRecurrence(event)
-}
-
-/** A recurrence that cannot be expanded is stored as it is: it makes its owner's time unknown, never free. */
-function withRemoteRecurrence(event: EventRow): EventRow {
-  try {
-    return withRecurrence(event, event.recurrence)
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return { ...event, until: null, rule_until: null }
-  }
+  const idsOf = (group: readonly KnownEvent[]) => group.map(({ event_id }) => event_id)
+  await noteMissingCopies(trx, user_id, idsOf(copies), now)
+  await deleteGoneEvents(trx, user_id, idsOf(others))
+  return others.length
 }

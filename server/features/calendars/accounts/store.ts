@@ -228,6 +228,8 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .where('c.account_id', '=', account_id)
     .where('c.external_id', 'is not', null)
     .where(sql<boolean>`e.sync_state in ('pending', 'writing')`)
+    // A meeting whose copy was changed at the provider is written once that is applied.
+    .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
     .orderBy('isRepeated', 'desc')
     .orderBy('e.updated_at')
@@ -364,10 +366,5 @@ export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: reado
     .where('user_id', '=', user_id)
     .where('event_id', 'in', event_ids)
     .execute()
-  await db
-    .deleteFrom('events')
-    .where('user_id', '=', user_id)
-    .where('event_id', 'in', event_ids)
-    .where('meeting_id', 'is', null)
-    .execute()
+  await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', 'in', event_ids).execute()
 }

@@ -4,6 +4,8 @@ import { MINUTE } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
+import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
+import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { SyncProblem } from '../tables.ts'
 import { type AccountKey, openConnection } from './connection.ts'
@@ -60,6 +62,8 @@ async function synchronizeAccount(services: Services, key: AccountKey): Promise<
     isReading = true
     await readRemoteCalendars(services, remote, key)
     await read()
+    await confirmDeletions(services, remote, key)
+    await enqueueProviderChanges(services, key)
     await setProblem(services, key, null)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

@@ -5,6 +5,7 @@ import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { EventId } from '#shared/ids.ts'
+import { meetingJobs } from '../../meetings/jobs.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
 import { memoryProvider } from './memory-provider-for-tests.ts'
@@ -51,13 +52,15 @@ export async function userWithDestination(baseServices: TestServices) {
   return { ...user, book, remoteEvents }
 }
 
-/** Runs the queued jobs of accounts, and those that they enqueue. */
+const synchronizationJobs = [...accountJobs, ...meetingJobs]
+
+/** Runs the queued jobs of accounts and of changes at their providers, and those that they enqueue. */
 export async function runAccountJobs(services: TestServices): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ name: string; data: unknown }>`
-      delete from jobs.job where name in ${sql.raw(`('${accountJobs.map(({ name }) => name).join("','")}')`)}
+      delete from jobs.job where name in ${sql.raw(`('${synchronizationJobs.map(({ name }) => name).join("','")}')`)}
       returning name, data`.execute(services.db)
-    for (const { name, data } of rows) await accountJobs.find((job) => job.name === name)?.run(services, data)
+    for (const { name, data } of rows) await synchronizationJobs.find((job) => job.name === name)?.run(services, data)
     if (rows.length === 0) return
   }
 }
@@ -65,4 +68,10 @@ export async function runAccountJobs(services: TestServices): Promise<void> {
 /** Runs the recurring synchronization job. */
 export async function runPeriodicSynchronization(services: TestServices): Promise<void> {
   for (const job of recurringAccountJobs) await job.run(services)
+}
+
+/** Runs the recurring synchronization and all that it enqueues. */
+export async function synchronize(services: TestServices): Promise<void> {
+  await runPeriodicSynchronization(services)
+  await runAccountJobs(services)
 }

@@ -44,6 +44,7 @@ export class MemoryAccount implements RemoteAccount {
   #failures: { method: string; error: ProviderError; isResponseLost: boolean }[] = []
   /** Each runs once, before the next call of a method. */
   #interruptions = new Map<string, () => Promise<unknown>>()
+  #hanging = new Map<string, () => void>()
   isConnected = true
   accountEmail: string
 
@@ -79,6 +80,11 @@ export class MemoryAccount implements RemoteAccount {
   /** Makes the next call of a method fail; with `isResponseLost`, after it has taken effect. */
   failNext(method: keyof RemoteAccount, error: ProviderError, { isResponseLost = false } = {}): void {
     this.#failures.push({ method, error, isResponseLost })
+  }
+
+  /** The next call of a method takes effect but never returns, as for a process that is killed during it. */
+  hangAfterNext(method: keyof RemoteAccount): Promise<void> {
+    return new Promise((resolve) => this.#hanging.set(method, resolve))
   }
 
   interruptBefore(method: keyof RemoteAccount, run: () => Promise<unknown>): void {
@@ -179,6 +185,12 @@ export class MemoryAccount implements RemoteAccount {
       }
     })
 
+  findEvent = (id: string, external_id: string) =>
+    this.#call('findEvent', () => {
+      const event = this.#calendar(id).events.get(external_id)
+      return event && event.status !== 'cancelled' ? event : null
+    })
+
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {
       this.#requireCapability('can_write')
@@ -222,6 +234,12 @@ export class MemoryAccount implements RemoteAccount {
     this.#failures = this.#failures.filter((candidate) => candidate !== failure)
     if (failure && !failure.isResponseLost) throw failure.error
     const result = run()
+    const onHang = this.#hanging.get(method)
+    this.#hanging.delete(method)
+    if (onHang) {
+      onHang()
+      return new Promise(() => {})
+    }
     if (failure) throw failure.error
     return result
   }

@@ -135,6 +135,21 @@ export function testProviderPromises(open: () => Promise<AccountUnderTest>): voi
     expect(events[0]?.external_id).toBe(first.external_id)
   })
 
+  test('finds an event as it is now, unless it is gone', async () => {
+    const { connect, calendar_id } = await open()
+    const event = outgoingEvent()
+    const { external_id } = await connect().insertEvent(calendar_id, { event, exceptions: [] })
+    const { ical_uid, summary, start_at } = event
+    const found = await connect().findEvent(calendar_id, external_id)
+    expect(found).toMatchObject({ external_id, ical_uid, summary, start_at })
+    const other = await connect().createCalendar({ summary: 'Other', description: null, time_zone: null })
+    expect(await connect().findEvent(other.external_id, external_id)).toBeNull()
+    await connect().deleteCalendar(other.external_id)
+    await expect(connect().findEvent(other.external_id, external_id)).rejects.toMatchObject({ kind: 'gone' })
+    await connect().deleteEvent(calendar_id, { external_id, ical_uid })
+    expect(await connect().findEvent(calendar_id, external_id)).toBeNull()
+  })
+
   test('updates an event only if it has not changed', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent()

@@ -1,9 +1,17 @@
+import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
-import { at, runPeriodicSynchronization, userWithAccount, userWithDestination } from './account-for-tests.ts'
+import { MINUTE } from '#shared/time.ts'
+import {
+  at,
+  runPeriodicSynchronization,
+  synchronize,
+  userWithAccount,
+  userWithDestination,
+} from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
 describe('events in a connected account', () => {
@@ -77,6 +85,26 @@ describe('events in a connected account', () => {
     await run()
     expect([...remote.primaryCalendar.events.values()][1]?.summary).toBe('Changed here')
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
+  })
+
+  test('keep a change of another field at the provider that was not read yet', async ({ services: given }) => {
+    const { calls, remote, run, main } = await userWithAccount(given)
+    await run()
+    const { calendar } = calls
+    const { id: eventId } = await calendar.createEvent({
+      ...LUNCH,
+      calendar_id: (await main()).id,
+      recurrence: ['RRULE:FREQ=DAILY;COUNT=3'],
+    })
+    await run()
+    const lunch = () => [...remote.primaryCalendar.events.values()][1] ?? expect.fail('none')
+    const [start_at, end_at] = [at('13:00'), at('14:00')]
+    remote.putEvent(remote.primaryCalendar, { ...lunch(), start_at, end_at, summary: 'Changed there' })
+    await calendar.updateEvent({ eventId, scope: 'all', event: { ...LUNCH, summary: 'Changed here', location: 'Bar' } })
+    await run()
+    expect(lunch()).toMatchObject({ summary: 'Changed here', location: 'Bar', start_at, end_at })
+    const [first] = (await calendar.listEvents({})).filter(({ summary }) => summary === 'Changed here')
+    expect(first?.start).toMatchObject({ dateTime: monday('13:00') })
   })
 })
 
@@ -186,24 +214,57 @@ describe('a meeting', () => {
     expect(remoteEvents()).toMatchObject([{ start_at: at('14:00') }])
     expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
   })
+})
 
-  test('stays unchanged here when its copy at the provider changes', async ({ services: given }) => {
-    const { services, calls, run, book, remote, remoteEvents } = await userWithDestination(given)
-    const { meeting_id } = await book()
+describe('a process that dies', () => {
+  const afterClaim = 3 * MINUTE
+
+  test('after the commit, before the write: the next synchronization writes', async ({ services: given }) => {
+    const { services, book, remoteEvents } = await userWithDestination(given)
+    await book()
+    await sql`delete from jobs.job`.execute(services.db)
+    await synchronize(services)
+    expect(remoteEvents()).toHaveLength(1)
+  })
+
+  test('after a write, before its record: nothing is lost or doubled', async ({ services: given }) => {
+    const { services, calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
+    const dieDuring = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
+      const hangs = remote.hangAfterNext(method)
+      void run()
+      await hangs
+      services.clock.advance(afterClaim)
+      await synchronize(services)
+    }
+    const { booked, meeting_id, ical_uid } = await book()
+    await dieDuring('insertEvent')
+    expect([remoteEvents().length, await rowOf(meeting_id)]).toMatchObject([1, { sync_state: 'synced' }])
+    await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
+    await dieDuring('updateEvent')
+    expect(remoteEvents()).toMatchObject([{ ical_uid, start_at: at('14:00') }])
+    expect(await rowOf(meeting_id)).toMatchObject({ sync_state: 'synced', etag: remoteEvents()[0]?.etag })
+    await callAs(services, null).events.cancel({ eventId: booked.event.id })
+    await dieDuring('deleteEvent')
+    expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])
+  })
+
+  test('between the two writes of a move: the event is in the new calendar only', async ({ services: given }) => {
+    const { services, calls, run, remote, main, calendarsOf } = await userWithAccount(given)
     await run()
-    const [copy] = remoteEvents()
-    remote.putEvent(remote.primaryCalendar, {
-      ...(copy ?? expect.fail('no copy')),
-      start_at: at('17:00'),
-      end_at: at('17:30'),
-    })
-    await runPeriodicSynchronization(services)
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+    const { account_id } = (await calendarsOf())[0] ?? expect.fail('no calendar')
+    const work = await calls.calendarManagement.create({ summary: 'Work', account_id })
     await run()
-    const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
-    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
-    remote.removeEvent(remote.primaryCalendar, copy?.external_id ?? '')
-    await runPeriodicSynchronization(services)
-    await run()
-    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
+    await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: work.id } })
+    const hangs = remote.hangAfterNext('insertEvent')
+    void run()
+    await hangs
+    services.clock.advance(afterClaim)
+    await synchronize(services)
+    const titles = [...remote.calendars.values()].map(({ events }) =>
+      [...events.values()].map(({ summary }) => summary),
+    )
+    expect(titles).toEqual([['Dentist'], ['Lunch']])
+    expect(await calls.calendar.listEvents({})).toHaveLength(2)
   })
 })

@@ -68,8 +68,11 @@ export interface RemoteAccount {
     range: TimeRange,
     page: string | null,
   ): Promise<{ events: RemoteEvent[]; next_page: string | null }>
-  /** The event as it is now; null if it no longer exists or was cancelled. */
-  findEvent?(calendar_id: string, external_id: string): Promise<RemoteEvent | null>
+  /**
+   * The event as it is now; null if it is not in this calendar, or was cancelled.
+   * @throws {ProviderError} `gone` when the calendar does not exist
+   */
+  findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null>
   /** The busy times of calendars now, as the provider itself sees them, merged or not. */
   listBusyTimes?(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]>
   /** Opens a channel for a calendar's changes. Present if the provider has channels (push). */

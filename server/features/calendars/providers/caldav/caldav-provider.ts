@@ -121,6 +121,22 @@ class CaldavAccount implements RemoteAccount {
     }
   }
 
+  /** An event that was moved to this calendar has kept the name of its resource. */
+  async findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null> {
+    const { session, url } = await this.#at(calendar_id)
+    rejectInstance(external_id)
+    const path = new URL(external_id.slice(external_id.lastIndexOf('/') + 1), url).pathname
+    const object = await readObject(session, url, path)
+    if (!object) {
+      // A calendar that no longer exists says nothing about its events.
+      requireCalendar(await this.listCalendars(), calendar_id)
+      return null
+    }
+    const zone = await this.#timeZoneOf(calendar_id)
+    const [event] = toEvents(object, { owner: session.account_email, timeZone: zone })
+    return event && event.status !== 'cancelled' ? event : null
+  }
+
   async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {
     const { session, url } = await this.#at(calendar_id)
     const { ical_uid } = outgoing.event

@@ -1,4 +1,11 @@
-import type { CalendarProvider, Capabilities, RemoteAccount, RemoteCalendar, RemoteChanges } from '../provider.ts'
+import type {
+  CalendarProvider,
+  Capabilities,
+  RemoteAccount,
+  RemoteCalendar,
+  RemoteChanges,
+  RemoteEvent,
+} from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { accountName, addressDigest, type FeedAddress, parseFeedAddress } from './feed-address.ts'
 import { type FeedCursor, formatFeedCursor, parseFeedCursor } from './feed-cursor.ts'
@@ -98,6 +105,12 @@ class IcsAccount implements RemoteAccount {
       cursor: formatFeedCursor(has_more ? { ...last, from: until } : last),
       has_more,
     }
+  }
+
+  async findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null> {
+    if (calendar_id !== CALENDAR_ID) throw new ProviderError('gone')
+    const { feed } = await this.#getFeed()
+    return feed.events.find((event) => event.external_id === external_id && event.status !== 'cancelled') ?? null
   }
 
   createCalendar = refuse

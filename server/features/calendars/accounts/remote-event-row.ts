@@ -1,0 +1,48 @@
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { randomId } from '../../../platform/ids.ts'
+import { defaultFields, withRecurrence } from '../event-input.ts'
+import { instanceId } from '../instances.ts'
+import type { RemoteEvent } from '../providers/provider.ts'
+import type { EventRow } from '../tables.ts'
+import type { KnownEvent } from './store.ts'
+
+interface RowContext {
+  user_id: UserId
+  calendar_id: CalendarId
+  existing: KnownEvent | undefined
+  series: KnownEvent | undefined
+  now: Date
+}
+
+/** A provider's event as our tables store it. */
+export function toEventRow(
+  { exception_of, ...fields }: RemoteEvent,
+  { user_id, calendar_id, existing, series, now }: RowContext,
+): EventRow {
+  const original = exception_of?.original_start_time ?? null
+  const exception_id = series && original ? instanceId(series, original.getTime()) : undefined
+  const event: EventRow = {
+    ...defaultFields(),
+    ...fields,
+    user_id,
+    calendar_id,
+    event_id: existing?.event_id ?? exception_id ?? randomId<EventId>(),
+    until: fields.end_at,
+    recurring_event_id: series?.event_id ?? null,
+    original_start_time: original,
+    created_at: now,
+    updated_at: now,
+  }
+  return withRemoteRecurrence(event)
+}
+
+/** A recurrence that cannot be expanded is stored as it is: it makes its owner's time unknown, never free. */
+export function withRemoteRecurrence(event: EventRow): EventRow {
+  try {
+    return withRecurrence(event, event.recurrence)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return { ...event, until: null, rule_until: null }
+  }
+}

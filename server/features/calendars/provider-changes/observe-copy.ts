@@ -1,0 +1,67 @@
+import type { RemoteEvent } from '../providers/provider.ts'
+import type { EventRow, KnownVersion, ProviderChange } from '../tables.ts'
+
+/** A meeting's entry in a calendar, and the versions of it that the provider may have. */
+export interface MeetingCopy {
+  entry: EventRow
+  known: readonly KnownVersion[]
+}
+
+type Content = Pick<ProviderChange, 'moved' | 'summary'>
+
+/**
+ * What the owner has changed in the provider's copy of a meeting: its time, title, link and the answers of its people.
+ * What we wrote ourselves is not a change, and a field that changed here since stays as it is here.
+ * @returns null if there is nothing to apply
+ */
+export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
+  if (remote.status === 'cancelled') return { absence: 'missing' }
+  const versions = known.map(({ start_at, end_at, all_day, summary }) => ({
+    start_at: new Date(start_at),
+    end_at: new Date(end_at),
+    all_day,
+    summary,
+  }))
+  const [base = entry] = versions
+  const ours = [entry, ...versions]
+  const isMoved = !ours.some((version) => hasSameTime(version, remote)) && hasSameTime(entry, base)
+  const isRenamed =
+    !ours.some((version) => hasSameTitle(version, remote)) && hasSameTitle(entry, base) && remote.summary.trim() !== ''
+  const content: Content = {
+    ...(isMoved && {
+      moved: { start: remote.start_at.toISOString(), end: remote.end_at.toISOString(), all_day: remote.all_day },
+    }),
+    ...(isRenamed && { summary: remote.summary.trim() }),
+  }
+  const declined = listDeclined(remote).filter((email) => !listDeclined(entry).includes(email))
+  const change: ProviderChange = {
+    ...(Object.keys(content).length > 0 && {
+      ...content,
+      before: { start: entry.start_at.toISOString(), end: entry.end_at.toISOString(), summary: entry.summary },
+    }),
+    ...(declined.length > 0 && { declined }),
+    ...(remote.meeting_url !== null && entry.meeting_url === null && { meeting_url: remote.meeting_url }),
+  }
+  return Object.keys(change).length > 0 ? change : null
+}
+
+/** The addresses of people who declined. */
+export function listDeclined({ attendees }: Pick<RemoteEvent, 'attendees'>): string[] {
+  return attendees.flatMap(({ email, response_status }) => (response_status === 'declined' ? email.toLowerCase() : []))
+}
+
+type Times = Pick<RemoteEvent, 'start_at' | 'end_at' | 'all_day'>
+
+function hasSameTime(a: Times, b: Times): boolean {
+  return (
+    a.start_at.getTime() === b.start_at.getTime() &&
+    a.end_at.getTime() === b.end_at.getTime() &&
+    a.all_day === b.all_day
+  )
+}
+
+/** Providers may change the white space of a title. */
+function hasSameTitle(a: { summary: string }, b: { summary: string }): boolean {
+  const normalize = ({ summary }: { summary: string }) => summary.trim().replaceAll(/\s+/g, ' ')
+  return normalize(a) === normalize(b)
+}

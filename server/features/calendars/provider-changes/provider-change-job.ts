@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { JobKind } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { AccountKey } from '../accounts/connection.ts'
+import { type EntryKey, listChangedEntries } from './store.ts'
+
+/** Applies a change of a meeting's copy to the meeting; the meetings feature runs it. */
+export const providerChangeJob: JobKind<EntryKey> = {
+  name: 'meetings-apply-provider-change',
+  payload: z.object({
+    user_id: z.uuid().transform((id) => id as UserId),
+    meeting_id: z.string().transform((id) => id as MeetingId),
+  }),
+}
+
+/** Enqueues the application of an account's changed copies to their meetings. */
+export async function enqueueProviderChanges(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  account: AccountKey,
+): Promise<void> {
+  await jobs.enqueueAll(db, providerChangeJob, await listChangedEntries(db, account))
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { WrittenEvent } from '../providers/provider.ts'
+import { EVENT_COLUMNS, toColumns } from '../store.ts'
+import type { EventRow, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
+
+/** An event with all that is known about its copy at the provider. */
+export interface ContestedEvent {
+  event: EventRow
+  external_id: string | null
+  sync_state: SyncState
+  /** Oldest first. */
+  known: readonly KnownVersion[]
+  /** For a meeting's entry: a change of the copy that is not applied yet. */
+  change: ProviderChange | null
+}
+
+function contestedEvents(db: Db, user_id: UserId) {
+  return db
+    .selectFrom('events')
+    .select([...EVENT_COLUMNS, 'external_id', 'sync_state', 'known_versions', 'provider_change'])
+    .where('user_id', '=', user_id)
+}
+
+type ContestedRow = Awaited<ReturnType<ReturnType<typeof contestedEvents>['execute']>>[number]
+
+function toContested({ external_id, sync_state, known_versions, provider_change, ...event }: ContestedRow) {
+  return { event, external_id, sync_state, known: known_versions ?? [], change: provider_change }
+}
+
+export async function listContestedEvents(
+  db: Db,
+  user_id: UserId,
+  event_ids: readonly EventId[],
+): Promise<Map<EventId, ContestedEvent>> {
+  if (event_ids.length === 0) return new Map()
+  const rows = await contestedEvents(db, user_id).where('event_id', 'in', event_ids).execute()
+  return new Map(rows.map((row) => [row.event_id, toContested(row)]))
+}
+
+/** A user's entries of meetings, by the UIDs that the meetings have in all calendars. */
+export async function listEntriesByUid(
+  db: Db,
+  user_id: UserId,
+  uids: readonly string[],
+): Promise<Map<string, ContestedEvent>> {
+  if (uids.length === 0) return new Map()
+  const rows = await contestedEvents(db, user_id)
+    .where('meeting_id', 'is not', null)
+    .where(sql<boolean>`ical_uid = any(${uids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.ical_uid, toContested(row)]))
+}
+
+/** Replaces the fields of an event that waits to be written; it keeps waiting. */
+export async function saveMergedEvent(db: Db, event: EventRow): Promise<void> {
+  const { user_id, event_id, created_at: _, ...columns } = toColumns(event)
+  await db
+    .updateTable('events')
+    .set({ ...columns, sync_state: 'pending' })
+    .where('user_id', '=', user_id)
+    .where('event_id', '=', event_id)
+    .execute()
+}
+
+export interface EntryKey {
+  user_id: UserId
+  meeting_id: MeetingId
+}
+
+/** Sets or clears the change of a meeting's copy. */
+export async function saveProviderChange(
+  db: Db,
+  { user_id, meeting_id }: EntryKey,
+  change: ProviderChange | null,
+): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ provider_change: change && JSON.stringify(change) })
+    .where('user_id', '=', user_id)
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+}
+
+/** Notes that the copies of meetings are missing, unless the meetings are over. */
+export async function noteMissingCopies(
+  db: Db,
+  user_id: UserId,
+  event_ids: readonly EventId[],
+  now: Date,
+): Promise<void> {
+  if (event_ids.length === 0) return
+  await db
+    .updateTable('events')
+    .set({ provider_change: JSON.stringify({ absence: 'missing' } satisfies ProviderChange) })
+    .where('user_id', '=', user_id)
+    .where('event_id', 'in', event_ids)
+    .where('end_at', '>', now)
+    .execute()
+}
+
+/** A meeting's entry whose copy the provider no longer lists. */
+export interface MissingCopy extends EntryKey {
+  event_id: EventId
+  calendar_id: CalendarId
+  external_calendar_id: string
+  external_id: string
+}
+
+export async function listMissingCopies(
+  db: Db,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+): Promise<MissingCopy[]> {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .select(['e.user_id', 'e.event_id', 'e.meeting_id', 'e.calendar_id', 'e.external_id'])
+    .select('c.external_id as external_calendar_id')
+    .where('e.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .where(sql<boolean>`e.provider_change ->> 'absence' = 'missing'`)
+    .where('e.provider_change', 'is not', null)
+    .where('e.external_id', 'is not', null)
+    .where('c.external_id', 'is not', null)
+    .$narrowType<{ meeting_id: MeetingId; external_id: string; external_calendar_id: string }>()
+    .execute()
+}
+
+/** Entries whose changed copies can be applied to their meetings. */
+export async function listChangedEntries(
+  db: Db,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+): Promise<EntryKey[]> {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .select(['e.user_id', 'e.meeting_id'])
+    .where('e.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .where('e.provider_change', 'is not', null)
+    .where(sql<boolean>`e.provider_change ->> 'absence' is distinct from 'missing'`)
+    .$narrowType<{ meeting_id: MeetingId }>()
+    .execute()
+}
+
+/** The change of a meeting's copy, which is cleared. */
+export async function takeProviderChange(db: Db, key: EntryKey): Promise<ProviderChange | null> {
+  const row = await db
+    .selectFrom('events')
+    .select('provider_change')
+    .where('user_id', '=', key.user_id)
+    .where('meeting_id', '=', key.meeting_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row?.provider_change || row.provider_change.absence === 'missing') return null
+  await saveProviderChange(db, key, null)
+  return row.provider_change
+}
+
+/** Marks an entry, so that its copy is written again. */
+export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey): Promise<void> {
+  await db
+    .updateTable('events')
+    .set({ sync_state: 'pending' })
+    .where('user_id', '=', user_id)
+    .where('meeting_id', '=', meeting_id)
+    .where('external_id', 'is not', null)
+    .execute()
+}
+
+/** Forgets the provider's copy of an entry, or moves the entry to where its copy is now. */
+export async function relocateEntry(
+  db: Db,
+  { user_id, meeting_id }: EntryKey,
+  location: (WrittenEvent & { calendar_id: CalendarId }) | null,
+): Promise<void> {
+  const update = () => db.updateTable('events').where('user_id', '=', user_id).where('meeting_id', '=', meeting_id)
+  // Without its id, the old copy is not queued for deletion when the entry leaves its calendar.
+  await update().set({ external_id: null, etag: null, sync_state: 'synced' }).execute()
+  if (location) await update().set(location).execute()
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
+import { enqueueProviderWrites } from '../accounts/pending-writes.ts'
+import { type EntryKey, markEntryPending } from './store.ts'
+
+export type { ProviderChange } from '../tables.ts'
+export { type EntryKey, takeProviderChange } from './store.ts'
+
+/** Writes a meeting's copy again, as the meeting is here: its change at the provider does not count. */
+export async function restoreCopy(services: Pick<Services, 'jobs'>, trx: Db, key: EntryKey): Promise<void> {
+  await markEntryPending(trx, key)
+  await enqueueProviderWrites(services, trx, [key.user_id])
+}

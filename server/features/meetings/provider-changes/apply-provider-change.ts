@@ -1,0 +1,165 @@
+import { getCancelOutcome, isAttending, MEETING_MINUTES } from '#shared/meetings.ts'
+import { MINUTE } from '#shared/time.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
+import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
+import {
+  type EntryKey,
+  type ProviderChange,
+  restoreCopy,
+  takeProviderChange,
+} from '../../calendars/provider-changes/take-change.ts'
+import { listAddresses } from '../../users/people.ts'
+import { type LockedMeeting, lockMeeting } from '../access.ts'
+import { cancelLockedMeeting } from '../cancel.ts'
+import { applyMeetingChange } from '../changes/apply-change.ts'
+import { chooseSlotAt } from '../choose-slot.ts'
+import { outsideAvailability } from '../errors.ts'
+import { leaveMeeting } from '../leave.ts'
+import { durationOf } from '../meetings.ts'
+import { searchParticipantsFor, unconstrainMover } from '../reschedule.ts'
+import type { Meeting, Participant } from '../store.ts'
+import { queueMoveRefusedMail } from './move-refused-mail.ts'
+
+export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run: applyProviderChange }
+
+/**
+ * Applies what a user has changed in their calendar's copy of a meeting, as if they had changed it here: deleting it
+ * cancels the meeting or leaves it, moving it moves the meeting. A move that is impossible is undone in their calendar,
+ * and they get an email.
+ */
+async function applyProviderChange(services: Services, key: EntryKey): Promise<void> {
+  try {
+    await services.db.transaction().execute((trx) => applyChange(services, trx, key))
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code !== 'not_found') await services.db.transaction().execute((trx) => refuseMove(services, trx, key))
+  }
+}
+
+/** The meeting of an entry, its owner as a participant, and what they have changed; undefined if it no longer matters. */
+async function lockChange(services: Services, trx: Db, key: EntryKey) {
+  const locked = await lockMeeting(services, trx, { meeting_id: key.meeting_id, email: null })
+  const { meeting } = locked
+  const change = await takeProviderChange(trx, key)
+  const actor = meeting.participants.find(({ user_id }) => user_id === key.user_id)
+  // Writing the entry has waited for this change.
+  await enqueueProviderWrites(services, trx, [key.user_id])
+  const isOpen = meeting.status === 'confirmed' && meeting.end.getTime() > services.clock.now()
+  return change && actor && isAttending(actor) && isOpen ? { locked, change, actor } : undefined
+}
+
+async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<void> {
+  const found = await lockChange(services, trx, key)
+  if (!found) return
+  const { locked, change, actor } = found
+  const departing = change.absence === 'deleted' ? [actor] : await findDeclined(trx, locked.meeting, actor, change)
+  let { meeting } = locked
+  for (const person of departing) {
+    if (getCancelOutcome(meeting.participants, person.role) === 'cancelled') {
+      await cancelLockedMeeting(services, trx, meeting, { by: person })
+      return
+    }
+    meeting = await leaveMeeting(services, trx, meeting, { actor: person })
+  }
+  if (!departing.includes(actor)) await applyContent(services, trx, { ...locked, meeting, actor }, change)
+}
+
+/**
+ * The participants who declined: an organizer's calendar has the answers of all, everybody else's only counts for its
+ * owner. An organizer who declines still has the meeting.
+ */
+async function findDeclined(
+  trx: Db,
+  { participants }: Meeting,
+  actor: Participant,
+  { declined = [] }: ProviderChange,
+): Promise<Participant[]> {
+  if (declined.length === 0) return []
+  if (actor.role === 'organizer') {
+    return participants.filter(
+      (person) => person.role !== 'organizer' && isAttending(person) && declined.includes(person.email),
+    )
+  }
+  const addresses = actor.user_id ? await listAddresses(trx, actor.user_id) : []
+  return [actor.email, ...addresses].some((email) => declined.includes(email)) ? [actor] : []
+}
+
+/** Moves and renames a meeting, unless it has changed here since; only its organizer can rename it. */
+async function applyContent(
+  services: Services,
+  trx: Db,
+  { meeting, people, actor }: LockedMeeting & { actor: Participant },
+  { before, moved, summary }: ProviderChange,
+): Promise<void> {
+  if (!before) return
+  const isRenamed = summary !== undefined && actor.role === 'organizer' && before.summary === meeting.summary
+  const isMoved = moved && isSameTime(before, meeting) && !isSameTime(moved, meeting)
+  const { start, end } = isMoved
+    ? await checkMove(services, trx, { meeting, people, actor }, moved)
+    : { start: meeting.start, end: meeting.end }
+  if (!isMoved && !isRenamed) return
+  const after: Meeting = {
+    ...meeting,
+    ...(isRenamed && { summary: summary.slice(0, MAX_TITLE), is_named: true }),
+    start,
+    end,
+    sequence: meeting.sequence + 1,
+    ...(isMoved && { reason: { code: 'picked' } }),
+  }
+  const previous = { start: meeting.start, end: meeting.end }
+  await applyMeetingChange(services, trx, { kind: isMoved ? 'moved' : 'changed', meeting: after, by: actor, previous })
+}
+
+const MAX_TITLE = 200
+
+/**
+ * Organizers decide about the time in their calendar, as long as nobody has another meeting then. Participants can move
+ * a meeting to the times that they could choose here.
+ * @throws {DomainError} for a time that is impossible
+ */
+async function checkMove(
+  { clock }: Pick<Services, 'clock'>,
+  trx: Db,
+  { meeting, people, actor }: LockedMeeting & { actor: Participant },
+  moved: NonNullable<ProviderChange['moved']>,
+): Promise<{ start: Date; end: Date }> {
+  const [start, end] = [new Date(moved.start), new Date(moved.end)]
+  if (!isMeetingTime(moved) || end.getTime() <= clock.now()) throw outsideAvailability([])
+  if (actor.role === 'organizer') return { start, end }
+  if (minutesOf(moved) !== durationOf(meeting)) throw outsideAvailability([])
+  const participants = unconstrainMover(searchParticipantsFor(meeting, people), actor)
+  await chooseSlotAt(trx, participants, clock.now(), start.getTime())
+  return { start, end }
+}
+
+/** Puts a moved copy back to the meeting's time. */
+async function refuseMove(services: Services, trx: Db, key: EntryKey): Promise<void> {
+  const found = await lockChange(services, trx, key)
+  await restoreCopy(services, trx, key)
+  const moved = found?.change.moved
+  if (!moved) return
+  const { meeting } = found.locked
+  await queueMoveRefusedMail(services, trx, {
+    meeting,
+    recipient: found.actor,
+    moved,
+    isPossible: isMeetingTime(moved),
+  })
+}
+
+function isMeetingTime(moved: NonNullable<ProviderChange['moved']>): boolean {
+  const minutes = minutesOf(moved)
+  return !moved.all_day && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
+}
+
+function minutesOf({ start, end }: { start: string; end: string }): number {
+  return (Date.parse(end) - Date.parse(start)) / MINUTE
+}
+
+function isSameTime(time: { start: string; end: string }, meeting: Meeting): boolean {
+  return Date.parse(time.start) === meeting.start.getTime() && Date.parse(time.end) === meeting.end.getTime()
+}

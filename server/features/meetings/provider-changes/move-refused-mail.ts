@@ -1,0 +1,58 @@
+import { titleFor } from '#shared/meeting-title.ts'
+import { MEETING_MINUTES } from '#shared/meetings.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { enqueueMail } from '../../../platform/mail/outbox.ts'
+import { singleLine } from '../../../platform/mail/plain-text.ts'
+import { toReadableTime } from '../../../platform/mail/readable-time.ts'
+import { createTranslator } from '../../../platform/mail/translator.ts'
+import type { Services } from '../../../platform/services.ts'
+import { spanish } from '../mail-es.ts'
+import { createManageLinks } from '../meeting-mail.ts'
+import { languageFor } from '../recipient-language.ts'
+import type { Meeting, Participant } from '../store.ts'
+
+interface MoveRefused {
+  meeting: Meeting
+  /** Who moved its copy in their calendar. */
+  recipient: Participant
+  moved: { start: string; end: string }
+  /** Whether a meeting can have such a time at all. */
+  isPossible: boolean
+}
+
+/** Queues the email to a user whose calendar cannot move a meeting to the time they chose there. */
+export async function queueMoveRefusedMail(
+  services: Pick<Services, 'clock' | 'jobs' | 'config'>,
+  trx: Db,
+  { meeting, recipient, moved, isPossible }: MoveRefused,
+): Promise<void> {
+  const language = languageFor(recipient, meeting)
+  const t = createTranslator(spanish, language)
+  const { time_zone } = recipient
+  const summary = titleFor(language, meeting)
+  const when = toReadableTime(meeting.start, meeting.end, time_zone, language)
+  const chosen = toReadableTime(new Date(moved.start), new Date(moved.end), time_zone, language)
+  const [reschedule] = createManageLinks(services.config.publicUrl, meeting.meeting_id, language)
+  await enqueueMail(services, trx, {
+    to: { email: recipient.email, name: recipient.name },
+    subject: t('Not moved: {summary}, {when}', { summary: singleLine(summary), when: when.short }),
+    content: {
+      language,
+      title: t('Your meeting keeps its time'),
+      preview: t('It remains scheduled for {when}', { when: when.full }),
+      paragraphs: [
+        isPossible
+          ? t(
+              'In your calendar, you moved this meeting to {when}, but not everyone is free then. We have put it back to its time.',
+              { when: chosen.full },
+            )
+          : t(
+              'In your calendar, you gave this meeting a time that it cannot have: meetings last from {min} to {max} minutes. We have put it back to its time.',
+              MEETING_MINUTES,
+            ),
+      ],
+      event: { summary, when },
+      action: reschedule,
+    },
+  })
+}

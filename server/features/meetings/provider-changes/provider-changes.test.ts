@@ -1,0 +1,309 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { at, synchronize, userWithDestination } from '../../calendars/providers/account-for-tests.ts'
+import type { RemoteEvent } from '../../calendars/providers/provider.ts'
+import { ProviderError } from '../../calendars/providers/provider-error.ts'
+
+const timesOf = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
+
+/** An organizer whose meeting with a guest is in their connected calendar, and everybody mailed. */
+async function organizerWithMeeting(given: TestServices) {
+  const user = await userWithDestination(given)
+  const { services, caller, calls, remote, run, remoteEvents } = user
+  const { booked, meeting_id, ical_uid } = await user.book()
+  await run()
+  await sendMails(services)
+  const copyOf = (uid: string) =>
+    remoteEvents().find((event) => event.ical_uid === uid) ?? expect.fail('there is no copy')
+  const edit = (change: Partial<RemoteEvent>) =>
+    remote.putEvent(remote.primaryCalendar, { ...copyOf(ical_uid), ...change })
+  const start = async () => (await calls.calendar.getEvent({ eventId: meeting_id })).start
+  const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
+  const mails = async () => ({ organizer: await subjects(caller.email), guest: await subjects(GUEST.email) })
+  return { ...user, guestEventId: booked.event.id, meeting_id, ical_uid, copyOf, edit, start, subjects, mails }
+}
+
+const statusOf = async (services: TestServices, meeting_id: MeetingId) =>
+  (
+    await services.db
+      .selectFrom('meetings')
+      .select('status')
+      .where('meeting_id', '=', meeting_id)
+      .executeTakeFirstOrThrow()
+  ).status
+
+describe('a meeting moved in its organizer’s calendar', () => {
+  test('moves here, and everyone is mailed once', async ({ services: given }) => {
+    const { services, edit, start, mails, remote, copyOf, ical_uid } = await organizerWithMeeting(given)
+    edit(timesOf('14:05', '15:00'))
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('14:05') })
+    const moved = [expect.stringContaining('Moved: ')]
+    expect(await mails()).toEqual({ organizer: moved, guest: moved })
+    expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('14:05', '15:00'), sequence: 1 })
+    const writes = () => remote.calls.filter((name) => name === 'updateEvent').length
+    const before = writes()
+    await synchronize(services)
+    await synchronize(services)
+    expect([writes(), await mails()]).toEqual([before, { organizer: moved, guest: moved }])
+  })
+
+  test('stays where it was if somebody has another meeting then', async ({ services: given }) => {
+    const { services, book, edit, start, mails, copyOf, ical_uid, run } = await organizerWithMeeting(given)
+    await book('15:00')
+    await run()
+    await sendMails(services)
+    edit(timesOf('15:00', '15:30'))
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
+    expect(copyOf(ical_uid)).toMatchObject(timesOf('11:00', '11:30'))
+    const { organizer, guest } = await mails()
+    expect(organizer.at(-1)).toMatch(/^Not moved: /)
+    expect([...organizer, ...guest].filter((subject) => subject.startsWith('Moved'))).toEqual([])
+    await synchronize(services)
+    expect(await mails()).toEqual({ organizer, guest })
+  })
+
+  test('stays where it was at a time that no meeting can have', async ({ services: given }) => {
+    const { services, edit, start, mails, copyOf, ical_uid } = await organizerWithMeeting(given)
+    edit({ all_day: true, start_date: '2026-11-17', end_date: '2026-11-18', ...timesOf('00:00', '23:00') })
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('11:00') })
+    expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('11:00', '11:30'), all_day: false })
+    expect(await mails()).toEqual({ organizer: [expect.stringContaining('Not moved: ')], guest: [] })
+  })
+
+  test('keeps what changed here meanwhile', async ({ services: given }) => {
+    const { services, edit, start, calls, meeting_id, copyOf, ical_uid } = await organizerWithMeeting(given)
+    edit(timesOf('14:00', '14:30'))
+    await calls.events.reschedule({
+      eventId: meeting_id,
+      event: { start: { dateTime: monday('11:00') }, location: 'Room 7' },
+    })
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('14:00') })
+    expect(copyOf(ical_uid)).toMatchObject({ ...timesOf('14:00', '14:30'), location: 'Room 7' })
+    // Moved on both sides: the move here counts.
+    edit(timesOf('15:00', '15:30'))
+    await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('16:00') } } })
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('16:00') })
+    expect(copyOf(ical_uid)).toMatchObject(timesOf('16:00', '16:30'))
+  })
+})
+
+describe('other changes of a meeting’s copy', () => {
+  test('a title of the organizer is taken, a description is not', async ({ services: given }) => {
+    const { services, edit, calls, meeting_id, mails } = await organizerWithMeeting(given)
+    edit({ summary: 'Quarterly  plan', description: 'Their own notes' })
+    await synchronize(services)
+    const event = await calls.calendar.getEvent({ eventId: meeting_id })
+    expect(event).toMatchObject({ summary: 'Quarterly  plan', description: null })
+    const updated = [expect.stringContaining('Updated: ')]
+    expect(await mails()).toEqual({ organizer: updated, guest: updated })
+  })
+
+  test('an ETag that changes alone, or white space in the title, is no change', async ({ services: given }) => {
+    const { services, edit, copyOf, ical_uid, mails, remote } = await organizerWithMeeting(given)
+    edit({ summary: ` ${copyOf(ical_uid).summary.replace(' ', '  ')} ` })
+    const writes = remote.calls.filter((name) => name === 'updateEvent').length
+    await synchronize(services)
+    expect(await mails()).toEqual({ organizer: [], guest: [] })
+    expect(remote.calls.filter((name) => name === 'updateEvent')).toHaveLength(writes)
+  })
+
+  test('a write whose answer was lost is no change', async ({ services: given }) => {
+    const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } = await organizerWithMeeting(given)
+    remote.failNext('updateEvent', new ProviderError('unavailable'), { isResponseLost: true })
+    await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
+    await expect(run()).rejects.toThrow('unavailable')
+    await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('16:00') } } })
+    await synchronize(services)
+    expect(await start()).toMatchObject({ dateTime: monday('16:00') })
+    expect(copyOf(ical_uid)).toMatchObject(timesOf('16:00', '16:30'))
+  })
+
+  test('a guest who declines there has declined here', async ({ services: given }) => {
+    const { services, edit, copyOf, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
+    edit({
+      attendees: copyOf(ical_uid).attendees.map((person) => ({
+        ...person,
+        ...(person.email === GUEST.email && { response_status: 'declined' }),
+      })),
+    })
+    await synchronize(services)
+    expect(await statusOf(services, meeting_id)).toBe('cancelled')
+    const cancelled = [expect.stringContaining('Cancelled: ')]
+    expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
+  })
+})
+
+describe('a copy of a meeting deleted in its organizer’s calendar', () => {
+  test('cancels the meeting, and everyone is mailed once', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } = await organizerWithMeeting(given)
+    remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
+    await synchronize(services)
+    expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['cancelled', undefined])
+    const cancelled = [expect.stringContaining('Cancelled: ')]
+    expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
+    await synchronize(services)
+    expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
+  })
+
+  test('cancels it only once the provider confirms that it is gone', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, run } = await organizerWithMeeting(given)
+    remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
+    remote.failNext('findEvent', new ProviderError('unavailable'))
+    await expect(synchronize(services)).rejects.toThrow('unavailable')
+    expect(await statusOf(services, meeting_id)).toBe('confirmed')
+    await synchronize(services)
+    await run()
+    expect(await statusOf(services, meeting_id)).toBe('cancelled')
+  })
+
+  test('leaves the meeting alone if it was only moved to another calendar', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, calls, calendarsOf, mails } =
+      await organizerWithMeeting(given)
+    const work = remote.addCalendar({ summary: 'Work' })
+    const copy = copyOf(ical_uid)
+    remote.removeEvent(remote.primaryCalendar, copy.external_id)
+    remote.putEvent(work, { ...copy, ...timesOf('14:00', '14:30') })
+    await synchronize(services)
+    const calendar_id = (await calendarsOf()).find(({ summary }) => summary === 'Work')?.id
+    expect(await calls.calendar.listEvents({})).toMatchObject([
+      { summary: 'Dentist' },
+      { id: meeting_id, calendar_id, start: { dateTime: monday('14:00') } },
+    ])
+    await synchronize(services)
+    expect(work.events.get(copy.external_id)).toMatchObject({ sequence: 1 })
+    expect(await mails()).toEqual({
+      organizer: [expect.stringContaining('Moved: ')],
+      guest: [expect.stringContaining('Moved: ')],
+    })
+  })
+
+  test('is not a calendar that vanished, nor a past meeting', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, calls, calendarsOf } = await organizerWithMeeting(given)
+    services.clock.set(monday('12:00'))
+    remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
+    await synchronize(services)
+    expect(await statusOf(services, meeting_id)).toBe('confirmed')
+    const work = remote.addCalendar({ summary: 'Work' })
+    await synchronize(services)
+    const id = (await calendarsOf()).find(({ summary }) => summary === 'Work')?.id ?? expect.fail('no calendar')
+    await calls.calendarManagement.update({ calendarId: id, is_destination: true })
+    const token = await invitationTokenOf(services, await ownerOf(services, meeting_id))
+    const second = await callAs(services, null).match.book({ ...GUEST, token, start: monday('15:00') })
+    await synchronize(services)
+    expect(work.events.size).toBe(1)
+    remote.calendars.delete(work.external_id)
+    await synchronize(services)
+    expect(await statusOf(services, meetingIdOf(second))).toBe('confirmed')
+  })
+
+  test('is not a copy that a full read does not list', async ({ services: given }) => {
+    const { services, remote, copyOf, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
+    const copy = copyOf(ical_uid)
+    remote.expireCursors()
+    remote.primaryCalendar.log = remote.primaryCalendar.log.filter((id) => id !== copy.external_id)
+    await synchronize(services)
+    expect([await statusOf(services, meeting_id), await mails()]).toEqual(['confirmed', { organizer: [], guest: [] }])
+  })
+})
+
+async function ownerOf(services: TestServices, meeting_id: MeetingId) {
+  const { organizer_id } = await services.db
+    .selectFrom('meetings')
+    .select('organizer_id')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  return services.db
+    .selectFrom('users')
+    .select(['user_id', 'email', 'name', 'picture', 'time_zone', 'is_auth', 'is_admin'])
+    .where('user_id', '=', organizer_id ?? expect.fail('no organizer'))
+    .executeTakeFirstOrThrow()
+    .then((user) => ({ ...user, session_id: null }))
+}
+
+/** A participant with a connected calendar at a meeting of three. */
+async function participantWithMeeting(given: TestServices) {
+  const user = await userWithDestination(given)
+  const { services, caller, remote, run, remoteEvents } = user
+  const organizer = await createUser(services)
+  const { entryId } = await bookGroup(services, organizer, caller)
+  await run()
+  const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
+  const edit = (change: Partial<RemoteEvent>) => remote.putEvent(remote.primaryCalendar, { ...copy(), ...change })
+  const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
+  const asOrganizer = callAs(services, organizer)
+  return { ...user, organizer, asOrganizer, meeting_id: entryId as MeetingId, copy, edit, subjects }
+}
+
+describe('a participant’s copy of a meeting', () => {
+  test('moves it to a time that they could choose here, otherwise moves back', async ({ services: given }) => {
+    const { services, asOrganizer, edit, copy, meeting_id, caller, organizer, subjects } =
+      await participantWithMeeting(given)
+    const { start: first } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+    // Outside the organizer's hours.
+    edit(timesOf('22:00', '22:30'))
+    await synchronize(services)
+    expect((await asOrganizer.calendar.getEvent({ eventId: meeting_id })).start).toEqual(first)
+    expect(copy().start_at).toEqual(new Date('dateTime' in first ? first.dateTime : ''))
+    expect([await subjects(caller.email), await subjects(organizer.email)]).toEqual([
+      [expect.stringContaining('Not moved: ')],
+      [],
+    ])
+    edit({ ...timesOf('13:00', '13:30'), summary: 'My own title' })
+    await synchronize(services)
+    const event = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+    expect(event).toMatchObject({ summary: 'Planning', start: { dateTime: monday('13:00') } })
+    expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Moved: ')])
+  })
+
+  test('when deleted, they have left the meeting, which continues', async ({ services: given }) => {
+    const { services, remote, copy, meeting_id, subjects, organizer, rowOf } = await participantWithMeeting(given)
+    remote.removeEvent(remote.primaryCalendar, copy().external_id)
+    await synchronize(services)
+    expect([await statusOf(services, meeting_id), await rowOf(meeting_id)]).toEqual(['confirmed', undefined])
+    expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
+  })
+
+  test('when declined, they have declined here too', async ({ services: given }) => {
+    const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
+      await participantWithMeeting(given)
+    // Providers name the owner of a calendar by the account's address.
+    edit({
+      attendees: [
+        { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },
+      ],
+    })
+    await synchronize(services)
+    const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+    expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
+    expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
+    await synchronize(services)
+    expect(remoteEvents()).toEqual([])
+  })
+
+  test('is not shown twice when its provider adds an invitation to the same meeting', async ({ services: given }) => {
+    const { services, remote, copy, asOrganizer, meeting_id, caller, calls } = await participantWithMeeting(given)
+    const { external_id: _, ...invitation } = copy()
+    const added = remote.putEvent(remote.primaryCalendar, invitation)
+    await synchronize(services)
+    expect((await calls.calendar.listEvents({})).map(({ id }) => id).filter((id) => id === meeting_id)).toHaveLength(1)
+    expect(await calls.calendar.listEvents({})).toHaveLength(2)
+    remote.putEvent(remote.primaryCalendar, {
+      ...added,
+      attendees: [
+        { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },
+      ],
+    })
+    await synchronize(services)
+    const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+    expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
+  })
+})
