@@ -3,6 +3,7 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { BookingResult, bookInput, groupBookInput, scheduleGroupInput } from '#shared/invitations.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { defaultTitle } from '#shared/meeting-title.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors.ts'
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import { randomId, randomSecret } from '../../platform/ids.ts'
@@ -10,7 +11,7 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { type Invitation, openInvitationForRetry } from '../invitations/tokens.ts'
-import { getCaller, type Person } from '../users/people.ts'
+import { getCaller, listPeople, type Person } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
 import { buildParticipants, findReaderIndex, type Guest } from './attendees.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
@@ -23,6 +24,7 @@ import { enforceGuestLimits } from './guests/guest-limits.ts'
 import { createHandle } from './handles/handles.ts'
 import { listHiddenAddresses } from './hidden-addresses.ts'
 import { toBookingResult } from './meetings.ts'
+import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { decryptBooking, encryptBooking } from './saved-booking.ts'
 import type { Meeting } from './store.ts'
 
@@ -164,9 +166,9 @@ async function book(
   if (guests.some(({ email }) => email === sender.email))
     throw sender.is_email_public ? meetingWithSelf('email') : bookingsFull()
 
-  const saved = await runIdempotent(services, { ...requestInput, key: idempotencyKey }, async (trx) => {
-    invitation.checkCurrent?.()
-    const people = await lockCalendars(services, trx, [sender.user_id, ...users.map(({ user_id }) => user_id)])
+  const user_ids = [sender.user_id, ...users.map(({ user_id }) => user_id)]
+  const isTimeChosen = booking.start !== undefined && !booking.isGroup
+  const choose = async (db: Db, people: readonly Person[], providerBusy?: ProviderBusy) => {
     const { organizer, others } = partitionAttendees(people, sender, users)
     const attendees = others.map((person, i) => {
       const enteredAddress = users[i]?.email ?? person.email
@@ -174,22 +176,39 @@ async function book(
         ? asStranger(person, enteredAddress)
         : withEnteredAddress(person, enteredAddress)
     })
-    if (!caller) await enforceGuestLimits(services, trx, organizer, { guests, network })
-    const isTimeChosen = booking.start !== undefined && !booking.isGroup
     const participants = {
       policy: bookingPolicyOf(organizer, event_duration),
       organizer,
       constrained: isTimeChosen ? [] : attendees,
       unconstrained: isTimeChosen ? attendees : [],
+      providerBusy,
     }
     const readerContext = { reader: findReaderIndex(caller, organizer, attendees), guests: guests.length }
     const now = services.clock.now()
     const slot =
       booking.start === undefined
-        ? await chooseFirstSlot(trx, participants, now, readerContext)
+        ? await chooseFirstSlot(db, participants, now, readerContext)
         : booking.isGroup
-          ? await chooseProposedSlot(trx, participants, now, { ...readerContext, start: booking.start })
-          : await chooseSlotAt(trx, participants, now, booking.start)
+          ? await chooseProposedSlot(db, participants, now, { ...readerContext, start: booking.start })
+          : await chooseSlotAt(db, participants, now, booking.start)
+    return { organizer, attendees, slot }
+  }
+  // People who choose the time themselves decide about their own events.
+  const constrainedIds = isTimeChosen ? [sender.user_id] : user_ids
+  const providerBusy = await readProviderBusy(services, constrainedIds, async () => {
+    const { slot } = await choose(services.db, await listPeople(services.db, user_ids))
+    return slot
+  })
+
+  const saved = await runIdempotent(services, { ...requestInput, key: idempotencyKey }, async (trx) => {
+    invitation.checkCurrent?.()
+    const people = await lockCalendars(services, trx, user_ids)
+    if (!caller) {
+      const { organizer } = partitionAttendees(people, sender, users)
+      await enforceGuestLimits(services, trx, organizer, { guests, network })
+    }
+    const { organizer, attendees, slot } = await choose(trx, people, providerBusy)
+    const now = services.clock.now()
     const undo = createUndo(services.config.undoSeconds, now)
     const meeting_id = randomId<MeetingId>()
     const meeting: Meeting = {

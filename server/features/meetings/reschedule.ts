@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
-import type { Person } from '../users/people.ts'
-import { actorOf, type LockedMeeting, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
+import { listPeople, type Person } from '../users/people.ts'
+import { type Access, actorOf, type LockedMeeting, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { findReaderIndex } from './attendees.ts'
 import { bookingPolicyOf, relaxForOrganizer } from './booking-policy.ts'
 import { applyMeetingChange } from './changes/apply-change.ts'
@@ -14,7 +14,8 @@ import { type ChosenSlot, chooseFirstSlot, chooseSlotAt } from './choose-slot.ts
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { applyUpdate, changedFields, parseTimes } from './meeting-update.ts'
-import { attendeesOf, durationOf, toBookingResult } from './meetings.ts'
+import { attendeesOf, attendingUserIds, durationOf, toBookingResult } from './meetings.ts'
+import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
 import type { SearchParticipants } from './search.ts'
 import { findMeeting, type Meeting, type Participant } from './store.ts'
@@ -32,10 +33,16 @@ export async function rescheduleAutomatically(
   request: Request,
 ): Promise<BookingResult> {
   const requestInput = { operation: 'auto-reschedule-batch', sooner: sooner === true }
-  return reschedule(services, caller, { eventId, requestInput }, request, async (trx, { meeting, people, actor }) => {
-    const slot = await chooseMoveSlot(trx, meeting, people, { now: services.clock.now(), actor, sooner })
-    return withSlot(meeting, slot)
-  })
+  return reschedule(
+    services,
+    caller,
+    { eventId, requestInput },
+    request,
+    async (db, { meeting, people, actor }, busy) => {
+      const slot = await chooseMoveSlot(db, meeting, people, { now: services.clock.now(), actor, sooner }, busy)
+      return withSlot(meeting, slot)
+    },
+  )
 }
 
 /** The time that an automatic move would choose. */
@@ -44,8 +51,9 @@ export async function chooseMoveSlot(
   meeting: Meeting,
   people: readonly Person[],
   { now, actor, sooner }: { now: number; actor: Participant | null; sooner?: boolean | undefined },
+  providerBusy?: ProviderBusy,
 ): Promise<ChosenSlot> {
-  const participants = searchParticipantsFor(meeting, people)
+  const participants = { ...searchParticipantsFor(meeting, people), providerBusy }
   const reader = findReaderIndex(actor, participants.organizer, participants.constrained)
   const guests = attendeesOf(meeting).filter(({ user_id }) => user_id === null).length
   return chooseFirstSlot(db, participants, now, { reader, guests, after: sooner ? undefined : meeting.end.getTime() })
@@ -62,13 +70,14 @@ export async function rescheduleTo(
   const { summary, description, location } = event
   const changes = { summary, description, location }
   const requestInput = { operation: 'reschedule-event-google', ...times, ...changes }
-  return reschedule(services, caller, { eventId, requestInput }, request, async (trx, { meeting, people, actor }) => {
+  const asked = { eventId, requestInput, isByHand: true }
+  return reschedule(services, caller, asked, request, async (db, { meeting, people, actor }, providerBusy) => {
     const update = applyUpdate(meeting, actor, times, changes)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }
     if (hasTime(meeting, start, duration)) return changedFields(meeting, update).length > 0 ? changed : 'unchanged'
-    const participants = unconstrainMover(searchParticipantsFor(meeting, people, duration), actor)
-    return withSlot(changed, await chooseSlotAt(trx, participants, services.clock.now(), start))
+    const participants = { ...unconstrainMover(searchParticipantsFor(meeting, people, duration), actor), providerBusy }
+    return withSlot(changed, await chooseSlotAt(db, participants, services.clock.now(), start))
   })
 }
 
@@ -82,18 +91,19 @@ type SavedMove = BookingResult & { hidden?: string[] }
 async function reschedule(
   services: Services,
   caller: Caller | null,
-  { eventId, requestInput }: { eventId: string; requestInput: object },
+  { eventId, requestInput, isByHand = false }: { eventId: string; requestInput: object; isByHand?: boolean },
   { idempotencyKey, language }: Request,
-  change: (trx: Db, locked: LockedMeeting) => Promise<Meeting | 'unchanged'>,
+  change: (db: Db, meeting: LockedMeeting, providerBusy?: ProviderBusy) => Promise<Meeting | 'unchanged'>,
 ): Promise<BookingResult> {
   const access = await resolveAccess(services, caller, eventId)
+  const providerBusy = await readBusyForMove(services, access, { isByHand, change })
   const { meeting_id, email, key_scope } = access
   const idempotentRequest = { scope: key_scope, key: idempotencyKey, input: { ...requestInput, meeting_id, email } }
   const saved = await runIdempotent(services, idempotentRequest, async (trx): Promise<SavedMove> => {
     const locked = await lockMeeting(services, trx, access)
     const { meeting, actor } = locked
     checkMovable(meeting, actor, services.clock.now())
-    const changed = await change(trx, locked)
+    const changed = await change(trx, locked, providerBusy)
     const hidden = listHiddenAddresses(caller, actor, meeting)
     if (changed === 'unchanged') return { ...toBookingResult(meeting), hidden }
     const after = await saveGuestLanguage(trx, { ...changed, sequence: meeting.sequence + 1 }, actor, language)
@@ -107,6 +117,31 @@ async function reschedule(
   })
   const { hidden = [], ...booked } = saved
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: eventId } }
+}
+
+/** Asks the providers of a meeting's people about the time that it would move to; its present time does not count. */
+async function readBusyForMove(
+  services: Services,
+  access: Access,
+  {
+    isByHand,
+    change,
+  }: { isByHand: boolean; change: (db: Db, meeting: LockedMeeting) => Promise<Meeting | 'unchanged'> },
+): Promise<ProviderBusy | undefined> {
+  const { db } = services
+  const meeting = await findMeeting(db, access.meeting_id)
+  if (!meeting) return undefined
+  const actor = actorOf(access, meeting)
+  const user_ids = attendingUserIds(meeting)
+  // People who move a meeting by hand decide about their own events.
+  const constrainedIds = isByHand ? user_ids.filter((user_id) => user_id !== actor?.user_id) : user_ids
+  const findSlot = async () => {
+    const changed = await change(db, { meeting, people: await listPeople(db, user_ids), actor })
+    if (changed === 'unchanged' || hasTime(changed, meeting.start.getTime(), durationOf(meeting))) return undefined
+    return { start: changed.start.getTime(), end: changed.end.getTime() }
+  }
+  const present = { start: meeting.start.getTime(), end: meeting.end.getTime() }
+  return readProviderBusy(services, constrainedIds, findSlot, { except: present })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MeetingId } from '#shared/ids.ts'
+import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type BusyTimes, readBusyTimes } from '../calendars/busy/busy.ts'
@@ -24,6 +24,8 @@ export interface SearchParticipants {
   except?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
   currentStart?: number
+  /** When people are busy according to their providers just now, in addition to their calendars here. */
+  providerBusy?: ReadonlyMap<UserId, readonly Span[]> | undefined
 }
 
 /**
@@ -47,10 +49,10 @@ export async function loadSearch(
     : participants.unconstrained
   const longestBuffer = Math.max(0, ...constrained.map((person) => maxBuffer(hostPolicyOf(person))))
   const span = { start: from - longestBuffer, end: to + longestBuffer }
-  const { except } = participants
+  const { except, providerBusy } = participants
   const busy = await readBusyTimes(db, constrained, span, { except, meetingsOf: unconstrained })
   const allOf = [
-    ...constrained.map((person) => toHost(person, busy.get(person.user_id))),
+    ...constrained.map((person) => toHost(person, busy.get(person.user_id), providerBusy?.get(person.user_id))),
     ...unconstrained.map((person) => toMeetingsOnlyHost(person, busy.get(person.user_id))),
   ]
   return { hosts: { allOf }, duration: policy.duration, grid: policy.grid, from, to }
@@ -68,8 +70,13 @@ function maxBuffer({ buffer }: HostPolicy): number {
  * Meetings block time even in a calendar that does not block availability: the database constraint rejects bookings that
  * overlap them.
  */
-function toHost(person: Person, { busy, reserved, unknown }: BusyTimes = NO_BUSY): Host {
-  const all = reserved.length === 0 ? busy : [...busy, ...reserved].toSorted((a, b) => a.start - b.start)
+function toHost(
+  person: Person,
+  { busy, reserved, unknown }: BusyTimes = NO_BUSY,
+  providerBusy: readonly Span[] = [],
+): Host {
+  const further = [...reserved, ...providerBusy]
+  const all = further.length === 0 ? busy : [...busy, ...further].toSorted((a, b) => a.start - b.start)
   return { ...hostPolicyOf(person), busy: all, unknown }
 }
 

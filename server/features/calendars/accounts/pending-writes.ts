@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import type { AccountKey } from './connection.ts'
 import { listAccountsToWrite } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
@@ -15,4 +16,13 @@ export async function enqueueProviderWrites(
 ): Promise<void> {
   if (user_ids.length === 0) return
   await jobs.enqueueAll(trx, accountSynchronizationJob, await listAccountsToWrite(trx, user_ids))
+}
+
+/** Enqueues the synchronization of accounts whose calendars have turned out to be behind. */
+export async function synchronizeAccounts(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  accounts: readonly AccountKey[],
+): Promise<void> {
+  const keys = accounts.map(({ user_id, account_id }) => ({ user_id, account_id }))
+  await jobs.enqueueAll(db, accountSynchronizationJob, keys)
 }

@@ -3,6 +3,7 @@ import type { MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
+import type { AccountConnection } from '../accounts/connection.ts'
 import type { EventRow } from '../tables.ts'
 
 /** The columns of an event that decide when its owner is busy. */
@@ -142,4 +143,35 @@ function withDates({
     rule_until: dateOrNull(rule_until),
     original_start_time: dateOrNull(original_start_time),
   }
+}
+
+/** A connected account with selected calendars. */
+export interface FreeBusySource extends AccountConnection {
+  user_id: UserId
+  /** The provider's ids of the calendars. */
+  calendar_ids: string[]
+}
+
+/**
+ * The connected accounts whose selected calendars block these users' time. Leaves out accounts with changes that are not
+ * written yet: their providers would still report the times before these changes.
+ */
+export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): Promise<FreeBusySource[]> {
+  const { rows } = await sql<FreeBusySource>`
+    select a.user_id, a.account_id, a.provider, a.external_id, k.credentials_sealed,
+      array_agg(c.external_id order by c.calendar_id) as calendar_ids
+    from account_credentials k
+    join accounts a using (user_id, account_id)
+    join calendars c using (user_id, account_id)
+    where k.user_id = any(${user_ids}::uuid[]) and c.external_id is not null and c.is_selected
+      and not exists (
+        select from events e join calendars own using (user_id, calendar_id)
+        where own.user_id = a.user_id and own.account_id = a.account_id and e.sync_state in ('pending', 'writing')
+      )
+      and not exists (
+        select from deleted_events d join calendars own using (user_id, calendar_id)
+        where own.user_id = a.user_id and own.account_id = a.account_id and d.sync_state = 'pending'
+      )
+    group by a.user_id, a.account_id, a.provider, a.external_id, k.credentials_sealed`.execute(db)
+  return rows
 }

@@ -9,6 +9,7 @@ import {
   type RemoteAccount,
   type RemoteCalendar,
   type RemoteEvent,
+  type TimeRange,
   type WrittenEvent,
 } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
@@ -190,6 +191,15 @@ export class MemoryAccount implements RemoteAccount {
       const event = this.#calendar(id).events.get(external_id)
       return event && event.status !== 'cancelled' ? event : null
     })
+
+  listBusyTimes = (ids: readonly string[], range: TimeRange) =>
+    this.#call('listBusyTimes', () =>
+      ids
+        .flatMap((id) => [...this.#calendar(id).events.values()])
+        .filter(({ status, transparency }) => status !== 'cancelled' && transparency === 'opaque')
+        .map(({ start_at, end_at }) => ({ start: start_at, end: end_at }))
+        .filter(({ start, end }) => start < range.end && end > range.start),
+    )
 
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {

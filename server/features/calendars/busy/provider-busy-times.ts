@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises'
+import type { UserId } from '#shared/ids.ts'
+import type { Span } from '#shared/time.ts'
+import { type ConnectionServices, openConnection } from '../accounts/connection.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { type FreeBusySource, listFreeBusySources } from './store.ts'
+
+export type { FreeBusySource } from './store.ts'
+
+/** How long a booking waits for providers, in milliseconds. */
+const TIMEOUT = 3000
+
+/** The connected accounts whose calendars block these users' time; one query, which finds nothing for most users. */
+export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: readonly UserId[]) {
+  return listFreeBusySources(db, user_ids)
+}
+
+/**
+ * Asks all providers at once when their users are busy now: the mirror may be some minutes old. Do not call in a
+ * transaction. A provider that does not answer in time, or cannot tell, blocks nothing.
+ */
+export async function askProviders(
+  services: ConnectionServices,
+  sources: readonly FreeBusySource[],
+  range: Span,
+): Promise<Map<UserId, Span[]>> {
+  const given = new AbortController()
+  const deadline = setTimeout(TIMEOUT, [], { signal: given.signal }).catch(() => [])
+  const answers = await Promise.all(
+    sources.map(async (source) => ({
+      user_id: source.user_id,
+      spans: await Promise.race([askProvider(services, source, range), deadline]),
+    })),
+  )
+  given.abort()
+  const byUser = Map.groupBy(answers, ({ user_id }) => user_id)
+  return new Map(Array.from(byUser, ([user_id, own]) => [user_id, own.flatMap(({ spans }) => spans)]))
+}
+
+async function askProvider(services: ConnectionServices, source: FreeBusySource, range: Span): Promise<Span[]> {
+  try {
+    const remote = openConnection(services, source, source.user_id)
+    const times = await remote.listBusyTimes?.(source.calendar_ids, {
+      start: new Date(range.start),
+      end: new Date(range.end),
+    })
+    return (times ?? []).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+  } catch (error) {
+    if (error instanceof ProviderError) return []
+    throw error
+  }
+}
+
+/** Spans without the parts that lie within another span. */
+export function subtract(spans: readonly Span[], { start, end }: Span): Span[] {
+  return spans.flatMap((span) =>
+    [
+      { start: span.start, end: Math.min(span.end, start) },
+      { start: Math.max(span.start, end), end: span.end },
+    ].filter((part) => part.start < part.end),
+  )
+}

@@ -1,0 +1,100 @@
+import { errorOf } from '#server/test/call-errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { at, synchronize, userWithAccount, userWithDestination } from '../calendars/providers/account-for-tests.ts'
+import { ProviderError } from '../calendars/providers/provider-error.ts'
+
+/** A user whose connected calendar has an event from 11:00 to 12:00 that is not read yet. */
+async function userWithNewEvent(given: TestServices) {
+  const user = await userWithAccount(given)
+  const { services, caller, remote, run } = user
+  await run()
+  const token = await invitationTokenOf(services, caller)
+  const addEvent = (from = '11:00', to = '12:00') =>
+    remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at(from), end_at: at(to) })
+  addEvent()
+  const guest = await createUser(services)
+  const bookAt = (time: string) => callAs(services, null).match.book({ ...GUEST, token, start: monday(time) })
+  const bookFirst = () => callAs(services, guest).match.autoCreateBatch({ token })
+  return { ...user, token, addEvent, guest, bookAt, bookFirst }
+}
+
+const startOf = ({ event: { start } }: { event: { start: object } }) => ('dateTime' in start ? start.dateTime : null)
+
+describe('just before a booking commits', () => {
+  test('a time that is busy at the provider was just taken; free ones are offered instead', async ({
+    services: given,
+  }) => {
+    const { bookAt, services, run, summaries } = await userWithNewEvent(given)
+    const error = await errorOf(bookAt('11:00'))
+    expect(error).toMatchObject({ code: 'just_taken' })
+    const starts = (error['slots'] as { start: string }[]).map(({ start }) => start)
+    expect(starts).toHaveLength(3)
+    for (const start of starts) expect(start < monday('10:45') || start >= monday('12:00')).toBe(true)
+    expect((await services.db.selectFrom('meetings').selectAll().execute()).length).toBe(0)
+    // The mirror was behind, and is read again.
+    await run()
+    expect(await summaries()).toContain('New')
+    expect(startOf(await bookAt('12:00'))).toBe(monday('12:00'))
+  })
+
+  test('automatic booking takes the next time', async ({ services: given }) => {
+    const { bookFirst, addEvent } = await userWithNewEvent(given)
+    addEvent('08:00', '09:00')
+    addEvent('10:00', '11:00')
+    // The dentist is at nine.
+    expect(startOf(await bookFirst())).toBe(monday('12:00'))
+  })
+
+  test.for([
+    ['fails', new ProviderError('unavailable')],
+    ['has revoked our access', new ProviderError('revoked')],
+  ] as const)('a provider that %s stops nothing', async ([, error], { services: given }) => {
+    const { bookAt, remote } = await userWithNewEvent(given)
+    remote.failNext('listBusyTimes', error)
+    expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
+  })
+
+  test('a provider that does not answer is left behind after three seconds', async ({ services: given }) => {
+    const { bookAt, remote } = await userWithNewEvent(given)
+    remote.interruptBefore('listBusyTimes', () => new Promise(() => {}))
+    const before = performance.now()
+    expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
+    expect(performance.now() - before).toBeLessThan(5000)
+  })
+
+  test('calendars that do not count as busy, and accounts with unwritten changes, are not asked', async ({
+    services: given,
+  }) => {
+    const { services, book, calls, main, run, remote } = await userWithDestination(given)
+    const asked = () => remote.calls.filter((name) => name === 'listBusyTimes').length
+    const { booked } = await book('11:00')
+    expect(asked()).toBe(1)
+    // The provider has the meeting by now, and would still have it after a cancellation that is not written yet.
+    await run()
+    await callAs(services, null).events.cancel({ eventId: booked.event.id })
+    const { booked: again } = await book('11:00')
+    expect([startOf(again), asked()]).toEqual([monday('11:00'), 1])
+    await run()
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    await book('12:00')
+    expect(asked()).toBe(1)
+  })
+
+  test('a move asks too, and the meeting’s own time does not count', async ({ services: given }) => {
+    const { services, book, run, remote } = await userWithDestination(given)
+    const { booked } = await book('11:00')
+    await run()
+    remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
+    const guest = callAs(services, null)
+    const moveTo = (time: string) =>
+      guest.events.reschedule({ eventId: booked.event.id, event: { start: { dateTime: monday(time) } } })
+    expect(await errorOf(moveTo('12:00'))).toMatchObject({ code: 'just_taken' })
+    expect(startOf(await moveTo('11:15'))).toBe(monday('11:15'))
+    await synchronize(services)
+    const next = await guest.match.autoRescheduleBatch({ eventId: booked.event.id })
+    expect(startOf(next)).toBe(monday('13:00'))
+  })
+})

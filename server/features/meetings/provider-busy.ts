@@ -1,0 +1,52 @@
+import type { UserId } from '#shared/ids.ts'
+import { DAY, type Span } from '#shared/time.ts'
+import { DeferredError, DomainError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/services.ts'
+import { synchronizeAccounts } from '../calendars/accounts/pending-writes.ts'
+import { askProviders, listSources, subtract } from '../calendars/busy/provider-busy-times.ts'
+
+/** When people are busy according to their providers. */
+export type ProviderBusy = ReadonlyMap<UserId, readonly Span[]>
+
+/** The range around the chosen time in which other times may be chosen or offered instead. */
+const RANGE = 14 * DAY
+
+/**
+ * Asks the providers of these people, before a booking commits, whether the chosen time and those around it are still
+ * free. If the chosen time is not, our mirror is behind: it is synchronized soon.
+ * @param findSlot chooses the time by our mirror; its errors are left to the booking itself
+ * @param options.except a time that does not count as busy
+ * @returns undefined if nobody has connected calendars
+ */
+export async function readProviderBusy(
+  services: Services,
+  user_ids: readonly UserId[],
+  findSlot: () => Promise<Span | undefined>,
+  { except }: { except?: Span } = {},
+): Promise<ProviderBusy | undefined> {
+  const sources = await listSources(services, user_ids)
+  if (sources.length === 0) return undefined
+  const slot = await findSlotIfAny(findSlot)
+  if (!slot) return undefined
+  const range = { start: Math.max(slot.start - RANGE, services.clock.now()), end: slot.end + RANGE }
+  const answers = await askProviders(services, sources, range)
+  const busy = new Map(
+    Array.from(answers, ([user_id, spans]) => [user_id, except ? subtract(spans, except) : spans] as const),
+  )
+  const isTaken = (user_id: UserId) =>
+    busy.get(user_id)?.some(({ start, end }) => start < slot.end && end > slot.start) === true
+  await synchronizeAccounts(
+    services,
+    sources.filter(({ user_id }) => isTaken(user_id)),
+  )
+  return busy
+}
+
+async function findSlotIfAny(findSlot: () => Promise<Span | undefined>): Promise<Span | undefined> {
+  try {
+    return await findSlot()
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof DeferredError) return undefined
+    throw error
+  }
+}
