@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { appRouter } from '../server/api/router.ts'
 import { createMainAccount } from '../server/features/calendars/accounts/main-account.ts'
 import { findOrRegisterUser } from '../server/features/users/registration.ts'
@@ -13,7 +15,9 @@ import { type Caller, createCallerFactory } from '../server/platform/trpc.ts'
 import { openServices } from '../server/services.ts'
 import { defaultWorkSchedule } from '../shared/schedule.ts'
 import { buildClientIfStale } from './client-build.ts'
+import type { DemoProviders } from './demo-providers.ts'
 import { type DemoEvent, type DemoPerson, MEETINGS, TEAM } from './demo-team.ts'
+import { thisMonday } from './demo-week.ts'
 
 const createCaller = createCallerFactory(appRouter)
 
@@ -31,12 +35,6 @@ function callAs(services: Services, caller: Caller | null) {
     isCrossSite: false,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   })
-}
-
-/** Monday of this week; at a weekend, Monday of next week. */
-function thisMonday(): Temporal.PlainDate {
-  const today = Temporal.Now.plainDateISO()
-  return today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: today.dayOfWeek > 5 ? 1 : 0 })
 }
 
 function eventTimes(person: DemoPerson, week: number, day: number, start: string, end: string) {
@@ -106,14 +104,24 @@ async function createDemoData(services: Services): Promise<void> {
   await callAs(services, null).match.book({ token, ...guest })
 }
 
+/** Starts stand-ins for Google and Microsoft in a thread of their own, which ends with the process. */
+async function startProviders(publicUrl: string): Promise<DemoProviders> {
+  const worker = new Worker(new URL('demo-providers.ts', import.meta.url), { workerData: { publicUrl } })
+  const [providers] = (await once(worker, 'message')) as [DemoProviders]
+  return providers
+}
+
 await buildClientIfStale()
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'meridian-demo-'))
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const abort = () => process.exit(1)
+process.on('SIGINT', abort).on('SIGTERM', abort)
 Object.assign(process.env, { DATA_DIR: dataDir, ADMIN_EMAILS: TEAM[0]?.email, RATE_LIMIT: 'off' })
 delete process.env['DATABASE_URL']
 
 console.log('Creating a temporary database with a demo team …')
 const config = readConfig({ ...process.env, LOG_LEVEL: 'warn' })
+const startingProviders = startProviders(config.publicUrl)
 const database = await openDatabase(config)
 await migrateToLatest(database.db)
 const { services, close } = await openServices(config, { database })
@@ -121,11 +129,18 @@ await createDemoData(services)
 await close()
 await database.close()
 
+const { env, pages } = await startingProviders
+Object.assign(process.env, env)
 process.env['LOG_LEVEL'] ??= 'warn'
+process.off('SIGINT', abort).off('SIGTERM', abort)
 await import('../server/main.ts')
 console.log(`
 Log in at ${config.publicUrl}/login as ${TEAM[0]?.email}; the code is in ${config.publicUrl}/dev/mailbox.
 Other users: ${TEAM.slice(1)
   .map((person) => person.email)
   .join(', ')}.
+Or continue with Google or Microsoft, and add their calendars under Accounts. Both run on this machine, for the demo only.
+Open their calendars in a second window, and change events there or here:
+  Google:    ${pages.google}
+  Microsoft: ${pages.microsoft}
 Book as a guest at ${config.publicUrl}/invites/alex-moreno. Press Ctrl-C to stop the demo and delete its data.`)

@@ -21,8 +21,9 @@ async function start(): Promise<void> {
     await close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Ctrl-C arrives twice: from the terminal, and forwarded by `scripts/run.mjs`.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 
   console.log(`Meridian is running at ${config.publicUrl}`)
   if (!config.smtpUrl && !config.production) console.log(`Emails are at ${config.publicUrl}/dev/mailbox`)

@@ -70,6 +70,11 @@ export const optionsSchema = z.object({
   clientSecret: z.string(),
   /** Redirect addresses registered for the app; by default every loopback address is. */
   redirectUris: z.array(z.string()).optional(),
+  /**
+   * Claims that the app's registration adds to its tokens:
+   * https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
+   */
+  optionalClaims: z.array(z.enum(['xms_edov'])).default([]),
   users: z.array(userSchema),
   switches: switchesSchema.prefault({}),
   /** Seconds; Microsoft assigns 60 to 90 minutes. */

@@ -188,6 +188,8 @@ async function signIdToken(
     tid: tenantId,
     ...(scopes.includes('profile') && { name: user.name, preferred_username: user.email }),
     ...(scopes.includes('email') && { email: user.email }),
+    // Whether the tenant owns the domain of the address, which is true for the addresses of all users here.
+    ...(world.settings.optionalClaims.includes('xms_edov') && { xms_edov: true }),
     ...(nonce !== undefined && { nonce }),
   }
   return new SignJWT(claims)

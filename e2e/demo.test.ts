@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort, RestClient } from './server.ts'
+
+/** The demo, started as users type it, in a process group of its own, as in a terminal. */
+async function startDemo() {
+  const port = await freePort()
+  const child = spawn('npm', ['run', '--silent', 'demo'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const exited = once(child, 'exit')
+  while (!output.includes('Press Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(`The demo exited:\n${output}`)
+    await sleep(50)
+  }
+  return {
+    url: `http://localhost:${port}`,
+    output: () => output,
+    urlOf: (name: string) => new URL(new RegExp(`^  ${name}: +(\\S+)$`, 'm').exec(output)?.[1] ?? ''),
+    /** Presses Ctrl-C, which reaches every process of the group. */
+    async interrupt() {
+      const isRunning = child.exitCode === null && child.signalCode === null
+      if (isRunning && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
+      await exited
+    },
+  }
+}
+
+/** Continues with a provider, with the fields that its page sends for one person. */
+async function signIn(url: string, provider: string, choose: (authorization: URL) => Promise<Response>) {
+  const login = `${url}/api/auth/login?redirect_uri=login&type_login=1&time_zone=Europe/Madrid&provider=${provider}`
+  const begun = await fetch(login, { redirect: 'manual' })
+  const chosen = await choose(new URL(begun.headers.get('location') ?? ''))
+  const cookie = begun.headers.getSetCookie().map((header) => header.split(';')[0])
+  const returned = await fetch(chosen.headers.get('location') ?? '', {
+    redirect: 'manual',
+    headers: { cookie: cookie.join('; ') },
+  })
+  const page = new URL(returned.headers.get('location') ?? '', url)
+  const ownCookies = returned.headers.getSetCookie().map((header) => header.split(';')[0])
+  const exchange = await new RestClient(url).call(
+    'POST',
+    '/auth/exchange-code',
+    { code: page.searchParams.get('code') },
+    { cookie: ownCookies.join('; ') },
+  )
+  return (await new RestClient(url, exchange.body.token).call('GET', '/users/info')).body
+}
+
+const submit = (url: URL, fields: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...fields }),
+  })
+
+// It creates a database, and builds the client if that is stale.
+describe('npm run demo', { timeout: 240_000 }, () => {
+  let demo: Awaited<ReturnType<typeof startDemo>>
+  beforeAll(async () => {
+    demo = await startDemo()
+  }, 240_000)
+  afterAll(() => demo.interrupt())
+
+  test('prints how to log in, and where Google and Microsoft are', async () => {
+    expect(demo.output()).toContain(`Log in at ${demo.url}/login as alex@meridian.example; the code is in`)
+    const google = await (await fetch(demo.urlOf('Google'))).text()
+    expect(google).toContain('Alex Moreno’s calendar')
+    expect(google).toContain('Padel with Marta')
+    const microsoft = await (await fetch(demo.urlOf('Microsoft'))).text()
+    expect(microsoft).toContain('Acme: weekly call')
+  })
+
+  test('the team can continue with Google and with Microsoft', async () => {
+    const maya = await signIn(demo.url, 'google', (page) =>
+      submit(new URL(`/signin/oauth/consent${page.search}`, page), {
+        stand_in_user: 'maya@meridian.example',
+        decision: 'allow',
+      }),
+    )
+    expect(maya).toMatchObject({ email: 'maya@meridian.example', name: 'Maya Goldberg', is_auth: true })
+    const chen = await signIn(demo.url, 'microsoft', (page) =>
+      submit(page, { user: 'chen@meridian.example', decision: 'accept' }),
+    )
+    expect(chen).toMatchObject({ email: 'chen@meridian.example', is_auth: true })
+  })
+
+  test('Ctrl-C stops all of it, and deletes its data', async () => {
+    const dataDir = /stored unencrypted in (\S+)\.$/m.exec(demo.output())?.[1] ?? ''
+    expect(existsSync(dataDir)).toBe(true)
+    await demo.interrupt()
+    expect(existsSync(dataDir)).toBe(false)
+    for (const url of [demo.url, demo.urlOf('Google'), demo.urlOf('Microsoft')])
+      await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+})
