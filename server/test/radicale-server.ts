@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { findFreePort } from './free-port.ts'
 
 /** Debian's own Python: its packages are not visible to others. */
 const PYTHON = '/usr/bin/python3'
@@ -58,15 +58,6 @@ export async function startRadicale(): Promise<RadicaleServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

@@ -11,6 +11,13 @@ export class OutboundError extends Error {
   }
 }
 
+/** A response that was longer than the caller allowed. */
+export class ResponseTooLargeError extends OutboundError {
+  constructor() {
+    super('connection_failed')
+  }
+}
+
 const CODES: Record<string, CallFailure> = {
   ENOTFOUND: 'name_not_found',
   EAI_AGAIN: 'name_lookup_failed',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Dispatcher, request } from 'undici'
-import { OutboundError } from './outbound-error.ts'
+import { ResponseTooLargeError } from './outbound-error.ts'
 
 export interface RequestOptions {
   method: string
@@ -37,7 +37,7 @@ export async function sendRequest(
   let size = 0
   for await (const chunk of response.body as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBytes) throw new OutboundError('connection_failed')
+    if (size > maxBytes) throw new ResponseTooLargeError()
     chunks.push(chunk)
   }
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }

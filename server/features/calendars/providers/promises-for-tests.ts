@@ -62,7 +62,7 @@ export async function readChanges(account: RemoteAccount, calendar_id: string, c
 }
 
 /** The starts of a series' instances in the 60 days from its start, with exceptions at their own times. */
-async function listStarts(events: readonly RemoteEvent[]): Promise<string[]> {
+export async function listStarts(events: readonly RemoteEvent[]): Promise<string[]> {
   const starts: Date[] = []
   for (const event of events) {
     const { start_at, end_at, exception_of, status } = event

@@ -87,7 +87,7 @@ export async function createCaldavCalendar(
   const props = { 'd:displayname': summary, ...(description !== null && { 'c:calendar-description': description }) }
   const [response] = await makeCalendar({ url, props, fetch })
   requireOk(response ?? { status: 500 })
-  return new URL(url).pathname
+  return pathOf(url, homeUrl) ?? new URL(url).pathname
 }
 
 export async function updateCaldavCalendar(

@@ -93,4 +93,67 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect([second.events.length, second.has_more]).toEqual([1, false])
     expect((await readChanges(connect(), calendar_id, first.cursor)).events).toHaveLength(101)
   })
+
+  describe('a resource that cannot be read makes time unknown, and costs no other event:', () => {
+    const ODD_CALENDAR = /BEGIN:VCALENDAR(?:(?!END:VCALENDAR)[^])*SUMMARY:Odd[^]*?END:VCALENDAR/
+    const UNREADABLE = { recurrence: ['X-UNREADABLE:1'], status: 'confirmed', transparency: 'opaque' }
+    test.for([
+      ['garbage', (text: string) => text.replace(ODD_CALENDAR, 'oops')],
+      ['too large', (text: string) => text.replace('SUMMARY:Odd', `SUMMARY:Odd&#13;\nX-A:${'a'.repeat(2_000_000)}`)],
+      ['without text', (text: string) => text.replace(ODD_CALENDAR, '')],
+      [
+        'without a start',
+        (text: string) => text.replace(/DTSTART;TZID[^\r\n]*(?=(?:(?!END:VEVENT)[^])*SUMMARY:Odd)/, 'X-NOTHING:'),
+      ],
+      ['left out', (text: string) => text.replace(/<response>(?:(?!<response>)[^])*SUMMARY:Odd[^]*?<\/response>/, '')],
+    ] as const)('%s', async ([, rewrite]) => {
+      for (const summary of ['Odd', 'Fine'])
+        await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary }), exceptions: [] })
+      const fault = { method: 'REPORT', contains: 'calendar-multiget', reply: { rewrite }, isPermanent: true }
+      proxy.faults.push(fault)
+      const { events, cursor } = await readChanges(connect(), calendar_id)
+      expect(events.filter(({ summary }) => summary !== '')).toMatchObject([{ summary: 'Fine' }])
+      expect(events.filter(({ summary }) => summary === '')).toMatchObject([UNREADABLE])
+      // Asked just before a booking.
+      const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
+      await expect(connect().listBusyTimes([calendar_id], range)).rejects.toMatchObject({ kind: 'unavailable' })
+      // Deleted, it is no longer in the way.
+      const [odd] = events.filter(({ recurrence }) => recurrence.length > 0)
+      const path = odd?.external_id.replace(/#.*/, '') ?? ''
+      await connect().deleteEvent(calendar_id, { external_id: path, ical_uid: '' })
+      expect((await readChanges(connect(), calendar_id, cursor)).deleted).toEqual([path])
+    })
+  })
+
+  test('a resource that is deleted while it is read counts as deleted', async () => {
+    await connect().insertEvent(calendar_id, { event: outgoingEvent({ summary: 'One' }), exceptions: [] })
+    const addMissing = (text: string) =>
+      text.replace(/<response>[^]*?<\/response>/, (entry) => entry + entry.replace(/[^/]+\.ics/, 'missing.ics'))
+    proxy.faults.push({ method: 'REPORT', contains: 'sync-collection', reply: { rewrite: addMissing } })
+    const { events, deleted } = await readChanges(connect(), calendar_id)
+    expect([events.map(({ summary }) => summary), deleted]).toEqual([['One'], [`${calendar_id}missing.ics`]])
+  })
+
+  test('resources that are too large for one response are read in several', async () => {
+    const outbound = openOutbound({ allowPrivate: true })
+    const limited = caldavProvider({
+      clock: { now: () => Date.UTC(2026, 10, 16) },
+      outbound: {
+        ...outbound,
+        request: (url, options) => {
+          const maxBytes = options.body?.includes('multiget') ? 4000 : options.maxBytes
+          return outbound.request(url, { ...options, maxBytes })
+        },
+      },
+    })
+    for (const description of ['short', 'short too', 'x'.repeat(5000)])
+      await connect().insertEvent(calendar_id, { event: outgoingEvent({ description }), exceptions: [] })
+    const account = limited.connect(JSON.stringify({ server_url: proxy.url, ...RADICALE_USER }))
+    const { events } = await readChanges(account, calendar_id)
+    const isReadable = ({ recurrence }: (typeof events)[number]) => recurrence.length === 0
+    expect(events.filter(isReadable).map(({ description }) => description)).toEqual(
+      expect.arrayContaining(['short', 'short too']),
+    )
+    expect(events.filter((event) => !isReadable(event))).toMatchObject([{ recurrence: ['X-UNREADABLE:1'] }])
+  })
 })

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import { unknownTime } from '../icalendar/unknown-time.ts'
 import type {
   CalendarProvider,
   DeletedEvent,
@@ -9,9 +10,11 @@ import type {
   RemoteCalendar,
   RemoteChanges,
   RemoteEvent,
+  TimeRange,
   WrittenEvent,
 } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
+import { expandBusyTimes, parseBusyTimes } from './busy-times.ts'
 import {
   createCaldavCalendar,
   deleteCaldavCalendar,
@@ -20,7 +23,7 @@ import {
   updateCaldavCalendar,
 } from './caldav-calendars.ts'
 import { type CaldavCredentials, parseCaldavCredentials } from './caldav-credentials.ts'
-import { type CaldavSession, openCaldavSession } from './caldav-session.ts'
+import { type CaldavSession, NotCaldavError, openCaldavSession } from './caldav-session.ts'
 import {
   deleteObject,
   findObjectByUid,
@@ -31,6 +34,7 @@ import {
   readObjects,
   toEvents,
 } from './calendar-objects.ts'
+import { listPathsInRange, queryBusyTimes } from './calendar-reports.ts'
 import { type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
 import { formatObject } from './merge-object.ts'
 
@@ -57,14 +61,25 @@ class CaldavAccount implements RemoteAccount {
   #calendars: RemoteCalendar[] | undefined
   /** By calendar: what its next pages contain. */
   readonly #pending = new Map<string, ChangedObjects>()
+  /** By calendar and time range: the paths of its resources, while they are read page by page. */
+  readonly #ranges = new Map<string, string[]>()
 
   constructor(services: CaldavServices, credentials: CaldavCredentials) {
     this.#services = services
     this.#credentials = credentials
   }
 
+  /**
+   * Besides an outage (`unavailable`), tells why an account cannot be added: `revoked` for a wrong user name or
+   * password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not be called
+   * or that redirects to somebody else's. For an account in use, a missing server is an outage.
+   * @throws {ProviderError}
+   */
   async getProfile() {
-    const { external_id, account_email } = await this.#open()
+    const { external_id, account_email } = await this.#open().catch((error: unknown) => {
+      const isNotCaldav = error instanceof ProviderError && error.cause instanceof NotCaldavError
+      throw isNotCaldav ? new ProviderError('gone', { cause: error.cause }) : error
+    })
     return {
       external_id,
       account_email,
@@ -107,13 +122,12 @@ class CaldavAccount implements RemoteAccount {
     const changes = pending ?? (await listChangedObjects(session, url, isFull ? null : start))
     const first = pending ? from : 0
     const until = first + PAGE_SIZE
-    const { found, missing } = await readObjects(session, url, changes.changed.slice(first, until))
+    const { found, unreadable, missing } = await readObjects(session, url, changes.changed.slice(first, until))
     const has_more = until < changes.changed.length
     if (has_more) this.#pending.set(calendar_id, changes)
     else this.#pending.delete(calendar_id)
-    const zone = await this.#timeZoneOf(calendar_id)
     return {
-      events: found.flatMap((object) => toEvents(object, { owner: session.account_email, timeZone: zone })),
+      events: await this.#toEvents(calendar_id, { found, unreadable }),
       deleted: [...(first === 0 ? changes.deleted : []), ...missing],
       replaced: found.map(({ external_id }) => external_id),
       cursor: JSON.stringify(has_more ? { ...start, from: until } : changes.next),
@@ -132,9 +146,47 @@ class CaldavAccount implements RemoteAccount {
       requireCalendar(await this.listCalendars(), calendar_id)
       return null
     }
-    const zone = await this.#timeZoneOf(calendar_id)
-    const [event] = toEvents(object, { owner: session.account_email, timeZone: zone })
+    const [event] = await this.#toEvents(calendar_id, { found: [object], unreadable: [] })
+    if (event && isUnreadable(event)) throw new ProviderError('unavailable')
     return event && event.status !== 'cancelled' ? event : null
+  }
+
+  async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
+    const { session, url } = await this.#at(calendar_id)
+    const key = JSON.stringify([calendar_id, range])
+    const known = page === null ? undefined : this.#ranges.get(key)
+    // A page whose list was lost with its process starts again at the beginning.
+    const from = known ? Number(page) : 0
+    const paths = known ?? (await listPathsInRange(session, url, range))
+    const until = from + PAGE_SIZE
+    const objects = await readObjects(session, url, paths.slice(from, until))
+    const hasMore = until < paths.length
+    if (hasMore) this.#ranges.set(key, paths)
+    else this.#ranges.delete(key)
+    return { events: await this.#toEvents(calendar_id, objects), next_page: hasMore ? String(until) : null }
+  }
+
+  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
+    const lists = await Promise.all(calendar_ids.map((calendar_id) => this.#listBusyTimes(calendar_id, range)))
+    return lists.flat()
+  }
+
+  /** The server's own answer, or else our expansion of its events. */
+  async #listBusyTimes(calendar_id: string, range: TimeRange): Promise<TimeRange[]> {
+    const { session, url } = await this.#at(calendar_id)
+    const answer = await queryBusyTimes(session, url, range)
+    const busyTimes = answer === undefined ? undefined : parseBusyTimes(answer)
+    if (busyTimes) return busyTimes
+    const paths = await listPathsInRange(session, url, range)
+    const events: RemoteEvent[] = []
+    for (let from = 0; from < paths.length; from += PAGE_SIZE)
+      events.push(
+        ...(await this.#toEvents(calendar_id, await readObjects(session, url, paths.slice(from, from + PAGE_SIZE)))),
+      )
+    return expandBusyTimes(events, range, {
+      email: session.account_email,
+      time_zone: await this.#timeZoneOf(calendar_id),
+    })
   }
 
   async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {
@@ -184,6 +236,21 @@ class CaldavAccount implements RemoteAccount {
   async #at(calendar_id: string): Promise<{ session: CaldavSession; url: string }> {
     const session = await this.#open()
     return { session, url: new URL(calendar_id, session.homeUrl).href }
+  }
+
+  async #toEvents(
+    calendar_id: string,
+    { found, unreadable }: Pick<Awaited<ReturnType<typeof readObjects>>, 'found' | 'unreadable'>,
+  ): Promise<RemoteEvent[]> {
+    const { account_email: owner } = await this.#open()
+    const timeZone = await this.#timeZoneOf(calendar_id)
+    return [
+      ...found.flatMap((object) => toEvents(object, { owner, timeZone })),
+      // Beside what was read of it before.
+      ...unreadable.map(({ external_id, etag }) =>
+        unknownTime({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
+      ),
+    ]
   }
 
   /** Floating times are in the calendar's zone. */

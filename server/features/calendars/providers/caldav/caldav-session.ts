@@ -8,6 +8,11 @@ import { createDavFetch } from './dav-fetch.ts'
 /** Of all requests that find an account's calendars. */
 const DISCOVERY_TIMEOUT_MS = 30_000
 
+/** The server answers, but not as a CalDAV server does. */
+export class NotCaldavError extends Error {
+  override readonly name = 'NotCaldavError'
+}
+
 /** An account whose calendars were found. */
 export interface CaldavSession {
   fetch: typeof fetch
@@ -19,7 +24,8 @@ export interface CaldavSession {
 
 /**
  * Finds an account's calendars, starting from its server's address (RFC 6764).
- * @throws {ProviderError}
+ * @throws {ProviderError} `unavailable` with the cause `NotCaldavError` also for a server that is none, or shows only a
+ * page about its maintenance
  */
 export async function openCaldavSession(outbound: Outbound, credentials: CaldavCredentials): Promise<CaldavSession> {
   const dav = createDavFetch(outbound, credentials)
@@ -29,7 +35,7 @@ export async function openCaldavSession(outbound: Outbound, credentials: CaldavC
       createAccount({ account: { serverUrl, accountType: 'caldav' }, fetch: dav.fetch }),
       DISCOVERY_TIMEOUT_MS,
     )
-    if (!account.homeUrl) throw new ProviderError('unavailable')
+    if (!account.homeUrl) throw new NotCaldavError('The server names no calendars')
     return {
       fetch: dav.fetch,
       external_id: toPermanentId(account.principalUrl ?? account.homeUrl),
@@ -38,7 +44,7 @@ export async function openCaldavSession(outbound: Outbound, credentials: CaldavC
     }
   } catch (error) {
     if (error instanceof ProviderError) throw dav.failure ?? error
-    throw dav.failure ?? new ProviderError('unavailable', { cause: error })
+    throw dav.failure ?? new ProviderError('unavailable', { cause: new NotCaldavError('', { cause: error }) })
   }
 }
 

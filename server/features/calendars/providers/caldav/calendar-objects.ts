@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
-import { calendarMultiGet, calendarQuery, createObject, type DAVResponse, updateObject } from 'tsdav'
+import { createObject, type DAVResponse, updateObject } from 'tsdav'
 import { EventZones } from '../icalendar/event-zones.ts'
 import { parseComponent } from '../icalendar/parse-components.ts'
 import { toRemoteEvents } from '../icalendar/remote-events.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
-import { davText, pathOf, requireMultistatus, requireOk } from './dav-values.ts'
+import { getObjects, isTooLarge, queryEventsByUid } from './calendar-reports.ts'
+import { davText, pathOf, requireOk } from './dav-values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
-const PROPS = { 'd:getetag': {}, 'c:calendar-data': {} }
 /** A larger resource is not read: it blocks the event loop. */
 const MAX_OBJECT_LENGTH = 2_000_000
 
@@ -19,19 +19,53 @@ export interface StoredObject extends WrittenEvent {
   calendar: ICAL.Component
 }
 
-/** Reads resources; those that no longer exist are missing in the result. */
-export async function readObjects(
-  { fetch }: CaldavSession,
-  url: string,
-  paths: readonly string[],
-): Promise<{ found: StoredObject[]; missing: string[] }> {
-  if (paths.length === 0) return { found: [], missing: [] }
-  const responses = requireMultistatus(
-    await calendarMultiGet({ url, props: PROPS, objectUrls: [...paths], depth: '1', fetch }),
-  )
-  const found = responses.flatMap((response) => toStoredObject(response, url) ?? [])
-  const existing = new Set(responses.flatMap(({ href, status }) => (status === 404 ? [] : [pathOf(href, url)])))
-  return { found, missing: paths.filter((path) => !existing.has(path)) }
+/** A resource that cannot be read: what it contains is unknown. */
+export type UnreadableObject = WrittenEvent
+
+/** Resources of a calendar; those that no longer exist are `missing`. */
+interface ReadObjects {
+  found: StoredObject[]
+  unreadable: UnreadableObject[]
+  missing: string[]
+}
+
+export async function readObjects(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
+  if (paths.length === 0) return { found: [], unreadable: [], missing: [] }
+  let responses: readonly DAVResponse[]
+  try {
+    responses = await getObjects(session, url, paths)
+  } catch (error) {
+    if (!isTooLarge(error)) throw error
+    return readInParts(session, url, paths)
+  }
+  // Without an answer for a resource, nothing is known about it.
+  const remaining = new Set(paths)
+  const result: ReadObjects = { found: [], unreadable: [], missing: [] }
+  for (const response of responses) {
+    const path = pathOf(response.href, url)
+    if (path === undefined || !remaining.delete(path)) continue
+    const object = toStoredObject(response, url)
+    if (response.status === 404 || response.status === 410) result.missing.push(path)
+    else if (object) result.found.push(object)
+    else result.unreadable.push({ external_id: path, etag: davText(response.props?.['getetag']) })
+  }
+  for (const external_id of remaining) result.unreadable.push({ external_id, etag: null })
+  return result
+}
+
+/** Some resources are so large that they do not fit into one response. */
+async function readInParts(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
+  const [external_id] = paths
+  if (paths.length <= 1)
+    return { found: [], unreadable: external_id === undefined ? [] : [{ external_id, etag: null }], missing: [] }
+  const half = Math.ceil(paths.length / 2)
+  const first = await readObjects(session, url, paths.slice(0, half))
+  const second = await readObjects(session, url, paths.slice(half))
+  return {
+    found: [...first.found, ...second.found],
+    unreadable: [...first.unreadable, ...second.unreadable],
+    missing: [...first.missing, ...second.missing],
+  }
 }
 
 function toStoredObject({ href, props }: DAVResponse, url: string): StoredObject | undefined {
@@ -39,36 +73,29 @@ function toStoredObject({ href, props }: DAVResponse, url: string): StoredObject
   const text = davText(props?.['calendarData'])
   if (external_id === undefined || text === null || text.length > MAX_OBJECT_LENGTH) return undefined
   const calendar = parseComponent(text)
-  return calendar && { external_id, etag: davText(props?.['getetag']), calendar }
+  if (calendar?.name !== 'vcalendar') return undefined
+  return { external_id, etag: davText(props?.['getetag']), calendar }
 }
 
-/** Reads one resource; undefined if it does not exist. */
+/**
+ * Reads one resource; undefined if it does not exist.
+ * @throws {ProviderError} `forbidden` for one that cannot be read
+ */
 export async function readObject({ fetch }: CaldavSession, url: string, path: string) {
   const response = await fetch(new URL(path, url).href, { method: 'GET', headers: { accept: 'text/calendar' } })
   if (response.status === 404 || response.status === 410) return undefined
   requireOk(response)
   const text = await response.text()
+  // A page of the server, such as one about maintenance.
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
   const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
-  if (!calendar) throw new ProviderError('unavailable')
+  if (!calendar) throw new ProviderError('forbidden')
   return { external_id: path, etag: response.headers.get('etag'), calendar } satisfies StoredObject
 }
 
 /** Finds an event's resource, whichever program has written it. */
-export async function findObjectByUid({ fetch }: CaldavSession, url: string, uid: string) {
-  const filters = {
-    'comp-filter': {
-      _attributes: { name: 'VCALENDAR' },
-      'comp-filter': {
-        _attributes: { name: 'VEVENT' },
-        'prop-filter': {
-          _attributes: { name: 'UID' },
-          'text-match': { _attributes: { collation: 'i;octet' }, _text: uid },
-        },
-      },
-    },
-  }
-  const responses = requireMultistatus(await calendarQuery({ url, props: PROPS, filters, depth: '1', fetch }))
-  // Some servers look for parts of the text.
+export async function findObjectByUid(session: CaldavSession, url: string, uid: string) {
+  const responses = await queryEventsByUid(session, url, uid)
   return responses
     .flatMap((response) => toStoredObject(response, url) ?? [])
     .find(({ calendar }) =>
@@ -117,6 +144,9 @@ export function pathForUid(url: string, uid: string): string {
   return `${new URL(url).pathname}${encodeURIComponent(name)}.ics`
 }
 
+/** Components that block time but are not events. */
+const OTHER_BUSY_COMPONENTS = ['vfreebusy', 'vavailability']
+
 /** The events of a resource. */
 export function toEvents(
   { calendar, external_id, etag }: StoredObject,
@@ -128,5 +158,6 @@ export function toEvents(
     external_id,
     etag,
     owner: { email: owner, name: null },
+    isComplete: !OTHER_BUSY_COMPONENTS.some((name) => calendar.getFirstSubcomponent(name)),
   })
 }

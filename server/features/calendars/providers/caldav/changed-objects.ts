@@ -96,7 +96,7 @@ async function listByToken(
 
 /** @returns whether the server has cut the list (RFC 6578, 3.6) */
 function addChanges(changes: Map<string, boolean>, responses: readonly DAVResponse[], url: string): boolean {
-  const collection = new URL(url).pathname
+  const collection = pathOf(url, url)
   let isCut = false
   for (const { href, status } of responses) {
     const path = pathOf(href, url)

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import { fromOutboundError, ProviderError, rateLimited } from '../provider-error.ts'
@@ -16,24 +17,33 @@ export interface DavFetch {
   readonly failure: ProviderError | undefined
 }
 
-/** Calls go through the guard against private addresses, with the account's credentials. */
+/**
+ * Calls go through the guard against private addresses, with the account's credentials. These are sent only to the host
+ * that the user entered, and with https to the hosts that its discovery names: where `/.well-known/caldav` leads, and
+ * where its responses say that the account and its calendars are. Other redirects are followed with https to the same
+ * host, or one with the same registrable domain, as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a redirect
+ * to anywhere else is refused.
+ */
 export function createDavFetch(outbound: Outbound, { server_url, username, password }: CaldavCredentials): DavFetch {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
-  const isSecure = server_url.startsWith('https:')
   let failure: ProviderError | undefined
 
   async function send(url: string, init: RequestInit, redirects: number): Promise<Response> {
-    // Never send the password unencrypted after the user entered an https address.
-    if (isSecure && !url.startsWith('https:')) throw new ProviderError('unavailable')
+    // Never unencrypted, except to an http address that the user entered.
+    if (!url.startsWith('https:') && new URL(url).origin !== new URL(server_url).origin)
+      throw new ProviderError('forbidden')
     const method = init.method ?? 'GET'
     const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization, 'user-agent': 'Meridian' }
     const body = typeof init.body === 'string' ? init.body : undefined
     const response = await outbound.request(url, { method, headers, body, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
     const { location } = response.headers
     const isRedirect = response.status >= 300 && response.status < 400 && typeof location === 'string'
+    // With `manual`, discovery reads the redirect itself.
     if (isRedirect && init.redirect !== 'manual' && READING_METHODS.has(method)) {
       if (redirects >= MAX_REDIRECTS || !URL.canParse(location, url)) throw new ProviderError('unavailable')
-      return send(new URL(location, url).href, init, redirects + 1)
+      const target = new URL(location, url)
+      if (!hasSameOwner(target, new URL(url))) throw new ProviderError('forbidden')
+      return send(target.href, init, redirects + 1)
     }
     const error = errorOf(response.status, response.headers['retry-after'])
     if (error) throw error
@@ -55,6 +65,13 @@ export function createDavFetch(outbound: Outbound, { server_url, username, passw
       return failure
     },
   }
+}
+
+/** Whether two hosts belong to the same owner: users' names at a hosting company, such as on github.io, do not. */
+export function hasSameOwner(a: URL, b: URL): boolean {
+  if (a.hostname === b.hostname) return true
+  const domain = getDomain(a.hostname, { allowPrivateDomains: true })
+  return domain !== null && domain === getDomain(b.hostname, { allowPrivateDomains: true })
 }
 
 function toProviderError(error: unknown): ProviderError {

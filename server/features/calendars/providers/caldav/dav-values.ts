@@ -27,10 +27,22 @@ export function davChild(value: unknown, name: string): unknown {
   return value !== null && typeof value === 'object' ? (value as DavProps)[name] : undefined
 }
 
-/** Every resource is named by its path: some servers move accounts between hosts. */
+/**
+ * Every resource is named by its path: some servers move accounts between hosts. It is encoded in one way, since
+ * servers encode the same path differently in different responses.
+ */
 export function pathOf(href: string | undefined, base: string): string | undefined {
   const url = href === undefined ? null : URL.parse(href, base)
-  return url && url.pathname.length <= 1000 ? url.pathname : undefined
+  return url && url.pathname.length <= 1000 ? url.pathname.split('/').map(encodeSegment).join('/') : undefined
+}
+
+function encodeSegment(segment: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(segment))
+  } catch {
+    // Not UTF-8.
+    return segment
+  }
 }
 
 /**

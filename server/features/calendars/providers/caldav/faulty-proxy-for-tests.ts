@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to the next request that matches; `lost` passes it on and then breaks the connection. */
+/** What happens to the next request that matches; `lost` passes it on and then breaks the connection, and
+ * `rewrite` changes the response. */
 export interface Fault {
   method: string
   /** Part of the request's body or path. */
   contains?: string
-  reply: { status: number; headers?: Record<string, string> } | 'lost'
+  reply: { status: number; headers?: Record<string, string> } | 'lost' | { rewrite: (text: string) => string }
   /** Keeps happening. */
   isPermanent?: boolean
 }
@@ -25,7 +26,9 @@ export async function startFaultyProxy(target: string) {
     )
     const fault = faults[index]
     if (fault && !fault.isPermanent) faults.splice(index, 1)
-    if (fault && fault.reply !== 'lost') return response.writeHead(fault.reply.status, fault.reply.headers).end()
+    const rewrite = typeof fault?.reply === 'object' && 'rewrite' in fault.reply ? fault.reply.rewrite : undefined
+    if (typeof fault?.reply === 'object' && 'status' in fault.reply)
+      return response.writeHead(fault.reply.status, fault.reply.headers).end()
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
     const answer = await fetch(new URL(request.url ?? '', target), {
       method: request.method ?? 'GET',
@@ -34,12 +37,12 @@ export async function startFaultyProxy(target: string) {
       ...(body.length > 0 && { body }),
     })
     const text = await answer.text()
-    if (fault) return request.socket.destroy()
+    if (fault?.reply === 'lost') return request.socket.destroy()
     const kept = ['content-type', 'etag', 'location'].flatMap((name) => {
       const value = answer.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    return response.writeHead(answer.status, Object.fromEntries(kept)).end(text)
+    return response.writeHead(answer.status, Object.fromEntries(kept)).end(rewrite ? rewrite(text) : text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,6 +3,7 @@ import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { foldLines } from '../../../../platform/icalendar/ical-lines.ts'
 import { createZoneDefinitions } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
+import { parameterOf } from '../icalendar/parse-components.ts'
 import type { OutgoingEvent } from '../provider.ts'
 
 /** The properties that our events have; all others are kept as other programs wrote them. */
@@ -47,9 +48,10 @@ export function formatObject(
   const previous = new Map(
     (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [recurrenceKey(component), component]),
   )
+  const invitesItself = existing !== undefined && isInvitedByServer(existing)
   for (const component of createEventComponents(group)) {
     component.removeAllProperties('categories')
-    leaveInvitationsToUs(component)
+    if (!invitesItself) leaveInvitationsToUs(component)
     const before = previous.get(recurrenceKey(component))
     if (before) keepForeignParts(component, before)
     calendar.addSubcomponent(component)
@@ -59,6 +61,18 @@ export function formatObject(
 
 function recurrenceKey(component: ICAL.Component): string {
   return String(component.getFirstProperty('recurrence-id')?.toJSON() ?? '')
+}
+
+/**
+ * Whether the server has invited people, since another program created the event: if it were told to leave that to us,
+ * it would tell them that the event is cancelled (RFC 6638, 3.2.1.2).
+ */
+function isInvitedByServer(calendar: ICAL.Component): boolean {
+  return calendar.getAllSubcomponents('vevent').some((event) => {
+    const organizer = event.getFirstProperty('organizer')
+    const agent = organizer && parameterOf(organizer, 'schedule-agent')
+    return organizer !== null && !/^(?:CLIENT|NONE)$/i.test(agent ?? '')
+  })
 }
 
 /** Our own mails invite people; without this, the server does too (RFC 6638, 7.1). */

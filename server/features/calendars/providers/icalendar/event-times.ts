@@ -81,7 +81,7 @@ export function startOfDay(local: number): number {
 }
 
 /** Days follow the clock, hours and less are exact (RFC 5545, 3.3.6). In ms, at most ten years. */
-function parseDuration(text: string | null): { days: number; exact: number; total: number } {
+export function parseDuration(text: string | null): { days: number; exact: number; total: number } {
   const [, sign, weeks = 0, dayCount = 0, hours = 0, minutes = 0, seconds = 0] =
     /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/.exec(text ?? '') ?? []
   if (sign === '-') return { days: 0, exact: 0, total: 0 }

@@ -14,7 +14,7 @@ export function parseComponent(text: string): ICAL.Component | undefined {
   return tryParse(lines) ?? tryParse(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
 }
 
-function unfoldLines(text: string): string[] {
+export function unfoldLines(text: string): string[] {
   return text
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r?\n[ \t]/g, '')

@@ -247,10 +247,35 @@ describe('details', () => {
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })
 
-  test('without a readable start give no event', () => {
-    expect(read([['SUMMARY:When?'], ['DTSTART:99999999T999999Z']])).toEqual([])
-    expect(parseComponent('<html>')).toBeUndefined()
-    expect(parseComponent('')).toBeUndefined()
+  test('without a readable start make time unknown, unless they block none', () => {
+    for (const lines of [['SUMMARY:No start'], ['DTSTART:tomorrow'], ['DTSTART:20270301T090000Z', 'RECURRENCE-ID:x']])
+      expect(read([lines, ['DTSTART:20270301T090000Z', 'SUMMARY:Fine']])).toMatchObject([
+        { summary: 'Fine', recurrence: [] },
+        { external_id: 'one.ics#unreadable', recurrence: ['X-UNREADABLE:1'] },
+      ])
+    expect(read([['STATUS:CANCELLED'], ['DTSTART:tomorrow', 'TRANSP:TRANSPARENT']])).toEqual([])
+  })
+
+  test('never contain what the database cannot store', () => {
+    const bad = 'a\0b\ud800c'
+    const [event] = read([
+      [
+        `UID:${bad}`,
+        'DTSTART:20270301T090000Z',
+        `SUMMARY:${bad}`,
+        `DESCRIPTION:${bad}`,
+        `LOCATION:${bad}`,
+        `URL:https://example.com/${bad}`,
+        `ATTENDEE;CN=${bad}:mailto:ben${bad}@example.com`,
+        `RRULE:FREQ=DAILY;X=${bad}`,
+        `EXDATE:${bad}`,
+      ],
+    ])
+    expect(event?.summary).toBe('a b\ufffdc')
+    const text = JSON.stringify(event)
+    expect(text).not.toContain('\\u0000')
+    expect(text).not.toContain('\\ud800')
+    expect(event?.ical_uid).toBe('one')
   })
 })
 

@@ -8,6 +8,8 @@ import { type EventTimes, firstTime, readEventTimes } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { parameterOf, textOf } from './parse-components.ts'
 import { isSeries, originalStart, readRecurrenceLines, unreadableLine } from './recurrence-lines.ts'
+import { withStorableText } from './storable-text.ts'
+import { unknownTime } from './unknown-time.ts'
 
 /** The `VEVENT`s with one UID: an event, or a series with its exceptions. */
 export interface CalendarObject extends WrittenEvent {
@@ -15,6 +17,8 @@ export interface CalendarObject extends WrittenEvent {
   zones: EventZones
   /** The organizer of events without one. */
   owner: { email: string; name: string | null }
+  /** False if the object also contains something that blocks time and cannot be read. */
+  isComplete?: boolean
 }
 
 /** Longer single events are found only as series; see `MAX_EVENT_LENGTH` of busy times. */
@@ -27,11 +31,13 @@ const MAX_EXCEPTIONS = 1000
 /**
  * Converts a calendar object to events: the series or single event first, with the object's own id; then its exceptions,
  * whose ids are that id, `#` and their original start. Exceptions without their series are single events. What cannot
- * be followed stays in the recurrence lines, so that its owner's time is unknown. Events without a readable start are
- * left out.
+ * be followed stays in the recurrence lines, and events without a readable start become an event that cannot be
+ * expanded, so that their owner's time is unknown.
  */
-export function toRemoteEvents({ components, ...object }: CalendarObject): RemoteEvent[] {
-  const main = components.find((component) => !component.hasProperty('recurrence-id'))
+export function toRemoteEvents({ components, isComplete = true, ...object }: CalendarObject): RemoteEvent[] {
+  const main = components.find(
+    (component) => !component.hasProperty('recurrence-id') && hasReadableTimes(component, object),
+  )
   const exceptions = components.filter((component) => component.hasProperty('recurrence-id'))
   const series = main && toMainEvent(main, exceptions, object)
   const seen = new Set<string>()
@@ -41,10 +47,29 @@ export function toRemoteEvents({ components, ...object }: CalendarObject): Remot
     seen.add(event.external_id)
     return [event]
   })
-  return series ? [series.event, ...events] : events
+  const unreadable = components.filter((component) => !hasReadableTimes(component, object) && isBusy(component)).length
+  if (unreadable > 0 || !isComplete) {
+    const external_id = `${object.external_id}#unreadable`
+    events.push(unknownTime({ external_id, etag: object.etag }, { owner: object.owner, count: unreadable || 1 }))
+  }
+  return withStorableText(series ? [series.event, ...events] : events)
 }
 
-type ObjectContext = Omit<CalendarObject, 'components'>
+function hasReadableTimes(component: ICAL.Component, { zones }: ObjectContext): boolean {
+  const hasOriginal = component.hasProperty('recurrence-id')
+  return (
+    readEventTimes(component, zones) !== undefined && (!hasOriginal || !!firstTime(component, 'recurrence-id', zones))
+  )
+}
+
+function isBusy(component: ICAL.Component): boolean {
+  return (
+    textOf(component, 'status')?.toUpperCase() !== 'CANCELLED' &&
+    textOf(component, 'transp')?.toUpperCase() !== 'TRANSPARENT'
+  )
+}
+
+type ObjectContext = Omit<CalendarObject, 'components' | 'isComplete'>
 
 function toMainEvent(component: ICAL.Component, exceptions: readonly ICAL.Component[], object: ObjectContext) {
   const times = readEventTimes(component, object.zones)

@@ -15,7 +15,7 @@ export interface FeedServer {
 }
 
 /** Publishes a calendar file on a free local port, answering conditional requests if `headers` has an ETag. */
-async function startFeedServer(text: string): Promise<FeedServer> {
+export async function startFeedServer(text: string): Promise<FeedServer> {
   const server = createServer((request, response) => {
     state.requests.push(request.headers)
     const { etag } = state.headers

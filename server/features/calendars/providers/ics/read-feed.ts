@@ -9,6 +9,7 @@ import { EventZones } from '../icalendar/event-zones.ts'
 import { parseLocalTime } from '../icalendar/local-time.ts'
 import { parseComponent, textOf } from '../icalendar/parse-components.ts'
 import { toRemoteEvents } from '../icalendar/remote-events.ts'
+import { unknownTime } from '../icalendar/unknown-time.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { accountName, type FeedAddress } from './feed-address.ts'
@@ -121,34 +122,9 @@ async function convertEvents(
     for (const [start, main] of others) convert(`${uid}~${start}`, [main])
     if (++count % BATCH_SIZE === 0) await setImmediate()
   }
-  return file.unreadable === 0 ? events : [...events, unknownTime(owner, file.unreadable)]
-}
-
-/** An event that cannot be expanded: the time of somebody with this calendar is unknown. */
-function unknownTime(organizer: RemoteEvent['organizer'], unreadable: number): RemoteEvent {
-  const start = new Date(0)
-  return {
-    external_id: 'unreadable',
-    etag: String(unreadable),
-    ical_uid: 'unreadable',
-    sequence: 0,
-    summary: '',
-    description: null,
-    location: null,
-    status: 'confirmed',
-    transparency: 'opaque',
-    all_day: false,
-    start_at: start,
-    end_at: start,
-    start_date: null,
-    end_date: null,
-    time_zone: 'UTC',
-    recurrence: [`X-UNREADABLE:${unreadable}`],
-    attendees: [],
-    organizer,
-    meeting_url: null,
-    exception_of: null,
-  }
+  if (file.unreadable === 0) return events
+  const marker = { external_id: 'unreadable', etag: String(file.unreadable) }
+  return [...events, unknownTime(marker, { owner, count: file.unreadable })]
 }
 
 /** The zone of times without a zone, if the file names one. */

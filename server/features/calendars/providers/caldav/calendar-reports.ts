@@ -1,0 +1,68 @@
+import { type DAVResponse, davRequest } from 'tsdav'
+import { ResponseTooLargeError } from '../../../../platform/outbound/outbound-error.ts'
+import { formatIcalTime } from '../../recurrence-rule.ts'
+import type { TimeRange } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { CaldavSession } from './caldav-session.ts'
+import { pathOf, requireMultistatus } from './dav-values.ts'
+
+const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
+const WITH_TEXT = { 'd:getetag': {}, 'c:calendar-data': {} }
+
+/** A report that tsdav's own functions would end with an error without a status if one resource is missing. */
+async function sendReport({ fetch }: CaldavSession, url: string, body: object): Promise<DAVResponse[]> {
+  return davRequest({ url, init: { method: 'REPORT', headers: { depth: '1' }, namespace: 'c', body }, fetch })
+}
+
+/** Reads resources with their texts (RFC 4791, 7.9). */
+export async function getObjects(session: CaldavSession, url: string, paths: readonly string[]) {
+  const body = { 'calendar-multiget': { ...NAMESPACES, 'd:prop': WITH_TEXT, 'd:href': [...paths] } }
+  return requireMultistatus(await sendReport(session, url, body))
+}
+
+async function queryEvents(session: CaldavSession, url: string, props: object, condition: object) {
+  const eventFilter = { _attributes: { name: 'VEVENT' }, ...condition }
+  const filter = { 'comp-filter': { _attributes: { name: 'VCALENDAR' }, 'comp-filter': eventFilter } }
+  return requireMultistatus(
+    await sendReport(session, url, { 'calendar-query': { ...NAMESPACES, 'd:prop': props, filter } }),
+  )
+}
+
+/** Reads resources of events with a UID; some servers also give those whose UID contains it. */
+export function queryEventsByUid(session: CaldavSession, url: string, uid: string) {
+  const match = { _attributes: { collation: 'i;octet' }, _text: uid }
+  const condition = { 'prop-filter': { _attributes: { name: 'UID' }, 'text-match': match } }
+  return queryEvents(session, url, WITH_TEXT, condition)
+}
+
+/** The paths of resources with events, or instances of series, in a time range (RFC 4791, 9.9). */
+export async function listPathsInRange(session: CaldavSession, url: string, range: TimeRange): Promise<string[]> {
+  const condition = { 'time-range': formatTimeRange(range) }
+  const responses = await queryEvents(session, url, { 'd:getetag': {} }, condition)
+  return responses.flatMap(({ href }) => pathOf(href, url) ?? [])
+}
+
+/**
+ * Asks for the busy times of a calendar (RFC 4791, 7.10).
+ * @returns a `VFREEBUSY`, or undefined if the server cannot answer this
+ */
+export async function queryBusyTimes({ fetch }: CaldavSession, url: string, range: TimeRange) {
+  const { start, end } = formatTimeRange(range)._attributes
+  // tsdav would cut the answer, which is not XML.
+  const response = await fetch(url, {
+    method: 'REPORT',
+    headers: { depth: '1', 'content-type': 'application/xml; charset=utf-8' },
+    body: `<c:free-busy-query xmlns:c="urn:ietf:params:xml:ns:caldav"><c:time-range start="${start}" end="${end}"/></c:free-busy-query>`,
+  })
+  if (response.status === 404) throw new ProviderError('gone')
+  return response.status === 200 ? response.text() : undefined
+}
+
+function formatTimeRange({ start, end }: TimeRange) {
+  return { _attributes: { start: formatIcalTime(start.getTime()), end: formatIcalTime(end.getTime()) } }
+}
+
+/** Whether a response was longer than we read. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof ProviderError && error.cause instanceof ResponseTooLargeError
+}

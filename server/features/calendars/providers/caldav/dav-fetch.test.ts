@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
+import { caldavProvider } from './caldav-provider.ts'
+import { createDavFetch, hasSameOwner } from './dav-fetch.ts'
+
+const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }
+const USER = { username: 'ana', password: 'secret' }
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+/** A server with any behavior, and the requests it got. */
+async function startServer(respond: (request: IncomingMessage, response: ServerResponse) => unknown) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    respond(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stops.push(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests }
+}
+
+describe('the password of a CalDAV account', () => {
+  test.for([
+    ['https://caldav.icloud.com/', 'https://p34-caldav.icloud.com/1/', true],
+    ['https://example.co.uk/', 'https://dav.example.co.uk:8443/', true],
+    ['https://a.co.uk/', 'https://b.co.uk/', false],
+    ['https://ana.github.io/', 'https://eve.github.io/', false],
+    ['https://example.com/', 'https://example.com.evil.test/', false],
+    ['https://127.0.0.1/', 'https://127.0.0.2/', false],
+    ['https://nas/', 'https://printer/', false],
+    ['https://nas/', 'https://nas:5006/', true],
+  ] as const)('at %s may follow a redirect to %s: %s', ([from, to, isAllowed]) => {
+    expect(hasSameOwner(new URL(from), new URL(to))).toBe(isAllowed)
+  })
+
+  test('is not sent along when the server redirects to another one', async () => {
+    const other = await startServer((_, response) => response.writeHead(207).end())
+    for (const location of [other.url, other.url.replace('127.0.0.1', 'localhost')]) {
+      const server = await startServer((_, response) => response.writeHead(302, { location }).end())
+      const dav = createDavFetch(services.outbound, { server_url: server.url, ...USER })
+      await expect(dav.fetch(server.url, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
+      await expect(dav.fetch(location, { method: 'PROPFIND' })).rejects.toMatchObject({ kind: 'forbidden' })
+      // Nor by discovery.
+      const account = caldavProvider(services).connect(JSON.stringify({ server_url: server.url, ...USER }))
+      await expect(account.getProfile()).rejects.toMatchObject({ kind: 'forbidden' })
+    }
+    expect(other.requests).toEqual([])
+  })
+
+  test('is sent again when the server redirects to another path of its own', async () => {
+    const server = await startServer((request, response) =>
+      request.url === '/' ? response.writeHead(301, { location: '/dav/' }).end() : response.writeHead(207).end(),
+    )
+    const dav = createDavFetch(services.outbound, { server_url: server.url, ...USER })
+    expect((await dav.fetch(server.url, { method: 'PROPFIND' })).status).toBe(207)
+    const basic = `Basic ${btoa('ana:secret')}`
+    expect(server.requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/', basic],
+      ['/dav/', basic],
+    ])
+  })
+})
+
+describe('adding a CalDAV account', () => {
+  const addAt = (server_url: string) =>
+    caldavProvider(services)
+      .connect(JSON.stringify({ server_url, ...USER }))
+      .getProfile()
+
+  test('with a wrong password is revoked', async () => {
+    const { url } = await startServer((_, response) => response.writeHead(401).end())
+    await expect(addAt(url)).rejects.toMatchObject({ kind: 'revoked' })
+  })
+
+  test.for([
+    ['a website', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hi')],
+    ['a website without such methods', (response: ServerResponse) => response.writeHead(405).end()],
+    ['a website without such pages', (response: ServerResponse) => response.writeHead(404).end()],
+    [
+      'a WebDAV server without calendars',
+      (response: ServerResponse) =>
+        response
+          .writeHead(207, { 'content-type': 'application/xml' })
+          .end(
+            '<d:multistatus xmlns:d="DAV:"><d:response><d:href>/</d:href><d:propstat><d:prop><d:current-user-principal>' +
+              '<d:href>/</d:href></d:current-user-principal></d:prop><d:status>HTTP/1.1 200 OK</d:status></d:propstat>' +
+              '</d:response></d:multistatus>',
+          ),
+    ],
+  ] as const)('at the address of %s finds nothing there', async ([, respond]) => {
+    const { url } = await startServer((_, response) => respond(response))
+    await expect(addAt(url)).rejects.toMatchObject({ kind: 'gone' })
+    // For an account in use, this is an outage.
+    const account = caldavProvider(services).connect(JSON.stringify({ server_url: url, ...USER }))
+    await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('at an address that does not answer, or with an error, is unavailable', async () => {
+    const { url } = await startServer((request) => request.socket.destroy())
+    await expect(addAt(url)).rejects.toMatchObject({ kind: 'unavailable' })
+    const failing = await startServer((_, response) => response.writeHead(503).end())
+    await expect(addAt(failing.url)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})

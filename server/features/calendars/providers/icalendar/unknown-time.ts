@@ -1,0 +1,34 @@
+import type { RemoteEvent, WrittenEvent } from '../provider.ts'
+
+/**
+ * Stands for events that cannot be read. It is a series that cannot be expanded: the time of everybody with this
+ * calendar is unknown, never free.
+ */
+export function unknownTime(
+  { external_id, etag }: WrittenEvent,
+  { owner, count = 1 }: { owner: RemoteEvent['organizer']; count?: number },
+): RemoteEvent {
+  const start = new Date(0)
+  return {
+    external_id,
+    etag,
+    ical_uid: 'unreadable',
+    sequence: 0,
+    summary: '',
+    description: null,
+    location: null,
+    status: 'confirmed',
+    transparency: 'opaque',
+    all_day: false,
+    start_at: start,
+    end_at: start,
+    start_date: null,
+    end_date: null,
+    time_zone: 'UTC',
+    recurrence: [`X-UNREADABLE:${count}`],
+    attendees: [],
+    organizer: owner,
+    meeting_url: null,
+    exception_of: null,
+  }
+}

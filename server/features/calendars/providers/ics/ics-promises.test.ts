@@ -1,0 +1,45 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { HOUR } from '#shared/time.ts'
+import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
+import { createZoneDefinitions } from '../../calendar-file.ts'
+import { createEventComponents } from '../../ical-event.ts'
+import type { OutgoingEvent } from '../provider.ts'
+import { testReadingPromises } from '../reading-promises-for-tests.ts'
+import { calendarText, type FeedServer, startFeedServer } from './feed-server-for-tests.ts'
+import { icsProvider } from './ics-provider.ts'
+
+const START = Date.UTC(2026, 10, 16)
+
+/** A calendar file as another program publishes it. */
+function formatFile(events: readonly OutgoingEvent[]): string {
+  const groups = events.map((outgoing) => ({ ...outgoing, category: 'Test' }))
+  const calendar = newCalendar()
+  for (const part of [...createZoneDefinitions(groups, START), ...groups.flatMap(createEventComponents)])
+    calendar.addSubcomponent(part)
+  return ICAL.stringify(calendar.toJSON())
+}
+
+describe('a subscription', () => {
+  let feed: FeedServer
+  beforeAll(async () => {
+    feed = await startFeedServer(calendarText())
+  })
+  afterAll(() => feed.stop())
+
+  testReadingPromises(async () => {
+    feed.text = calendarText()
+    const clock = { time: START, now: () => clock.time }
+    const provider = icsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })
+    return {
+      calendar_id: 'feed',
+      connect: () => provider.connect(JSON.stringify({ url: feed.url, time_zone: 'Europe/Madrid' })),
+      publish: async (events) => {
+        feed.text = formatFile(events)
+        // Later than its next request.
+        clock.time += 2 * HOUR
+      },
+    }
+  })
+})

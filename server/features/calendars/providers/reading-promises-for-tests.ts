@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import type { EventRow } from '../tables.ts'
+import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from './promises-for-tests.ts'
+import type { OutgoingEvent, RemoteAccount, RemoteEvent, TimeRange } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+
+/** An account for one test, with an empty calendar that need not be writable by us. */
+export interface ReadableAccount extends AccountUnderTest {
+  /** Makes these the only events of the calendar, in whatever way its users do. */
+  publish: (events: readonly OutgoingEvent[]) => Promise<void>
+}
+
+const single = (fields: Partial<EventRow>): OutgoingEvent => ({ event: outgoingEvent(fields), exceptions: [] })
+const at = (text: string) => new Date(`${text}Z`)
+const summariesOf = (events: Iterable<RemoteEvent>) => [...events].map(({ summary }) => summary).toSorted()
+
+/** What every provider promises to those who read. Call it in a `describe`. */
+export function testReadingPromises(open: () => Promise<ReadableAccount>): void {
+  test('reads an event with its details, and a calendar with its name', async () => {
+    const { connect, calendar_id, publish } = await open()
+    const { event } = single({
+      summary: 'Café; “talk”, <1>',
+      description: 'One\nTwo',
+      location: 'Here, there',
+      transparency: 'transparent',
+      status: 'tentative',
+    })
+    await publish([{ event, exceptions: [] }])
+    const calendars = await connect().listCalendars()
+    expect(calendars.filter(({ is_primary }) => is_primary)).toHaveLength(1)
+    const calendar = calendars.find(({ external_id }) => external_id === calendar_id)
+    expect(calendar?.summary).toMatch(/./)
+    expect(calendar?.background_color).toMatch(/^[0-9a-f]{6}$/)
+    const { ical_uid, summary, description, location, transparency, status, start_at, end_at } = event
+    expect((await readChanges(connect(), calendar_id)).events).toMatchObject([
+      { ical_uid, summary, description, location, transparency, status, start_at, end_at, exception_of: null },
+    ])
+  })
+
+  test('follows what changes, with or without a way to tell what did', async () => {
+    const { connect, calendar_id, publish } = await open()
+    const known = new Map<string, RemoteEvent>()
+    let cursor: string | null = null
+    /** As our synchronization does: an expired cursor means reading everything. */
+    const synchronize = async () => {
+      const account = connect()
+      await account.listCalendars(new Map(cursor === null ? [] : [[calendar_id, cursor]]))
+      let changes: Awaited<ReturnType<typeof readChanges>>
+      try {
+        changes = await readChanges(account, calendar_id, cursor)
+      } catch (error) {
+        if (cursor === null || !(error instanceof ProviderError && error.kind === 'gone')) throw error
+        known.clear()
+        changes = await readChanges(account, calendar_id)
+      }
+      for (const id of changes.deleted) known.delete(id)
+      for (const event of changes.events) known.set(event.external_id, event)
+      cursor = changes.cursor
+      return summariesOf(known.values())
+    }
+    const [one, two] = [single({ summary: 'One' }), single({ summary: 'Two' })]
+    expect(await synchronize()).toEqual([])
+    await publish([one])
+    expect(await synchronize()).toEqual(['One'])
+    expect(await synchronize()).toEqual(['One'])
+    await publish([{ event: { ...one.event, summary: 'First' }, exceptions: [] }, two])
+    expect(await synchronize()).toEqual(['First', 'Two'])
+    await publish([two])
+    expect(await synchronize()).toEqual(['Two'])
+    await expect(connect().listChanges(calendar_id, 'no cursor')).rejects.toMatchObject({ kind: 'gone' })
+    await expect(connect().listChanges(`${calendar_id}x`, null)).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  test('reads series at their local time, with moved and cancelled instances', async () => {
+    const { connect, calendar_id, publish } = await open()
+    const event = outgoingEvent({ start_at: at('2027-03-15T08:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] })
+    const exception = (original: string, fields: Partial<EventRow>) =>
+      outgoingEvent({
+        ical_uid: event.ical_uid,
+        recurring_event_id: event.event_id,
+        original_start_time: at(original),
+        start_at: at(original),
+        ...fields,
+      })
+    const exceptions = [
+      exception('2027-03-22T08:00', { start_at: at('2027-03-23T15:00'), summary: 'Moved' }),
+      exception('2027-03-29T07:00', { status: 'cancelled' }),
+    ]
+    await publish([{ event, exceptions }])
+    expect(await listStarts((await readChanges(connect(), calendar_id)).events)).toEqual([
+      '2027-03-15T08:00',
+      '2027-03-23T15:00',
+      '2027-04-05T07:00',
+    ])
+  })
+
+  test('reads all-day events on their days', async () => {
+    const { connect, calendar_id, publish } = await open()
+    const days = { all_day: true, start_date: '2027-03-01', end_date: '2027-03-03' }
+    const instants = { start_at: at('2027-03-01T00:00'), end_at: at('2027-03-03T00:00') }
+    await publish([single({ ...days, ...instants })])
+    expect((await readChanges(connect(), calendar_id)).events).toMatchObject([{ ...days, ...instants }])
+  })
+
+  const range: TimeRange = { start: at('2027-03-08T00:00'), end: at('2027-03-15T00:00') }
+  const weekly = () =>
+    single({ summary: 'Weekly', start_at: at('2027-03-01T09:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+
+  test('lists the events of a time range, if it can', async () => {
+    const { connect, calendar_id, publish } = await open()
+    if (!connect().listEventsInRange) return
+    const inside = single({ summary: 'Inside', start_at: at('2027-03-10T09:00') })
+    await publish([weekly(), inside, single({ summary: 'Before', start_at: at('2027-03-07T09:00') })])
+    const events: RemoteEvent[] = []
+    const account = connect()
+    let page: string | null = null
+    do {
+      const listed: Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>> | undefined =
+        await account.listEventsInRange?.(calendar_id, range, page)
+      events.push(...(listed?.events ?? []))
+      page = listed?.next_page ?? null
+    } while (page !== null)
+    // The same as a full read: the first load and the rest of it are one mirror.
+    const all = (await readChanges(connect(), calendar_id)).events
+    const wanted = all.filter(({ summary }) => summary !== 'Before')
+    const byId = (a: RemoteEvent, b: RemoteEvent) => a.external_id.localeCompare(b.external_id)
+    expect(events.toSorted(byId)).toEqual(wanted.toSorted(byId))
+  })
+
+  test('knows the busy times of a time range, if it can', async () => {
+    const { connect, calendar_id, publish } = await open()
+    if (!connect().listBusyTimes) return
+    await publish([
+      weekly(),
+      single({ start_at: at('2027-03-09T09:00') }),
+      single({ start_at: at('2027-03-10T09:00'), transparency: 'transparent' }),
+      single({ start_at: at('2027-03-11T09:00'), status: 'tentative' }),
+      single({ start_at: at('2027-03-16T09:00') }),
+    ])
+    const busy = await connect().listBusyTimes?.([calendar_id], range)
+    expect(busy?.toSorted((a, b) => a.start.getTime() - b.start.getTime())).toEqual([
+      { start: at('2027-03-08T09:00'), end: at('2027-03-08T10:00') },
+      { start: at('2027-03-09T09:00'), end: at('2027-03-09T10:00') },
+      { start: at('2027-03-11T09:00'), end: at('2027-03-11T10:00') },
+    ])
+    await expect(connect().listBusyTimes?.([`${calendar_id}x`], range)).rejects.toMatchObject({ kind: 'gone' })
+  })
+}
+
+/** The account of a writable provider: what we write replaces what was there. */
+export async function toReadableAccount(account: AccountUnderTest): Promise<ReadableAccount> {
+  const { connect, calendar_id } = account
+  const publish = async (events: readonly OutgoingEvent[]) => {
+    const existing = await readChanges(connect(), calendar_id)
+    for (const { external_id, ical_uid, exception_of } of existing.events)
+      if (!exception_of) await connect().deleteEvent(calendar_id, { external_id, ical_uid })
+    for (const outgoing of events) await connect().insertEvent(calendar_id, outgoing)
+  }
+  return { ...account, publish }
+}
