@@ -20,14 +20,12 @@ const SEARCH_STEP = 56 * DAY
 /** Range around a later time: its whole week and the next, whichever day weeks start on. */
 const [RANGE_BEFORE, RANGE_AFTER] = [8 * DAY, 15 * DAY]
 
-type ListingServices = Pick<Services, 'db' | 'clock'>
-
 /**
  * The times that an invitation's page shows first to an anonymous visitor: those of the next weeks, or those around the
  * first time that is not at night in the visitor's time zone, or around the very first time.
  */
 export async function listOfferedTimes(
-  services: ListingServices,
+  services: Services,
   invitation: Invitation,
   { timeZone, now }: ListingContext,
 ): Promise<OfferedTimes> {
@@ -61,7 +59,7 @@ function toMinutes(at: number): number {
 }
 
 /** Lists the starts between two instants. All values are epoch ms. */
-async function listStarts(services: ListingServices, invitation: Invitation, from: number, until: number) {
+async function listStarts(services: Services, invitation: Invitation, from: number, until: number) {
   const range = { time_min: new Date(from).toISOString(), time_max: new Date(until).toISOString() }
   const { slots, bookable_until } = await listForGuest(services, invitation, range)
   return {

@@ -10,6 +10,7 @@ import { createUser, LUNCH } from './factories.ts'
 import type { TestServices } from './fixture.ts'
 import { GUEST, invitationTokenOf, monday } from './guest.ts'
 import { type Browser, signInByMail } from './sign-in.ts'
+import { NEVER_OLD } from './synced-account.ts'
 
 export const OLGA = {
   email: 'olga@example.test',
@@ -97,7 +98,11 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
   const calendar = { user_id, account_id, calendar_id: other as CalendarId, summary: other, created_at }
   await services.db
     .insertInto('calendars')
-    .values({ ...calendar, external_id: other, background_color: 'ffffff' })
+    .values({ ...calendar, external_id: other, background_color: 'ffffff', synced_at: NEVER_OLD })
+    .execute()
+  await services.db
+    .insertInto('loaded_events')
+    .values({ user_id, calendar_id: calendar.calendar_id, external_id: other })
     .execute()
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
   await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })

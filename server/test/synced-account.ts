@@ -3,6 +3,9 @@ import { currentDate } from '../platform/clock.ts'
 import { randomId } from '../platform/ids.ts'
 import type { Services } from '../platform/services.ts'
 
+/** Later than the clock of any test. */
+export const NEVER_OLD = new Date('2100-01-01T00:00:00Z')
+
 /** Adds a Google account with a read-only main calendar, as after its first synchronization. */
 export async function addGoogleAccount(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -28,7 +31,7 @@ export async function addGoogleAccount(
   const external_id = account_email
   await db
     .insertInto('calendars')
-    .values({ ...calendar, external_id, is_primary: true })
+    .values({ ...calendar, external_id, is_primary: true, synced_at: NEVER_OLD })
     .execute()
   return { account_id, calendar_id }
 }

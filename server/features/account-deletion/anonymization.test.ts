@@ -66,6 +66,7 @@ describe('in the whole database', () => {
         'public.idempotency_keys',
         'public.identities',
         'public.links',
+        'public.loaded_events',
         'public.mails',
         'public.meeting_changes',
         'public.meeting_participants',

@@ -12,6 +12,7 @@ declare module '../../platform/db/schema.ts' {
     events: EventsTable
     deleted_events: DeletedEventsTable
     busy_months: BusyMonthsTable
+    loaded_events: LoadedEventsTable
   }
 }
 
@@ -46,6 +47,8 @@ export interface AccountsTable {
   next_sync_at: ColumnType<Date | null, never, Date | null>
   /** The provider must not be called before. */
   paused_until: ColumnType<Date | null, never, Date | null>
+  /** When a search last had it read because its copy was too old. */
+  refreshed_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive synchronizations in which the provider was not available. */
   failed_syncs: Generated<number>
   /** Another synchronization was requested while one was running. */
@@ -81,7 +84,7 @@ export interface CalendarsTable {
   /** Whether its events were loaded from the provider; unless `synced`, its owner's busy times are unknown. */
   sync_state: Generated<'pending' | 'synced' | 'failed'>
   /** Our copy is at least as new as this; null until its events were loaded. */
-  synced_at: ColumnType<Date | null, never, Date | null>
+  synced_at: ColumnType<Date | null, Date | undefined, Date | null>
   /** During the first load: until when all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
   /** Where to continue a load of all events. */
@@ -187,6 +190,13 @@ export interface BusyMonthsTable {
   /** The first day of the month, `YYYY-MM-DD`. */
   month: string
   spans: Uint8Array
+}
+
+/** The events that a load of a whole calendar has listed so far; the others are deleted when it ends. */
+export interface LoadedEventsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  external_id: string
 }
 
 /** Events deleted from a calendar. */

@@ -99,7 +99,15 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'has_conference',
         'created_at',
       ] as const),
-      ...(['sync_problem', 'problem_since', 'next_sync_at', 'paused_until', 'changed_at'] as const),
+      ...([
+        'sync_problem',
+        'problem_since',
+        'next_sync_at',
+        'paused_until',
+        'changed_at',
+        'refreshed_at',
+        'external_id',
+      ] as const),
     ],
     belongsTo: hasUserId,
   },
@@ -141,6 +149,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     ],
     belongsTo: hasUserId,
   },
+  loaded_events: { columns: ['user_id', 'calendar_id', 'external_id'], belongsTo: hasUserId },
   busy_months: { columns: ['user_id', 'calendar_id', 'month'], belongsTo: hasUserId },
   meetings: {
     columns: [

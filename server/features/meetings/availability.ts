@@ -4,6 +4,7 @@ import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { type Invitation, openInvitation } from '../invitations/tokens.ts'
 import { bookableRange } from '../matching/booking-policy.ts'
 import { BusyTimes } from '../matching/busy-times.ts'
@@ -24,20 +25,21 @@ const MAX_LISTED_DAYS = 62
  * Every listed slot can be booked; conflicts with the caller's own calendar and hours are marked.
  */
 export async function listAvailability(
-  services: Pick<Services, 'db' | 'clock' | 'secrets'>,
+  services: Services,
   caller: Caller | null,
   input: z.output<typeof availabilityInput>,
 ): Promise<Availability> {
-  return listForParticipants(services, await findParticipants(services, caller, input), caller, input)
+  const participants = await findParticipants(services, caller, input)
+  return withFreshCalendars(services, () => listForParticipants(services, participants, caller, input))
 }
 
 /** Lists the times between two instants (ISO) that an invitation offers to an anonymous guest. */
 export function listForGuest(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   invitation: Invitation,
   range: { time_min: string; time_max: string },
 ): Promise<Availability> {
-  return listForParticipants(services, invitedParticipants(invitation), null, range)
+  return withFreshCalendars(services, () => listForParticipants(services, invitedParticipants(invitation), null, range))
 }
 
 async function listForParticipants(
@@ -52,7 +54,9 @@ async function listForParticipants(
   const reader = [participants.organizer, ...participants.unconstrained].find(
     ({ user_id }) => user_id === caller?.user_id,
   )
-  const markSlot = reader ? await createSlotMarker(services.db, reader, search, participants) : (): SlotMarks => ({})
+  const markSlot = reader
+    ? await createSlotMarker(services.db, reader, { ...search, now }, participants)
+    : (): SlotMarks => ({})
   const formatIso = createIsoFormatter()
   const slots = Array.from(
     listSlots(search).filter(({ start }) => start !== participants.currentStart),
@@ -128,10 +132,10 @@ type SlotMarks = Omit<OfferedSlot, 'start' | 'end'>
 async function createSlotMarker(
   db: Db,
   reader: Person,
-  { from, to, duration }: { from: number; to: number; duration: number },
+  { from, to, duration, now }: { from: number; to: number; duration: number; now: number },
   participants: SearchParticipants,
 ): Promise<(slot: Span) => SlotMarks> {
-  const host = await loadHost(db, reader, { start: from, end: to }, participants)
+  const host = await loadHost(db, reader, { start: from, end: to, now }, participants)
   const free = new FreeTime(host, from, to)
   const busy = new BusyTimes(host.busy)
   const unknown = new BusyTimes(host.unknown ?? [])

@@ -10,6 +10,7 @@ import { randomId, randomSecret } from '../../platform/ids.ts'
 import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { type Invitation, openInvitationForRetry } from '../invitations/tokens.ts'
 import { getCaller, listPeople, type Person } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
@@ -150,11 +151,16 @@ interface Booking {
   isGroup?: boolean
 }
 
+/** Books a meeting; calendars whose copies are too old are read first. */
+function book(...args: Parameters<typeof bookNow>): Promise<BookingResult> {
+  return withFreshCalendars(args[0], () => bookNow(...args))
+}
+
 /**
  * Books a meeting in one transaction: locks the calendars of all its participants, checks the time against fresh data,
  * and saves the meeting with everything that follows from it.
  */
-async function book(
+async function bookNow(
   services: Services,
   caller: Caller | null,
   { invitation, booking, requestInput }: BookingRequest,

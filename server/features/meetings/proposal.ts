@@ -3,6 +3,7 @@ import type { GroupProposal, groupProposalInput, Proposal } from '#shared/invita
 import { resolveDeferredError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { getCaller, listPeople } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
 import { bookingPolicyOf } from './booking-policy.ts'
@@ -20,8 +21,8 @@ export async function proposeTime(
   const { db, clock } = services
   const { meeting, actor } = await findMovableMeeting(services, caller, eventId)
   const people = await listPeople(db, attendingUserIds(meeting))
-  const { start, reason } = await resolveDeferredError(
-    chooseMoveSlot(db, meeting, people, { now: clock.now(), actor, sooner }),
+  const { start, reason } = await withFreshCalendars(services, () =>
+    resolveDeferredError(chooseMoveSlot(db, meeting, people, { now: clock.now(), actor, sooner })),
   )
   return { start: new Date(start).toISOString(), reason }
 }
@@ -42,8 +43,8 @@ export async function proposeGroupTime(
   const { users, guests } = await resolveGroupRequest(services, caller, organizer, { ...input, language })
   const policy = bookingPolicyOf(organizer, organizer.event_duration)
   const participants = { policy, organizer, constrained: users, unconstrained: [] }
-  const slot = await resolveDeferredError(
-    chooseFirstSlot(db, participants, clock.now(), { reader: 0, guests: guests.length }),
+  const slot = await withFreshCalendars(services, () =>
+    resolveDeferredError(chooseFirstSlot(db, participants, clock.now(), { reader: 0, guests: guests.length })),
   )
   return {
     start: new Date(slot.start).toISOString(),

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { runIdempotent } from '../../platform/idempotency/run-idempotent.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
+import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
 import { listPeople, type Person } from '../users/people.ts'
 import { type Access, actorOf, type LockedMeeting, lockMeeting, type RequestContext, resolveAccess } from './access.ts'
 import { findReaderIndex } from './attendees.ts'
@@ -88,7 +89,11 @@ function withSlot(meeting: Meeting, { start, end, reason }: ChosenSlot): Meeting
 /** The saved response to a move, for retries, with the addresses to hide from its caller. */
 type SavedMove = BookingResult & { hidden?: string[] }
 
-async function reschedule(
+function reschedule(...args: Parameters<typeof rescheduleNow>): Promise<BookingResult> {
+  return withFreshCalendars(args[0], () => rescheduleNow(...args))
+}
+
+async function rescheduleNow(
   services: Services,
   caller: Caller | null,
   { eventId, requestInput, isByHand = false }: { eventId: string; requestInput: object; isByHand?: boolean },

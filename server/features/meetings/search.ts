@@ -50,7 +50,7 @@ export async function loadSearch(
   const longestBuffer = Math.max(0, ...constrained.map((person) => maxBuffer(hostPolicyOf(person))))
   const span = { start: from - longestBuffer, end: to + longestBuffer }
   const { except, providerBusy } = participants
-  const busy = await readBusyTimes(db, constrained, span, { except, meetingsOf: unconstrained })
+  const busy = await readBusyTimes(db, constrained, span, { except, meetingsOf: unconstrained, now })
   const allOf = [
     ...constrained.map((person) => toHost(person, busy.get(person.user_id), providerBusy?.get(person.user_id))),
     ...unconstrained.map((person) => toMeetingsOnlyHost(person, busy.get(person.user_id))),
@@ -88,11 +88,11 @@ function toMeetingsOnlyHost(person: Person, { reserved }: BusyTimes = NO_BUSY): 
 export async function loadHost(
   db: Db,
   person: Person,
-  { start, end }: Span,
+  { start, end, now }: Span & { now: number },
   participants: SearchParticipants,
 ): Promise<Host> {
   const buffer = maxBuffer(hostPolicyOf(person))
   const span = { start: start - buffer, end: end + buffer }
-  const times = await readBusyTimes(db, [person], span, { except: participants.except })
+  const times = await readBusyTimes(db, [person], span, { except: participants.except, now })
   return toHost(person, times.get(person.user_id))
 }

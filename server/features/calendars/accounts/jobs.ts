@@ -1,17 +1,25 @@
+import { MINUTE } from '#shared/time.ts'
 import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../../platform/jobs/jobs.ts'
 import { disconnectionJob } from './disconnect-account.ts'
-import { listConnectedAccounts } from './store.ts'
+import { takeDueAccounts } from './schedule/store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
-/** Reads changes from all providers, and retries writes whose jobs have failed. */
-const synchronizeAll: RecurringJob = {
+/** Enqueues the accounts that are due within the next minute, each at its own time. */
+const synchronizeDueAccounts: RecurringJob = {
   name: 'calendars-synchronize-accounts',
-  cron: '*/5 * * * *',
-  run: async ({ db, jobs }) => jobs.enqueueAll(db, accountSynchronizationJob, await listConnectedAccounts(db)),
+  cron: '* * * * *',
+  run: ({ db, clock, jobs }) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      for (const { due_at, ...key } of await takeDueAccounts(trx, new Date(now + MINUTE))) {
+        const isDue = due_at === null || due_at.getTime() <= now
+        await jobs.enqueue(trx, accountSynchronizationJob, key, isDue ? {} : { startAfter: due_at })
+      }
+    }),
 }
 
 export const accountJobs: readonly RunnableJob[] = [
   toRunnableJob(accountSynchronizationJob),
   toRunnableJob(disconnectionJob),
 ]
-export const recurringAccountJobs: readonly RecurringJob[] = [synchronizeAll]
+export const recurringAccountJobs: readonly RecurringJob[] = [synchronizeDueAccounts]

@@ -9,7 +9,7 @@ import { deleteCalendarRow, insertCalendar, updateCalendarRow } from '../managem
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
 import type { AccountKey } from './connection.ts'
-import { findConnection, listMirroredCalendars } from './store.ts'
+import { findConnection, listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
 /** Updates our list of an account's calendars. Keeps the colors, which the user chooses here. */
 export async function readRemoteCalendars(
@@ -18,10 +18,12 @@ export async function readRemoteCalendars(
   account: AccountKey,
 ): Promise<void> {
   const { user_id } = account
-  const cursors = (await listMirroredCalendars(db, account)).flatMap(({ external_id, sync_cursor }) =>
+  const mirrored = await listMirroredCalendars(db, account)
+  const cursors = mirrored.flatMap(({ external_id, sync_cursor }) =>
     sync_cursor === null ? [] : [[external_id, sync_cursor] as const],
   )
   const calendars = await remote.listCalendars(new Map(cursors))
+  if (isUpToDate(mirrored, calendars)) return
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
     if (!(await findConnection(trx, account))) return
@@ -33,7 +35,7 @@ export async function readRemoteCalendars(
     for (const calendar of calendars) {
       missing.delete(calendar.external_id)
       const existing = known.get(calendar.external_id)
-      if (existing?.summary === calendar.summary && existing.is_read_only === calendar.is_read_only) continue
+      if (existing && isUnchanged(existing, calendar)) continue
       hasChanges = true
       const { summary, description, time_zone, is_read_only } = calendar
       if (existing)
@@ -47,6 +49,21 @@ export async function readRemoteCalendars(
     }
     if (hasChanges || missing.size > 0) await publishCalendarChanges(live, trx, user_id)
   })
+}
+
+function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {
+  const byId = new Map(calendars.map((calendar) => [calendar.external_id, calendar]))
+  return (
+    byId.size === mirrored.length &&
+    mirrored.every((known) => {
+      const calendar = byId.get(known.external_id)
+      return calendar !== undefined && isUnchanged(known, calendar)
+    })
+  )
+}
+
+function isUnchanged(known: MirroredCalendar, { summary, is_read_only }: RemoteCalendar): boolean {
+  return known.summary === summary && known.is_read_only === is_read_only
 }
 
 /** Until the calendar's events are loaded, its owner's busy times are unknown. */

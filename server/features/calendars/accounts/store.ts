@@ -3,7 +3,7 @@ import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
-import type { EventRow, SyncProblem, SyncState } from '../tables.ts'
+import type { EventRow, SyncState } from '../tables.ts'
 import type { AccountConnection, AccountKey } from './connection.ts'
 
 /** Connected accounts of users with pending writes. */
@@ -21,10 +21,6 @@ export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]):
       )
     )`.execute(db)
   return rows
-}
-
-export function listConnectedAccounts(db: Db): Promise<AccountKey[]> {
-  return db.selectFrom('account_credentials').select(['user_id', 'account_id']).execute()
 }
 
 function connections(db: Db) {
@@ -62,84 +58,64 @@ export async function replaceCredentials(
   return replaced !== undefined
 }
 
-/** Sets why an account cannot be read; null: it was read. */
-export async function saveProblem(
-  db: Db,
-  { user_id, account_id }: AccountKey,
-  { sync_problem, now }: { sync_problem: SyncProblem | null; now: Date },
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('accounts')
-    .set({ sync_problem, problem_since: sync_problem === null ? null : now })
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .where(sql<boolean>`sync_problem is distinct from ${sync_problem}`)
-    .returning('account_id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
-
-/**
- * Claims an account for one process until a time.
- * @returns false when another process has claimed it, or the account is deleted
- */
-export async function claimAccount(
-  db: Db,
-  { user_id, account_id }: AccountKey,
-  { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
-  const claimed = await db
-    .updateTable('accounts')
-    .set({ claimed_until: until })
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .returning('account_id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
-/** Releases the claim that was made until this time, not a later claim by another process. */
-export async function releaseAccount(db: Db, { user_id, account_id }: AccountKey, until: Date): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ claimed_until: null })
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .where('claimed_until', '=', until)
-    .execute()
-}
-
 /** A calendar of a connected account. */
 export interface MirroredCalendar {
   calendar_id: CalendarId
   external_id: string
   sync_cursor: string | null
+  sync_state: 'pending' | 'synced' | 'failed'
+  known_until: Date | null
+  load_cursor: string | null
+  /** Null unless a load of all events is under way. */
+  events_loaded: number | null
   summary: string
   is_read_only: boolean
 }
 
-export async function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKey): Promise<MirroredCalendar[]> {
-  return db
-    .selectFrom('calendars')
-    .select(['calendar_id', 'external_id', 'sync_cursor', 'summary', 'is_read_only'])
+/** The calendars of an account, those that block availability first. */
+export function listMirroredCalendars(db: Db, { user_id, account_id }: AccountKey): Promise<MirroredCalendar[]> {
+  return mirroredCalendars(db)
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
-    .where('external_id', 'is not', null)
-    .$narrowType<{ external_id: string }>()
+    .orderBy('is_selected', 'desc')
     .orderBy('is_primary', 'desc')
     .orderBy('created_at')
     .execute()
 }
 
-/** Marks an account's calendars as unreadable: their owner's busy times are unknown. */
-export async function markCalendarsFailed(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+export function findMirroredCalendar(
+  db: Db,
+  { user_id, calendar_id }: { user_id: UserId; calendar_id: CalendarId },
+): Promise<MirroredCalendar | undefined> {
+  return mirroredCalendars(db).where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).executeTakeFirst()
+}
+
+function mirroredCalendars(db: Db) {
+  return db
+    .selectFrom('calendars')
+    .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
+    .select(['summary', 'is_read_only'])
+    .where('external_id', 'is not', null)
+    .$narrowType<{ external_id: string }>()
+}
+
+export async function hasCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<boolean> {
+  return (await findMirroredCalendar(db, { user_id, calendar_id })) !== undefined
+}
+
+/** Marks calendars of an account as unreadable: their owner's busy times are unknown. */
+export async function markCalendarsFailed(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  calendar_id?: CalendarId,
+): Promise<void> {
   await db
     .updateTable('calendars')
     .set({ sync_state: 'failed' })
     .where('user_id', '=', user_id)
     .where('account_id', '=', account_id)
     .where('external_id', 'is not', null)
+    .$if(calendar_id !== undefined, (query) => query.where('calendar_id', '=', calendar_id ?? ('' as CalendarId)))
     .execute()
 }
 
@@ -152,7 +128,7 @@ export async function saveCursor(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
-  { sync_cursor, synced_at }: { sync_cursor: string | null; synced_at: Date | null },
+  { sync_cursor, synced_at }: { sync_cursor: string; synced_at: Date | null },
 ): Promise<boolean> {
   const saved = await db
     .updateTable('calendars')
@@ -302,16 +278,14 @@ export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'mee
   sync_state: SyncState
 }
 
-/** The events of a calendar with these external ids; without ids, all events known to the provider. */
+/** The events of a calendar with these external ids. */
 export async function listKnownEvents(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
-  external_ids?: readonly string[],
+  external_ids: readonly string[],
 ): Promise<KnownEvent[]> {
-  return knownEvents(db, user_id, calendar_id)
-    .$if(external_ids !== undefined, (query) => query.where(sql<boolean>`external_id = any(${external_ids}::text[])`))
-    .execute()
+  return knownEvents(db, user_id, calendar_id).where(sql<boolean>`external_id = any(${external_ids}::text[])`).execute()
 }
 
 /** The events whose external ids, or the parts of these before `#`, are among the given ids. */
@@ -326,7 +300,7 @@ export async function listEventsOfObjects(
     .execute()
 }
 
-function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
+export function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
   return db
     .selectFrom('events')
     .select(['event_id', 'all_day', 'meeting_id', 'external_id', 'etag', 'sync_state'])
@@ -364,7 +338,11 @@ export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: reado
     .updateTable('events')
     .set({ external_id: null, etag: null, sync_state: 'synced' })
     .where('user_id', '=', user_id)
-    .where('event_id', 'in', event_ids)
+    .where(sql<boolean>`event_id = any(${event_ids}::text[])`)
     .execute()
-  await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', 'in', event_ids).execute()
+  await db
+    .deleteFrom('events')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`event_id = any(${event_ids}::text[])`)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { MeetingId, UserId } from '#shared/ids.ts'
+import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { instanceTimes, overlaps, searchRange, seriesOf, spanOf } from '../event-times.ts'
@@ -24,22 +24,48 @@ const MAX_SPANS = 20_000
 /** Units of work for expanding one person's recurring events: enough for a thousand weekly events over two months. */
 const MAX_WORK = 60_000
 
+interface BusyOptions {
+  /** A meeting to ignore. */
+  except?: MeetingId | undefined
+  /** Users whose events do not matter: only their meetings are read. */
+  meetingsOf?: readonly { user_id: UserId }[]
+  /** The current time, to detect copies that are too old; without it, copies of any age count. */
+  now?: number
+}
+
+/**
+ * Copies of connected calendars are too old. `withFreshCalendars` has them read at their providers and tries again; those
+ * that cannot be read then make their owner's time unknown.
+ */
+export class StaleCalendarsError extends Error {
+  override readonly name = 'StaleCalendarsError'
+  readonly accounts: readonly { user_id: UserId; account_id: AccountId }[]
+
+  constructor(accounts: readonly { user_id: UserId; account_id: AccountId }[]) {
+    super('calendars are too old')
+    this.accounts = accounts
+  }
+}
+
 /**
  * Reads when users are busy within a range. Events block time unless they are cancelled, transparent or declined, in
  * selected calendars (including holidays); all-day events block whole days in the user's time zone. Meetings always
  * block time.
- * @param options.except a meeting to ignore
- * @param options.meetingsOf users whose events do not matter: only their meetings are read
  * @returns an entry for each of `people` and `meetingsOf`, read in one query
+ * @throws {StaleCalendarsError}
  */
 export async function readBusyTimes(
   db: Db,
   people: readonly { user_id: UserId; time_zone: string }[],
   range: Span,
-  { except, meetingsOf = [] }: { except?: MeetingId | undefined; meetingsOf?: readonly { user_id: UserId }[] } = {},
+  { except, meetingsOf = [], now }: BusyOptions = {},
 ): Promise<Map<UserId, BusyTimes>> {
   const user_ids = [...people, ...meetingsOf].map(({ user_id }) => user_id)
-  const rows = await listBusyRows(db, user_ids, range, except)
+  const rows = await listBusyRows(db, user_ids, range, { except, now })
+  const stale = people.flatMap(({ user_id }) =>
+    (rows.get(user_id)?.stale_accounts ?? []).map((account_id) => ({ user_id, account_id })),
+  )
+  if (stale.length > 0) throw new StaleCalendarsError(stale)
   const result = new Map<UserId, BusyTimes>()
   for (const { user_id } of meetingsOf) {
     result.set(user_id, { busy: [], reserved: sortByStart(rows.get(user_id)?.reserved ?? []), unknown: [] })
@@ -50,15 +76,18 @@ export async function readBusyTimes(
 }
 
 async function computeBusyTimes(
-  rows: BusyRows = { spans: [], others: [], reserved: [], is_unreadable: false },
+  rows: BusyRows = { spans: [], others: [], reserved: [], unknown_from: null, stale_accounts: [] },
   { user_id, time_zone }: { user_id: UserId; time_zone: string },
   range: Span,
 ): Promise<BusyTimes> {
-  const { spans: busy, others, is_unreadable } = rows
+  const { spans: busy, others, unknown_from } = rows
   const reserved = sortByStart(rows.reserved)
   const replaced = replacedStarts(others)
   const budget = new WorkBudget(MAX_WORK, user_id)
-  const unknown: Span[] = is_unreadable ? [range] : []
+  const unknown: Span[] =
+    unknown_from === null || unknown_from >= range.end
+      ? []
+      : [{ start: Math.max(unknown_from, range.start), end: range.end }]
   for (const event of others) {
     if (!event.is_busy) continue
     try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MeetingId, UserId } from '#shared/ids.ts'
-import { DAY, type Span } from '#shared/time.ts'
+import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
+import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import type { AccountConnection } from '../accounts/connection.ts'
@@ -31,9 +31,16 @@ export interface BusyRows {
   others: BusyEvent[]
   /** Meetings, whichever calendar contains their entries. */
   reserved: Span[]
-  /** A selected calendar could not be read from its provider. */
-  is_unreadable: boolean
+  /** From when on a selected calendar is not known (epoch ms); null when all are known. */
+  unknown_from: number | null
+  /** Connected accounts whose copies are too old, and whose providers can be asked now. */
+  stale_accounts: AccountId[]
 }
+
+/** Our copy of a provider's calendar counts for this long after it was read. */
+export const MAX_COPY_AGE = 15 * MINUTE
+/** A search does not ask a provider again that another search has just asked. */
+const REFRESH_INTERVAL = MINUTE / 2
 
 /** The longest event, plus a day for UTC offsets. */
 const MAX_EVENT_LENGTH = 32 * DAY
@@ -41,24 +48,28 @@ const MAX_EVENT_LENGTH = 32 * DAY
 /**
  * Reads what can make each of these users busy within a range, in one query. Events that need no further checks are
  * packed by month (see the migration `busy-months`).
- * @param except a meeting to ignore
+ * @param options.except a meeting to ignore
+ * @param options.now the current time; without it, copies of any age count
  */
 export async function listBusyRows(
   db: Db,
   user_ids: readonly UserId[],
   { start, end }: Span,
-  except: MeetingId | undefined,
+  { except, now }: { except: MeetingId | undefined; now: number | undefined },
 ): Promise<Map<UserId, BusyRows>> {
   if (user_ids.length === 0) return new Map()
   const [from, to] = [new Date(start), new Date(end)]
   // All-day events are stored as UTC days.
   const [dayBefore, dayAfter] = [new Date(start - DAY), new Date(end + DAY)]
+  const oldest = new Date(now === undefined ? 0 : now - MAX_COPY_AGE)
+  const [at, lastRefresh] = [new Date(now ?? 0), new Date((now ?? 0) - REFRESH_INTERVAL)]
   const { rows } = await sql<{
     user_id: UserId
     spans: Buffer | null
     others: WithEpochMilliseconds<BusyEvent>[] | null
     reserved: Buffer | null
-    is_unreadable: boolean
+    unknown_from: string | null
+    stale_accounts: AccountId[] | null
   }>`
     select u.user_id,
       (
@@ -96,18 +107,34 @@ export async function listBusyRows(
         from reservation r
         where r.user_id = u.user_id and r.during && tstzrange(${from}, ${to}) and r.meeting_id is distinct from ${except ?? null}
       ) as reserved,
-      exists (
-        select from calendars c where c.user_id = u.user_id and c.is_selected and c.sync_state <> 'synced'
-      ) as is_unreadable
-    from unnest(${user_ids}::uuid[]) as u (user_id)`.execute(db)
+      copies.unknown_from, copies.stale_accounts
+    from unnest(${user_ids}::uuid[]) as u (user_id)
+    left join lateral (
+      select ${epochMilliseconds('min(copy.unknown_from)')} as unknown_from,
+        array_agg(distinct copy.account_id) filter (where copy.can_be_refreshed) as stale_accounts
+      from (
+        select c.account_id,
+          case
+            when c.sync_state = 'synced' and c.synced_at > ${oldest} then null
+            when c.sync_state = 'pending' and c.synced_at > ${oldest} then c.known_until
+            else 'epoch'::timestamptz
+          end as unknown_from,
+          c.sync_state <> 'failed' and c.synced_at <= ${oldest}
+            and (a.paused_until is null or a.paused_until <= ${at})
+            and (a.refreshed_at is null or a.refreshed_at <= ${lastRefresh}) as can_be_refreshed
+        from calendars c join accounts a using (user_id, account_id)
+        where c.user_id = u.user_id and c.is_selected and c.external_id is not null
+      ) copy
+    ) copies on true`.execute(db)
   return new Map(
-    rows.map(({ user_id, spans, others, reserved, is_unreadable }) => [
+    rows.map(({ user_id, spans, others, reserved, unknown_from, stale_accounts }) => [
       user_id,
       {
         spans: unpackSpans(spans, { start, end }),
         others: others?.map(withDates) ?? [],
         reserved: unpackSpans(reserved),
-        is_unreadable,
+        unknown_from: unknown_from === null ? null : Number(unknown_from),
+        stale_accounts: stale_accounts ?? [],
       },
     ]),
   )

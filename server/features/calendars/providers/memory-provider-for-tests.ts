@@ -48,6 +48,10 @@ export class MemoryAccount implements RemoteAccount {
   #hanging = new Map<string, () => void>()
   isConnected = true
   accountEmail: string
+  /** During an outage, all calls fail. */
+  isAvailable = true
+  /** Events per page; few, to force several pages. */
+  pageSize = 2
 
   constructor(email: string, capabilities: Capabilities) {
     this.#email = email
@@ -175,8 +179,7 @@ export class MemoryAccount implements RemoteAccount {
       const { events, log, epoch } = this.#calendar(id)
       const [cursorEpoch = epoch, from = 0] = cursor?.split(':').map(Number) ?? []
       if (cursorEpoch !== epoch) throw new ProviderError('gone')
-      // Two per page, to force several pages.
-      const until = Math.min(from + 2, log.length)
+      const until = Math.min(from + this.pageSize, log.length)
       const changed = new Set(log.slice(from, until))
       return {
         events: [...changed].flatMap((external_id) => events.get(external_id) ?? []),
@@ -200,6 +203,17 @@ export class MemoryAccount implements RemoteAccount {
         .map(({ start_at, end_at }) => ({ start: start_at, end: end_at }))
         .filter(({ start, end }) => start < range.end && end > range.start),
     )
+
+  listEventsInRange: NonNullable<RemoteAccount['listEventsInRange']> = (id, { start, end }, page) =>
+    this.#call('listEventsInRange', () => {
+      const all = [...this.#calendar(id).events.values()]
+      const inRange = all.filter(
+        (event) => event.recurrence.length > 0 || event.exception_of || (event.start_at < end && event.end_at > start),
+      )
+      const from = Number(page ?? 0)
+      const until = Math.min(from + this.pageSize, inRange.length)
+      return { events: inRange.slice(from, until), next_page: until < inRange.length ? `${until}` : null }
+    })
 
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {
@@ -239,6 +253,7 @@ export class MemoryAccount implements RemoteAccount {
     const interrupt = this.#interruptions.get(method)
     this.#interruptions.delete(method)
     await interrupt?.()
+    if (!this.isAvailable) throw new ProviderError('unavailable')
     if (!this.isConnected) throw new ProviderError('revoked')
     const failure = this.#failures.find((candidate) => candidate.method === method)
     this.#failures = this.#failures.filter((candidate) => candidate !== failure)

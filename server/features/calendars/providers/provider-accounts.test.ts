@@ -7,7 +7,7 @@ import { errorMessage } from '#shared/errors.ts'
 import type { EventId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
-import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
+import { accountJobs } from '../accounts/jobs.ts'
 import { getEventTotals } from '../store.ts'
 import { at, EMAIL, runPeriodicSynchronization, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
@@ -177,7 +177,7 @@ describe('a connected account', () => {
     remote.addCalendar({ summary: 'Made there' })
     await synchronizeAgain()
     async function synchronizeAgain() {
-      await recurringAccountJobs[0]?.run(given)
+      await runPeriodicSynchronization(given)
       await run()
     }
     expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Made there'])

@@ -1,80 +1,59 @@
 import type { EventId, UserId } from '#shared/ids.ts'
-import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileCopyOfMeeting, reconcileEvent } from '../provider-changes/reconcile-event.ts'
 import { listContestedEvents, listEntriesByUid, noteMissingCopies } from '../provider-changes/store.ts'
-import type { RemoteAccount, RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
-import { ProviderError } from '../providers/provider-error.ts'
+import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { toEventRow } from './remote-event-row.ts'
 import {
   deleteGoneEvents,
+  hasCalendar,
   type KnownEvent,
   listEventsOfObjects,
   listKnownEvents,
   type MirroredCalendar,
-  saveCursor,
   saveRemoteEvents,
 } from './store.ts'
 
-type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
+export type ReadServices = Pick<Services, 'db' | 'clock' | 'live'>
 
-interface UserCalendar extends MirroredCalendar {
+export interface UserCalendar extends MirroredCalendar {
   user_id: UserId
 }
 
-/** Reads what has changed in a calendar at its provider; reads everything when the cursor has expired. */
-export async function readRemoteChanges(
-  services: ReadServices,
-  remote: RemoteAccount,
-  calendar: UserCalendar,
-): Promise<void> {
-  try {
-    await readPages(services, remote, calendar)
-  } catch (error) {
-    const isExpired = error instanceof ProviderError && error.kind === 'gone' && calendar.sync_cursor !== null
-    if (!isExpired) throw error
-    await readPages(services, remote, { ...calendar, sync_cursor: null })
-  }
-}
+/** Events that are saved in one transaction: bookings with their owner wait for no more. */
+const EVENTS_AT_ONCE = 250
 
-async function readPages({ db, clock, live }: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
-  const { user_id, calendar_id, external_id, sync_cursor } = calendar
-  const begun_at = currentDate(clock)
-  const seenIds = new Set<string>()
-  for (let cursor = sync_cursor, isLast = false; !isLast; ) {
-    const page = await remote.listChanges(external_id, cursor)
-    for (const event of page.events) seenIds.add(event.external_id)
-    isLast = !page.has_more
-    await db.transaction().execute(async (trx) => {
-      // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
-      await lockPeople(trx, [user_id])
-      // Save the cursor of a full read only after its last page.
-      const savedCursor = sync_cursor === null && !isLast ? null : page.cursor
-      const hasCalendar = await saveCursor(trx, user_id, calendar_id, {
-        sync_cursor: savedCursor,
-        synced_at: isLast ? begun_at : null,
-      })
-      if (!hasCalendar) return
-      const { saved, unchanged } = await saveEvents(trx, calendar, page.events, currentDate(clock))
-      let changes = saved
-      const remove = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
-      changes += await remove(await listReplacedEvents(trx, calendar, page, unchanged))
-      changes += await remove(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
-      if (isLast && sync_cursor === null) {
-        const known = await listKnownEvents(trx, user_id, calendar_id)
-        changes += await remove(known.filter((event) => !seenIds.has(event.external_id)))
-      }
-      if (changes > 0) await live.publish(trx, [user_id], 'events')
+/** Saves events in transactions of a limited size; the caller saves the position after them, so they may be saved again. */
+export async function inSmallTransactions(
+  { db }: ReadServices,
+  { user_id, calendar_id }: UserCalendar,
+  events: readonly RemoteEvent[],
+  save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ saved: number }>,
+): Promise<number> {
+  let total = 0
+  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+    total += await withUserLocked(db, user_id, async (trx) => {
+      // It may have been deleted meanwhile.
+      if (!(await hasCalendar(trx, user_id, calendar_id))) return 0
+      return (await save(trx, events.slice(from, from + EVENTS_AT_ONCE))).saved
     })
-    cursor = page.cursor
   }
+  return total
 }
 
-async function saveEvents(
+/** Busy times change: lock the user, so that no concurrent booking relies on the old ones. */
+export function withUserLocked<Result>(db: Db, user_id: UserId, change: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await lockPeople(trx, [user_id])
+    return change(trx)
+  })
+}
+
+export async function saveEvents(
   trx: Db,
   { user_id, calendar_id }: UserCalendar,
   events: readonly RemoteEvent[],
@@ -125,7 +104,7 @@ async function saveEvents(
  * Lists events that are missing in completely listed or deleted objects. An object that we wrote ourselves is unchanged:
  * its cancelled instances are exceptions here, but only excluded dates there.
  */
-async function listReplacedEvents(
+export async function listReplacedEvents(
   trx: Db,
   { user_id, calendar_id }: UserCalendar,
   { events, deleted, replaced = [] }: RemoteChanges,
@@ -144,7 +123,7 @@ function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
 }
 
 /** Deletes events that are gone; the copies of meetings only become missing. */
-async function deleteEvents(
+export async function deleteEvents(
   trx: Db,
   { user_id }: UserCalendar,
   events: readonly KnownEvent[],

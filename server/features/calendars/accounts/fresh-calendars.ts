@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { currentDate } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+import { StaleCalendarsError } from '../busy/busy.ts'
+import type { AccountKey } from './connection.ts'
+import { beginRefresh, countClaimed } from './schedule/store.ts'
+import { synchronizeAccount } from './synchronize-account.ts'
+
+/** How long a search waits for providers, in milliseconds. */
+const REFRESH_LIMIT = 3000
+const POLL_INTERVAL = 100
+/** A search that reads several people's calendars one after another may find old copies each time. */
+const MAX_REFRESHES = 3
+
+/**
+ * Runs a search. When it needs calendars whose copies are too old, these are read at their providers first, all at once
+ * and within a time limit; otherwise it costs nothing. Do not call in a transaction.
+ */
+export async function withFreshCalendars<Result>(services: Services, search: () => Promise<Result>): Promise<Result> {
+  for (let refreshes = 0; ; refreshes++) {
+    try {
+      return await search()
+    } catch (error) {
+      if (!(error instanceof StaleCalendarsError) || refreshes === MAX_REFRESHES) throw error
+      await refreshAccounts(services, error.accounts)
+    }
+  }
+}
+
+/** From then on, and for half a minute, copies that are still too old count as unknown. */
+async function refreshAccounts(services: Services, accounts: readonly AccountKey[]): Promise<void> {
+  const { db, clock, log } = services
+  await beginRefresh(db, accounts, currentDate(clock))
+  const limit = new AbortController()
+  const timeIsUp = delay(REFRESH_LIMIT, undefined, { signal: limit.signal }).catch(() => {})
+  await Promise.race([timeIsUp, Promise.all(accounts.map(refresh)).then(waitForOthers)])
+  limit.abort()
+
+  async function refresh(account: AccountKey): Promise<void> {
+    try {
+      await synchronizeAccount(services, account)
+    } catch (err) {
+      log.warn({ err, ...account }, 'an old copy of a calendar could not be refreshed')
+    }
+  }
+
+  /** Another process may be reading an account. */
+  async function waitForOthers(): Promise<void> {
+    while (!limit.signal.aborted && (await countClaimed(db, accounts, currentDate(clock))) > 0)
+      await delay(POLL_INTERVAL)
+  }
+}

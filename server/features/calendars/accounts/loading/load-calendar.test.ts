@@ -1,0 +1,157 @@
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { at, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
+import type { MemoryAccount } from '../../providers/memory-provider-for-tests.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+
+/** Adds events an hour long, one each day, from years ago on. */
+function addEvents(remote: MemoryAccount, count: number, first = at('12:00').getTime() - (count - 10) * DAY) {
+  for (let i = 0; i < count; i++) {
+    const start = first + i * DAY
+    remote.putEvent(remote.primaryCalendar, {
+      external_id: `event-${i}`,
+      summary: `Event ${i}`,
+      start_at: new Date(start),
+      end_at: new Date(start + HOUR),
+    })
+  }
+}
+
+async function startsOf({ services, caller }: Awaited<ReturnType<typeof userWithAccount>>, days = 1) {
+  const token = await invitationTokenOf(services, caller)
+  const time_max = new Date(at('17:00').getTime() + (days - 1) * DAY).toISOString()
+  const range = { time_min: monday('08:00'), time_max }
+  return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+}
+
+const countEvents = async ({ db }: TestServices) =>
+  Number(
+    (
+      await db
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userWithAccount>>) =>
+  (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.events_loaded
+
+describe('the first load', () => {
+  test('begins with the next 60 days, which are known while the rest is loaded', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    addEvents(user.remote, 40)
+    const { db } = user.services
+    await user.services.db.updateTable('users').set({ horizon_days: 90 }).execute()
+    const seen: unknown[] = []
+    user.remote.interruptBefore('listChanges', async () => {
+      const [starts, later] = [await startsOf(user), await startsOf(user, 62)]
+      seen.push(starts.includes(monday('09:00')), starts.includes(monday('12:00')), starts.includes(monday('14:00')))
+      const last = new Date(later.at(-1) ?? 0).getTime()
+      seen.push(last < at('08:00').getTime() + 60 * DAY, last > at('08:00').getTime() + 55 * DAY)
+      seen.push(await progressOf(user))
+      seen.push(await db.selectFrom('calendars').select('sync_state').where('external_id', 'is not', null).execute())
+    })
+    await user.run()
+    expect(seen).toEqual([false, false, true, true, true, 0, [{ sync_state: 'pending' }]])
+    expect([await countEvents(user.services), await progressOf(user)]).toEqual([41, null])
+  })
+
+  test('of 2,000 events takes several runs, each of which others can interrupt', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    const { services, remote } = user
+    addEvents(remote, 2000)
+    remote.pageSize = 500
+    // The first run is over after a page, and another process goes on.
+    remote.interruptBefore('listChanges', async () => services.clock.advance(MINUTE))
+    const progress: unknown[] = []
+    let longestBlock = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longestBlock = Math.max(longestBlock, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const running = user.run()
+    const watch = setInterval(async () => progress.push(await progressOf(user)), 300)
+    await running
+    clearInterval(watch)
+    clearInterval(timer)
+    expect([await countEvents(services), await progressOf(user)]).toEqual([2001, null])
+    expect(progress.some((count) => Number(count) >= 500)).toBe(true)
+    expect(longestBlock).toBeLessThan(1000)
+    expect(await services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])
+  }, 120_000)
+
+  test('goes on after a failure where it was', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    const { services, remote } = user
+    addEvents(remote, 9)
+    let pages = 0
+    const failAtThirdPage = async () => {
+      if (++pages === 3) remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 30 }))
+      if (pages < 3) remote.interruptBefore('listChanges', failAtThirdPage)
+    }
+    remote.interruptBefore('listChanges', failAtThirdPage)
+    await user.run()
+    expect(await progressOf(user)).toBe(4)
+    const callsBefore = remote.calls.length
+    services.clock.advance(30_000)
+    await runPeriodicSynchronization(services)
+    await user.run()
+    expect(await countEvents(services)).toBe(10)
+    // Three more pages, and the changes since the load began.
+    expect(remote.calls.slice(callsBefore).filter((name) => name === 'listChanges')).toHaveLength(4)
+  })
+})
+
+test('loading everything again after an expired cursor hides and writes nothing that is unchanged', async ({
+  services: given,
+}) => {
+  const user = await userWithAccount(given)
+  const { services, remote } = user
+  addEvents(remote, 9)
+  await user.run()
+  const versions = () =>
+    services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
+  const before = await versions()
+  remote.removeEvent(remote.primaryCalendar, 'event-3')
+  remote.expireCursors()
+  const seen: unknown[] = []
+  const look = async () => {
+    seen.push([
+      (await user.summaries()).length,
+      (await startsOf(user)).includes(monday('14:00')),
+      await progressOf(user),
+    ])
+    if (seen.length < 4) remote.interruptBefore('listChanges', look)
+  }
+  remote.interruptBefore('listChanges', look)
+  await runPeriodicSynchronization(services)
+  await user.run()
+  const all = before.length
+  expect(seen).toEqual(Array.from({ length: 4 }, () => [all, true, null]))
+  const after = await versions()
+  expect(after).toHaveLength(all - 1)
+  expect(before).toEqual(expect.arrayContaining(after))
+})
+
+test('a calendar that cannot be read does not keep the others from being read', async ({ services: given }) => {
+  const user = await userWithAccount(given)
+  const { services, remote, calls, account_id } = user
+  await user.run()
+  const other = remote.addCalendar({ summary: 'Other' })
+  remote.putEvent(other, { summary: 'Elsewhere', start_at: at('15:00'), end_at: at('16:00') })
+  remote.failNext('listChanges', new ProviderError('forbidden'))
+  await runPeriodicSynchronization(services)
+  await user.run()
+  expect(await user.summaries()).toEqual(['Dentist', 'Elsewhere'])
+  expect(await startsOf(user)).toEqual([])
+  const problem = async () =>
+    (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
+  expect(await problem()).toBe('permission')
+  await runPeriodicSynchronization(services)
+  await user.run()
+  expect([await problem(), (await startsOf(user)).length > 0]).toEqual([null, true])
+})

@@ -1,0 +1,116 @@
+import { DAY } from '#shared/time.ts'
+import { currentDate } from '../../../../platform/clock.ts'
+import type { RemoteAccount } from '../../providers/provider.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import {
+  deleteEvents,
+  inSmallTransactions,
+  type ReadServices,
+  saveEvents,
+  type UserCalendar,
+  withUserLocked,
+} from '../save-remote-events.ts'
+import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress } from './store.ts'
+
+type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>>
+
+/** The range that the first load reads before everything else. */
+const NEXT_WEEKS = 60 * DAY
+const DELETIONS_AT_ONCE = 500
+
+/**
+ * Loads the events of the next 60 days of a new calendar: until then, its owner's availability is known long before all
+ * events are loaded.
+ */
+export async function loadNextWeeks(services: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
+  const { db, clock } = services
+  const synced_at = currentDate(clock)
+  const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + NEXT_WEEKS) }
+  let page: string | null = null
+  do {
+    const result: RangePage | undefined = await remote.listEventsInRange?.(calendar.external_id, range, page)
+    if (!result) return
+    await inSmallTransactions(services, calendar, result.events, (trx, events) =>
+      saveEvents(trx, calendar, events, currentDate(clock)),
+    )
+    page = result.next_page
+  } while (page !== null)
+  await saveKnownUntil(db, calendar, { known_until: range.end, synced_at })
+  await services.live.publish(db, [calendar.user_id], 'events')
+}
+
+/**
+ * Loads all events of a calendar, in as many runs as it takes: each page is saved with the position of the next. Events
+ * that no page listed are deleted at the end, so nothing disappears meanwhile.
+ * @param mayContinue false when this run must end
+ * @returns whether the load is complete
+ */
+export async function loadCalendar(
+  services: ReadServices,
+  remote: RemoteAccount,
+  calendar: UserCalendar,
+  mayContinue: () => Promise<boolean>,
+): Promise<boolean> {
+  const { db, clock, live } = services
+  let cursor = calendar.load_cursor
+  if (calendar.events_loaded === null) {
+    await beginLoad(db, calendar)
+    cursor = null
+  }
+  for (;;) {
+    const page = await listPage(services, remote, calendar, cursor)
+    if (page === 'restart') {
+      cursor = null
+      continue
+    }
+    let hasCalendar = true
+    await inSmallTransactions(services, calendar, page.events, (trx, events) =>
+      saveEvents(trx, calendar, events, currentDate(clock)),
+    )
+    await db.transaction().execute(async (trx) => {
+      const external_ids = page.events.map(({ external_id }) => external_id)
+      hasCalendar = await saveLoadProgress(trx, calendar, { load_cursor: page.cursor, external_ids })
+      if (hasCalendar && page.events.length > 0) await publishProgress(live, trx, calendar)
+    })
+    if (!hasCalendar) return true
+    cursor = page.cursor
+    if (!page.has_more) break
+    if (!(await mayContinue())) return false
+  }
+  await deleteMissingEvents(services, calendar)
+  await db.transaction().execute((trx) => endLoad(trx, calendar, cursor))
+  return true
+}
+
+async function publishProgress(live: ReadServices['live'], trx: ReadServices['db'], { user_id }: UserCalendar) {
+  const users = [user_id]
+  await live.publishAll(trx, [
+    { users, topic: 'events' },
+    { users, topic: 'settings' },
+  ])
+}
+
+/** A load whose position has expired begins again. */
+async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: UserCalendar, cursor: string | null) {
+  try {
+    return await remote.listChanges(calendar.external_id, cursor)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'gone' || cursor === null) throw error
+    await beginLoad(db, calendar)
+    return 'restart'
+  }
+}
+
+/** Copies of meetings only become missing, so they are still listed afterwards. */
+async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
+  const { db, clock, live } = services
+  const deleteSome = (kind: 'events' | 'copies') =>
+    withUserLocked(db, calendar.user_id, async (trx) => {
+      const missing = await listMissingEvents(trx, calendar, { kind, limit: DELETIONS_AT_ONCE })
+      await deleteEvents(trx, calendar, missing, currentDate(clock))
+      if (missing.length > 0) await live.publish(trx, [calendar.user_id], 'events')
+      return missing.length
+    })
+  await deleteSome('copies')
+  while ((await deleteSome('events')) === DELETIONS_AT_ONCE);
+}

@@ -1,0 +1,74 @@
+import type { Services } from '../../../../platform/services.ts'
+import type { RemoteAccount } from '../../providers/provider.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { SyncProblem } from '../../tables.ts'
+import type { AccountKey } from '../connection.ts'
+import { readRemoteCalendars } from '../read-remote-calendars.ts'
+import type { UserCalendar } from '../save-remote-events.ts'
+import { listMirroredCalendars, markCalendarsFailed } from '../store.ts'
+import { loadNextWeeks } from './load-calendar.ts'
+import { readChanges } from './read-changes.ts'
+
+export interface AccountRead {
+  hasChanges: boolean
+  isComplete: boolean
+  /** Of a calendar that could not be read. */
+  sync_problem: SyncProblem | null
+  /** The provider announces the changes of all calendars. */
+  has_push: boolean
+  /** When the first of its channels has to be renewed. */
+  renew_at: Date | null
+}
+
+/**
+ * Reads an account: its list of calendars, the next weeks of new calendars, the changes of loaded calendars, and then
+ * everything in the others. A calendar that cannot be read does not keep the others from being read.
+ * @param mayContinue false when this run must end
+ */
+export async function readAccount(
+  services: Pick<Services, 'db' | 'clock' | 'live'>,
+  remote: RemoteAccount,
+  key: AccountKey,
+  mayContinue: () => Promise<boolean>,
+): Promise<AccountRead> {
+  const { db } = services
+  const result: AccountRead = {
+    hasChanges: false,
+    isComplete: true,
+    sync_problem: null,
+    has_push: false,
+    renew_at: null,
+  }
+  await readRemoteCalendars(services, remote, key)
+  const calendars = (await listMirroredCalendars(db, key)).map((calendar) => ({ ...calendar, user_id: key.user_id }))
+  const isNew = ({ sync_cursor, known_until, events_loaded }: UserCalendar) =>
+    sync_cursor === null && known_until === null && events_loaded === null
+  const isLoaded = ({ sync_cursor, events_loaded }: UserCalendar) => sync_cursor !== null && events_loaded === null
+
+  if (remote.listEventsInRange) {
+    for (const calendar of calendars.filter(isNew)) {
+      await tolerateUnreadable(calendar, () => loadNextWeeks(services, remote, calendar))
+      await mayContinue()
+    }
+  }
+  const inOrder = [...calendars.filter(isLoaded), ...calendars.filter((calendar) => !isLoaded(calendar))]
+  for (const calendar of inOrder) {
+    await tolerateUnreadable(calendar, async () => {
+      const read = await readChanges(services, remote, calendar, mayContinue)
+      result.hasChanges ||= read.hasChanges
+      result.isComplete &&= read.isComplete
+    })
+    if (!(await mayContinue()) && calendar !== inOrder.at(-1)) return { ...result, isComplete: false }
+  }
+  return result
+
+  async function tolerateUnreadable({ calendar_id }: UserCalendar, read: () => Promise<void>): Promise<void> {
+    try {
+      await read()
+    } catch (error) {
+      if (!(error instanceof ProviderError) || (error.kind !== 'forbidden' && error.kind !== 'gone')) throw error
+      await markCalendarsFailed(db, key, calendar_id)
+      result.sync_problem = error.kind === 'forbidden' ? 'permission' : 'unavailable'
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { currentDate } from '../../../../platform/clock.ts'
+import type { RemoteAccount } from '../../providers/provider.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import {
+  deleteEvents,
+  inSmallTransactions,
+  listReplacedEvents,
+  type ReadServices,
+  saveEvents,
+  type UserCalendar,
+  withUserLocked,
+} from '../save-remote-events.ts'
+import { findMirroredCalendar, type KnownEvent, listKnownEvents, saveCursor } from '../store.ts'
+import { loadCalendar } from './load-calendar.ts'
+
+export interface ReadResult {
+  hasChanges: boolean
+  /** False when the rest has to be read in another run. */
+  isComplete: boolean
+}
+
+/**
+ * Reads what has changed in a calendar at its provider; reads everything when the cursor has expired.
+ * @param mayContinue called between pages; false when this run must end
+ */
+export async function readChanges(
+  services: ReadServices,
+  remote: RemoteAccount,
+  calendar: UserCalendar,
+  mayContinue: () => Promise<boolean> = async () => true,
+): Promise<ReadResult> {
+  const { sync_cursor } = calendar
+  try {
+    if (calendar.events_loaded === null && sync_cursor !== null)
+      return await readPages(services, remote, { ...calendar, sync_cursor }, mayContinue)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'gone') throw error
+  }
+  const isComplete = await loadCalendar(services, remote, calendar, mayContinue)
+  if (!isComplete) return { hasChanges: true, isComplete }
+  // What has changed since the load began.
+  const loaded = await findMirroredCalendar(services.db, calendar)
+  if (loaded?.sync_cursor)
+    await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, mayContinue)
+  return { hasChanges: true, isComplete: true }
+}
+
+async function readPages(
+  services: ReadServices,
+  remote: RemoteAccount,
+  calendar: UserCalendar & { sync_cursor: string },
+  mayContinue: () => Promise<boolean>,
+): Promise<ReadResult> {
+  const { user_id, calendar_id, external_id } = calendar
+  const { clock, live } = services
+  const begun_at = currentDate(clock)
+  let hasChanges = false
+  for (let cursor = calendar.sync_cursor; ; ) {
+    const page = await remote.listChanges(external_id, cursor)
+    const isLast = !page.has_more
+    const position = { sync_cursor: page.cursor, synced_at: isLast ? begun_at : null }
+    if (page.events.length + page.deleted.length + (page.replaced?.length ?? 0) === 0) {
+      if (!(await saveCursor(services.db, user_id, calendar_id, position))) return { hasChanges, isComplete: true }
+    } else {
+      const unchanged = new Set<string>()
+      let changes = await inSmallTransactions(services, calendar, page.events, async (trx, events) => {
+        const result = await saveEvents(trx, calendar, events, currentDate(clock))
+        for (const id of result.unchanged) unchanged.add(id)
+        return result
+      })
+      await withUserLocked(services.db, user_id, async (trx) => {
+        if (!(await saveCursor(trx, user_id, calendar_id, position))) return
+        const remove = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
+        changes += await remove(await listReplacedEvents(trx, calendar, page, unchanged))
+        changes += await remove(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+        if (changes > 0) await live.publish(trx, [user_id], 'events')
+      })
+      hasChanges ||= changes > 0
+    }
+    if (isLast) return { hasChanges, isComplete: true }
+    if (!(await mayContinue())) return { hasChanges, isComplete: false }
+    cursor = page.cursor
+  }
+}

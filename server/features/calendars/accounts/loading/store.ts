@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { CalendarId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { type KnownEvent, knownEvents } from '../store.ts'
+
+export interface CalendarKey {
+  user_id: UserId
+  calendar_id: CalendarId
+}
+
+/** Begins a load of all events of a calendar from the start. */
+export async function beginLoad(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
+  await forgetLoadedEvents(db, { user_id, calendar_id })
+  await calendarRow(db, { user_id, calendar_id }).set({ load_cursor: null, events_loaded: 0 }).execute()
+}
+
+/**
+ * Saves how far a load is.
+ * @returns false when the calendar was deleted
+ */
+export async function saveLoadProgress(
+  db: Db,
+  { user_id, calendar_id }: CalendarKey,
+  { load_cursor, external_ids }: { load_cursor: string; external_ids: readonly string[] },
+): Promise<boolean> {
+  const saved = await calendarRow(db, { user_id, calendar_id })
+    .set((eb) => ({
+      load_cursor,
+      events_loaded: sql<number>`coalesce(${eb.ref('events_loaded')}, 0) + ${external_ids.length}::int4`,
+    }))
+    .returning('calendar_id')
+    .executeTakeFirst()
+  if (!saved) return false
+  await sql`
+    insert into loaded_events (user_id, calendar_id, external_id)
+    select ${user_id}, ${calendar_id}, external_id from unnest(${external_ids}::text[]) as e (external_id)
+    on conflict do nothing`.execute(db)
+  return true
+}
+
+/** Ends a load: from now on, changes are read from the cursor. */
+export async function endLoad(db: Db, key: CalendarKey, sync_cursor: string): Promise<void> {
+  await forgetLoadedEvents(db, key)
+  await calendarRow(db, key).set({ sync_cursor, load_cursor: null, events_loaded: null }).execute()
+}
+
+/** After a load has listed all events: the events, or the copies of meetings, that it has not listed. */
+export async function listMissingEvents(
+  db: Db,
+  { user_id, calendar_id }: CalendarKey,
+  { kind, limit }: { kind: 'events' | 'copies'; limit: number },
+): Promise<KnownEvent[]> {
+  return knownEvents(db, user_id, calendar_id)
+    .where('meeting_id', kind === 'events' ? 'is' : 'is not', null)
+    .where(
+      sql<boolean>`not exists (
+        select from loaded_events l
+        where l.user_id = events.user_id and l.calendar_id = events.calendar_id and l.external_id = events.external_id
+      )`,
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Saves until when a calendar is known, and since when, during its first load. */
+export async function saveKnownUntil(
+  db: Db,
+  key: CalendarKey,
+  { known_until, synced_at }: { known_until: Date; synced_at: Date },
+): Promise<void> {
+  await calendarRow(db, key).set({ known_until, synced_at }).execute()
+}
+
+async function forgetLoadedEvents(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
+  await db.deleteFrom('loaded_events').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).execute()
+}
+
+function calendarRow(db: Db, { user_id, calendar_id }: CalendarKey) {
+  return db.updateTable('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id)
+}

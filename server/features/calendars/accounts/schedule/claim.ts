@@ -1,0 +1,58 @@
+import { MINUTE } from '#shared/time.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { AccountKey } from '../connection.ts'
+import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type SyncOutcome } from './store.ts'
+
+/** How long the claim of a dead process blocks an account. */
+const CLAIM_DURATION = 2 * MINUTE
+/** A run that takes longer ends, and continues in another job: others wait for their turn. */
+const RUN_DURATION = MINUTE / 2
+
+/** The claim of another process began after this one had expired. */
+export class LostClaimError extends Error {
+  override readonly name = 'LostClaimError'
+}
+
+/** A process's exclusive right to synchronize an account. */
+export interface AccountClaim {
+  account: ClaimedAccount
+  /** Saved on release; undefined after an unexpected error, when the queue retries the job. */
+  outcome?: SyncOutcome
+  /**
+   * Renews the claim while a run takes long.
+   * @returns false when the run must end
+   * @throws {LostClaimError}
+   */
+  mayContinue(): Promise<boolean>
+  /** @returns whether another synchronization was requested meanwhile */
+  release(): Promise<boolean>
+}
+
+type ClaimServices = Pick<Services, 'db' | 'clock' | 'live'>
+
+export async function claimForSync(services: ClaimServices, key: AccountKey): Promise<AccountClaim | undefined> {
+  const { db, clock, live } = services
+  const begun = clock.now()
+  let until = new Date(begun + CLAIM_DURATION)
+  const account = await claimAccount(db, key, { now: new Date(begun), until })
+  if (!account) return undefined
+  const claim: AccountClaim = {
+    account,
+    async mayContinue() {
+      const now = clock.now()
+      if (until.getTime() - now < CLAIM_DURATION / 2) {
+        const from = until
+        until = new Date(now + CLAIM_DURATION)
+        if (!(await renewClaim(db, key, { from, until }))) throw new LostClaimError()
+      }
+      return now - begun < RUN_DURATION
+    },
+    async release() {
+      const { outcome } = claim
+      const isRequested = await releaseAccount(db, key, { until, now: new Date(clock.now()), outcome })
+      if (outcome && outcome.sync_problem !== account.sync_problem) await live.publish(db, [key.user_id], 'settings')
+      return isRequested
+    },
+  }
+  return claim
+}

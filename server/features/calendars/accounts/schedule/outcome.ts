@@ -1,0 +1,58 @@
+import { HOUR } from '#shared/time.ts'
+import type { ProviderError } from '../../providers/provider-error.ts'
+import type { AccountRead } from '../loading/read-account.ts'
+import { jittered, nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
+import type { ClaimedAccount, SyncOutcome } from './store.ts'
+
+/** After so many failures, the queue no longer retries at once: the provider is called again with growing intervals. */
+const QUICK_RETRIES = 3
+/** After so many failures, the account's owner sees that its provider is not available. */
+const SHOWN_FAILURES = 5
+/** An account that needs its owner is still tried sometimes, in case the provider's answer was wrong. */
+const REFUSED_INTERVAL = HOUR
+
+const SECOND = 1000
+
+/** When to synchronize an account again that was read. */
+export function outcomeOfRead(now: number, account: ClaimedAccount, read: AccountRead): SyncOutcome {
+  const changed = read.hasChanges || account.has_pending_writes
+  const changed_at = changed ? new Date(now) : account.changed_at
+  const next = nextSyncAfter(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })
+  return {
+    next_sync_at: new Date(Math.min(next, read.renew_at?.getTime() ?? next)),
+    failed_syncs: 0,
+    sync_problem: read.sync_problem,
+    ...(changed && { changed_at: new Date(now) }),
+  }
+}
+
+/** When to synchronize an account again whose provider refused or did not respond. */
+export function outcomeOfError(
+  now: number,
+  { failed_syncs: failuresBefore, sync_problem }: ClaimedAccount,
+  error: ProviderError,
+): SyncOutcome {
+  switch (error.kind) {
+    case 'rate_limited': {
+      const paused_until = new Date(now + error.retryAfter * SECOND)
+      return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, sync_problem }
+    }
+    case 'unavailable': {
+      const failed_syncs = failuresBefore + 1
+      return {
+        next_sync_at: new Date(nextSyncAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))),
+        failed_syncs,
+        sync_problem: failed_syncs >= SHOWN_FAILURES ? 'unavailable' : sync_problem,
+        isRetriedSoon: failed_syncs <= QUICK_RETRIES,
+      }
+    }
+    default: {
+      const problems = { revoked: 'reconnect', forbidden: 'permission', gone: 'unavailable' } as const
+      return {
+        next_sync_at: new Date(now + jittered(REFUSED_INTERVAL)),
+        failed_syncs: 0,
+        sync_problem: problems[error.kind],
+      }
+    }
+  }
+}

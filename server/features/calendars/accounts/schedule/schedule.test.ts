@@ -1,0 +1,202 @@
+import { errorOf } from '#server/test/call-errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import {
+  at,
+  EMAIL,
+  runAccountJobs,
+  runPeriodicSynchronization,
+  userWithAccount,
+} from '../../providers/account-for-tests.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { connectAccount } from '../connect-account.ts'
+import { recurringAccountJobs } from '../jobs.ts'
+import { synchronizeAccount } from '../synchronize-account.ts'
+import { nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
+
+type Account = Awaited<ReturnType<typeof userWithAccount>>
+
+/** Lets the schedule run every minute, as it does in production. */
+async function pass(services: TestServices, ms: number): Promise<void> {
+  for (const end = services.clock.now() + ms; services.clock.now() < end; ) {
+    services.clock.advance(MINUTE)
+    for (const job of recurringAccountJobs) await job.run(services)
+    await runAccountJobs(services).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+    })
+  }
+}
+
+async function problemOf({ calls, account_id }: Account): Promise<string | null | undefined> {
+  const { synchronized_accounts } = await calls.users.info()
+  return synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
+}
+
+const keyOf = ({ caller, account_id }: Account) => ({ user_id: caller.user_id, account_id })
+
+describe('the rhythm of reading', () => {
+  const now = Date.parse('2026-11-16T07:00Z')
+  const idle = { is_in_use: false, changed_at: null, has_push: false }
+  const minutes = (at: number) => (at - now) / MINUTE
+
+  test('is shorter for accounts that are used or have changed, and never lets a copy become too old', () => {
+    for (let i = 0; i < 200; i++) {
+      expect(minutes(nextSyncAfter(now, { ...idle, is_in_use: true }))).toBeLessThan(6)
+      expect(minutes(nextSyncAfter(now, { ...idle, changed_at: new Date(now - HOUR) }))).toBeLessThan(6)
+      expect(minutes(nextSyncAfter(now, { ...idle, changed_at: new Date(now - 3 * HOUR) }))).toBeGreaterThan(9)
+      expect(minutes(nextSyncAfter(now, { is_in_use: true, changed_at: null, has_push: true }))).toBeGreaterThan(9)
+      expect(minutes(nextSyncAfter(now, idle))).toBeLessThan(13)
+    }
+  })
+
+  test('slows down while a provider does not respond', () => {
+    const waits = [0, 1, 2, 3, 50].map((failures) => minutes(nextSyncAfterFailures(now, failures)))
+    expect(waits.map(Math.round)).toEqual(waits.map(Math.round).toSorted((a, b) => a - b))
+    expect(waits[0]).toBeLessThan(1.2)
+    expect(waits.at(-1)).toBeLessThan(12)
+  })
+
+  test('finds a change without any notification', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    await user.run()
+    user.remote.putEvent(user.remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
+    await pass(user.services, 15 * MINUTE)
+    expect(await user.summaries()).toEqual(['Dentist', 'New'])
+    const read = user.remote.calls.filter((name) => name === 'listCalendars').length
+    await pass(user.services, HOUR)
+    const more = user.remote.calls.filter((name) => name === 'listCalendars').length - read
+    expect(more).toBeGreaterThanOrEqual(4)
+    expect(more).toBeLessThanOrEqual(15)
+  })
+})
+
+describe('a provider', () => {
+  test('that asks to wait a minute is not called before, by any process', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    await user.run()
+    user.remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 60 }))
+    await runPeriodicSynchronization(user.services)
+    await user.run()
+    const callsBefore = user.remote.calls.length
+    user.services.clock.advance(59_000)
+    await Promise.all([1, 2, 3].map(() => synchronizeAccount(user.services, keyOf(user))))
+    await user.run()
+    expect(user.remote.calls).toHaveLength(callsBefore)
+    expect(await problemOf(user)).toBeNull()
+    await pass(user.services, MINUTE)
+    expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
+  })
+
+  test('that is down for an hour makes time unknown after 15 minutes, is shown, and recovers', async ({
+    services: given,
+  }) => {
+    const user = await userWithAccount(given)
+    const { services, remote } = user
+    await user.run()
+    const starts = async () => {
+      const token = await invitationTokenOf(services, user.caller)
+      const range = { time_min: monday('10:00'), time_max: monday('17:00') }
+      return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+    }
+    const callsBefore = remote.calls.length
+    remote.isAvailable = false
+    await pass(services, 12 * MINUTE)
+    expect(await starts()).toContain(monday('15:00'))
+    await pass(services, 48 * MINUTE)
+    expect(await starts()).toEqual([])
+    expect(await problemOf(user)).toBe('unavailable')
+    const [guest, token] = [await createUser(services), await invitationTokenOf(services, user.caller)]
+    expect(await errorOf(callAs(services, guest).match.autoCreateBatch({ token }))).toMatchObject({
+      code: 'calendar_unread',
+    })
+    expect(remote.calls.length - callsBefore).toBeLessThan(25)
+    remote.isAvailable = true
+    remote.putEvent(remote.primaryCalendar, { summary: 'Later', start_at: at('15:00'), end_at: at('16:00') })
+    await pass(services, 12 * MINUTE)
+    expect(await user.summaries()).toEqual(['Dentist', 'Later'])
+    expect([(await starts()).length > 0, (await starts()).includes(monday('15:00'))]).toEqual([true, false])
+    expect(await problemOf(user)).toBeNull()
+  })
+
+  test('that revokes access in the middle shows so to the owner, until the account is connected again', async ({
+    services: given,
+  }) => {
+    const user = await userWithAccount(given)
+    const { services, remote, caller } = user
+    await user.run()
+    for (const summary of ['One', 'Two', 'Three'])
+      remote.putEvent(remote.primaryCalendar, { summary, start_at: at('12:00'), end_at: at('13:00') })
+    remote.interruptBefore('listChanges', async () => {
+      remote.isConnected = false
+    })
+    await runPeriodicSynchronization(services)
+    await user.run()
+    expect([await problemOf(user), await user.summaries()]).toEqual(['reconnect', ['Dentist']])
+    remote.isConnected = true
+    await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+    await user.run()
+    expect([await problemOf(user), (await user.summaries()).length]).toEqual([null, 4])
+  })
+})
+
+describe('a copy that is too old', () => {
+  test('is refreshed when its owner’s time is needed', async ({ services: given }) => {
+    const { services, caller, remote, run } = await userWithAccount(given)
+    await run()
+    const token = await invitationTokenOf(services, caller)
+    remote.putEvent(remote.primaryCalendar, { summary: 'New', start_at: at('15:00'), end_at: at('16:00') })
+    const callsBefore = remote.calls.length
+    const list = async () =>
+      (
+        await callAs(services, null).match.availability({ token, time_min: monday('10:00'), time_max: monday('17:00') })
+      ).slots.map(({ start }) => start)
+    services.clock.advance(14 * MINUTE)
+    expect(await list()).toContain(monday('15:00'))
+    expect(remote.calls).toHaveLength(callsBefore)
+    services.clock.advance(2 * MINUTE)
+    expect(await list()).not.toContain(monday('15:00'))
+    expect(await list()).toContain(monday('14:00'))
+    expect(remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
+  })
+
+  test('makes its owner’s time unknown when the provider does not respond in time', async ({ services: given }) => {
+    const { services, caller, remote, run } = await userWithAccount(given)
+    await run()
+    const token = await invitationTokenOf(services, caller)
+    services.clock.advance(16 * MINUTE)
+    let respond = () => {}
+    remote.interruptBefore('listCalendars', () => new Promise<void>((resolve) => (respond = resolve)))
+    const guest = await createUser(services)
+    const booking = callAs(services, guest).match.autoCreateBatch({ token })
+    expect(await errorOf(booking)).toMatchObject({ code: 'calendar_unread' })
+    respond()
+    await expect.poll(() => remote.calls).toContain('listChanges')
+  })
+})
+
+test('two processes synchronizing at once read an account once, and then once more', async ({ services: given }) => {
+  const user = await userWithAccount(given)
+  await user.run()
+  const callsBefore = user.remote.calls.length
+  await Promise.all([1, 2, 3, 4].map(() => synchronizeAccount(user.services, keyOf(user))))
+  await user.run()
+  const reads = user.remote.calls.slice(callsBefore).filter((name) => name === 'listCalendars').length
+  expect(reads).toBeGreaterThanOrEqual(1)
+  expect(reads).toBeLessThanOrEqual(4)
+  expect(await user.summaries()).toEqual(['Dentist'])
+})
+
+test('the same account of two users is read for both', async ({ services: given }) => {
+  const ana = await userWithAccount(given)
+  const bo = await createUser(ana.services)
+  await connectAccount(ana.services, bo.user_id, { provider: 'memory', credentials: EMAIL })
+  await ana.run()
+  const summariesOfBo = async () =>
+    (await callAs(ana.services, bo).calendar.listEvents({})).map(({ summary }) => summary)
+  expect([await ana.summaries(), await summariesOfBo()]).toEqual([['Dentist'], ['Dentist']])
+  await ana.calls.users.deleteSynchronizedAccount({ account_id: ana.account_id })
+  expect([await ana.summaries(), await summariesOfBo()]).toEqual([[], ['Dentist']])
+})

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { HOUR, MINUTE } from '#shared/time.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { SyncProblem } from '../../tables.ts'
+import type { AccountConnection, AccountKey } from '../connection.ts'
+
+/** Accounts that are synchronized at the same time, in all processes. */
+const MAX_CONCURRENT = 16
+
+/** What one process needs to synchronize an account, once it has claimed it. */
+export interface ClaimedAccount extends AccountConnection {
+  failed_syncs: number
+  changed_at: Date | null
+  sync_problem: SyncProblem | null
+  is_in_use: boolean
+  has_pending_writes: boolean
+}
+
+/**
+ * Claims an account for one process until a time, and clears the request that the claim answers.
+ * @returns undefined when another process has claimed it, its provider must not be called yet, too many are claimed, or
+ * the account is deleted
+ */
+export async function claimAccount(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  { now, until }: { now: Date; until: Date },
+): Promise<ClaimedAccount | undefined> {
+  const { rows } = await sql<ClaimedAccount>`
+    update accounts a set claimed_until = ${until}, is_sync_requested = false, next_sync_at = ${until}
+    from account_credentials k
+    where a.user_id = ${user_id} and a.account_id = ${account_id}
+      and k.user_id = a.user_id and k.account_id = a.account_id
+      and (a.claimed_until is null or a.claimed_until <= ${now})
+      and (a.paused_until is null or a.paused_until <= ${now})
+      and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
+    returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
+      exists (
+        select from sessions s where s.user_id = a.user_id and s.ended_at is null
+          and s.last_used_at > ${new Date(now.getTime() - HOUR)}
+      ) as is_in_use,
+      exists (
+        select from calendars c where c.user_id = a.user_id and c.account_id = a.account_id and (
+          exists (
+            select from events e where e.user_id = c.user_id and e.calendar_id = c.calendar_id
+              and e.sync_state in ('pending', 'writing')
+          ) or exists (
+            select from deleted_events d where d.user_id = c.user_id and d.calendar_id = c.calendar_id
+              and d.sync_state = 'pending'
+          )
+        )
+      ) as has_pending_writes`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Asks for another synchronization after the current one.
+ * @returns `claimed`: the process that has claimed the account does it; `paused`: it happens when the pause ends; `free`:
+ * the account can be claimed; undefined: it is deleted
+ */
+export async function requestAnotherSync(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  now: Date,
+): Promise<'claimed' | 'paused' | 'free' | undefined> {
+  const { rows } = await sql<{ state: 'claimed' | 'paused' | 'free' }>`
+    update accounts set is_sync_requested = (claimed_until > ${now}) is true
+    where user_id = ${user_id} and account_id = ${account_id}
+      and exists (select from account_credentials k where k.user_id = accounts.user_id and k.account_id = accounts.account_id)
+    returning case when claimed_until > ${now} then 'claimed' when paused_until > ${now} then 'paused' else 'free' end
+      as state`.execute(db)
+  return rows[0]?.state
+}
+
+/** Extends a claim. @returns false when it has expired and another process has the account, or it is deleted */
+export async function renewClaim(db: Db, key: AccountKey, { from, until }: { from: Date; until: Date }) {
+  const renewed = await claimedAccount(db, key, from)
+    .set({ claimed_until: until, next_sync_at: until })
+    .returning('account_id')
+    .executeTakeFirst()
+  return renewed !== undefined
+}
+
+/** What a synchronization leaves behind. */
+export interface SyncOutcome {
+  next_sync_at: Date
+  failed_syncs: number
+  sync_problem: SyncProblem | null
+  changed_at?: Date
+  paused_until?: Date
+  /** The queue retries the job at once; not saved. */
+  isRetriedSoon?: boolean
+}
+
+/**
+ * Releases the claim that was made until this time, not a later claim by another process, and saves the outcome.
+ * @returns whether another synchronization was requested meanwhile
+ */
+export async function releaseAccount(
+  db: Db,
+  key: AccountKey,
+  { until, now, outcome }: { until: Date; now: Date; outcome: SyncOutcome | undefined },
+): Promise<boolean> {
+  const { sync_problem = null, isRetriedSoon: _, ...columns } = outcome ?? {}
+  const released = await claimedAccount(db, key, until)
+    .set({ claimed_until: null, ...columns })
+    .$if(outcome !== undefined, (query) =>
+      query.set({
+        sync_problem,
+        problem_since: sql<Date | null>`case
+          when ${sync_problem}::text is null then null
+          when sync_problem = ${sync_problem} then problem_since
+          else ${now}::timestamptz end`,
+      }),
+    )
+    .returning('is_sync_requested')
+    .executeTakeFirst()
+  return released?.is_sync_requested === true
+}
+
+function claimedAccount(db: Db, { user_id, account_id }: AccountKey, until: Date) {
+  return db
+    .updateTable('accounts')
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('claimed_until', '=', until)
+}
+
+/** How many accounts one run of the schedule takes. */
+const MAX_DUE = 2000
+
+/** Takes the accounts to synchronize until a time; each is due again later, in case its synchronization is lost. */
+export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey & { due_at: Date | null })[]> {
+  const { rows } = await sql<AccountKey & { due_at: Date | null }>`
+    with due as (
+      select a.user_id, a.account_id, a.next_sync_at from accounts a join account_credentials k using (user_id, account_id)
+      where a.next_sync_at is null or a.next_sync_at <= ${until}
+      order by a.next_sync_at nulls first limit ${MAX_DUE} for update of a skip locked
+    )
+    update accounts a set next_sync_at = ${new Date(until.getTime() + 10 * MINUTE)}
+    from due where due.user_id = a.user_id and due.account_id = a.account_id
+    returning a.user_id, a.account_id, due.next_sync_at as due_at`.execute(db)
+  return rows
+}
+
+/** Records that a search has these accounts read. */
+export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now: Date): Promise<void> {
+  await sql`
+    update accounts set refreshed_at = ${now}
+    where (user_id, account_id) in (select * from ${keys(accounts)})`.execute(db)
+}
+
+/** How many of these accounts a process is synchronizing. */
+export async function countClaimed(db: Db, accounts: readonly AccountKey[], now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from accounts
+    where (user_id, account_id) in (select * from ${keys(accounts)}) and claimed_until > ${now}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function keys(accounts: readonly AccountKey[]) {
+  const [user_ids, account_ids] = [accounts.map((key) => key.user_id), accounts.map((key) => key.account_id)]
+  return sql`unnest(${user_ids}::uuid[], ${account_ids}::uuid[])`
+}
