@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, VARIABLES } from '../server/platform/config.ts'
+import { fieldMessages } from '../shared/field-errors.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const page = read('docs/calendars.md')
+const providers = 'server/features/calendars/providers'
+
+/** What stands in the first column of a section's tables, in backticks. */
+function firstColumn(section: string): string[] {
+  const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? ''
+  const cells = text.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))
+}
+
+/** The scopes in an adapter's source, however it composes them. */
+function scopesIn(file: string, pattern: RegExp): string[] {
+  return [...read(`${providers}/${file}`).matchAll(pattern)].map(([, scope = '']) => scope)
+}
+
+describe('docs/calendars.md', () => {
+  test('lists the scopes that are asked for at Google', () => {
+    const scopes = scopesIn('google/google-scopes.ts', /\$\{PREFIX\}(calendar[\w.]*)`,/g)
+    expect(scopes).not.toEqual([])
+    expect(firstColumn('Google')).toEqual(
+      expect.arrayContaining(scopes.map((scope) => `https://www.googleapis.com/auth/${scope}`)),
+    )
+    expect(firstColumn('Google').filter((name) => name.startsWith('https:'))).toHaveLength(scopes.length)
+  })
+
+  test('lists all variables of providers and calendars, with their defaults', () => {
+    const variables = VARIABLES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
+    expect(firstColumn('Variables').toSorted()).toEqual(variables.toSorted())
+    const { providers: configured } = readConfig({
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      MICROSOFT_CLIENT_ID: 'id',
+      MICROSOFT_CLIENT_SECRET: 'secret',
+    })
+    for (const { issuer } of Object.values(configured)) expect(page).toContain(`| \`${issuer}\` |`)
+  })
+
+  test('quotes messages as they are shown', () => {
+    const quoted = page.split('\n').flatMap((line) => /^\| "(This [^"]+)" \|/.exec(line)?.[1] ?? [])
+    expect(quoted).not.toEqual([])
+    for (const message of quoted) expect(Object.values(fieldMessages)).toContain(message)
+  })
+})
