@@ -51,8 +51,8 @@ const variables = z.object({
   MICROSOFT_BASE_URL: baseUrl.default('https://login.microsoftonline.com/common/v2.0'),
   // Google's calendar API is at /calendar/v3 below it.
   GOOGLE_API_URL: baseUrl.default('https://www.googleapis.com'),
-  // Validated already; used once calendars of Microsoft are connected.
-  MICROSOFT_GRAPH_URL: baseUrl.optional(),
+  // Microsoft Graph is at /v1.0 below it.
+  MICROSOFT_GRAPH_URL: baseUrl.default('https://graph.microsoft.com'),
   RATE_LIMIT: onOff.default('on'),
   WEBHOOKS_ALLOW_PRIVATE: onOff.default('off'),
   CALENDARS_ALLOW_PRIVATE: onOff.default('off'),
@@ -126,6 +126,8 @@ export interface Config {
   providers: Partial<Record<Provider, ProviderConfig>>
   /** Google's calendar API is at `/calendar/v3` below it. */
   googleApiUrl: string
+  /** Microsoft Graph is at `/v1.0` below it. */
+  microsoftGraphUrl: string
   rateLimit: boolean
   /** Allows webhooks to call this machine and its network, and to use plain HTTP. */
   webhooksAllowPrivate: boolean
@@ -175,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportEmail: data.SUPPORT_EMAIL,
     providers: readProviders(data),
     googleApiUrl: data.GOOGLE_API_URL,
+    microsoftGraphUrl: data.MICROSOFT_GRAPH_URL,
     rateLimit: data.RATE_LIMIT === 'on',
     webhooksAllowPrivate: data.WEBHOOKS_ALLOW_PRIVATE === 'on',
     calendarsAllowPrivate: data.CALENDARS_ALLOW_PRIVATE === 'on',

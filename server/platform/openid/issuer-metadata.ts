@@ -1,5 +1,6 @@
 import {
   allowInsecureRequests,
+  ClientError,
   type Configuration,
   customFetch,
   discovery,
@@ -29,13 +30,38 @@ export function issuerMetadata(
   }
 }
 
+/**
+ * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces by the
+ * tenant of each token, but only on Microsoft's own host. So discovery names that host, and asks the configured one.
+ */
+const MICROSOFT_ORIGIN = 'https://login.microsoftonline.com'
+const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/
+
 /** Tokens are verified with the issuer's published keys, however they arrive. */
-function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
-  // Never in production, where the issuer must use https.
-  const plain = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-  return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    timeout: timeoutMs / 1000,
-    execute: [enableNonRepudiationChecks, ...plain],
-    [customFetch]: boundedFetch({ timeoutMs, maxBytes: MAX_BYTES }),
-  })
+async function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
+  const { pathname, origin, protocol } = new URL(issuer)
+  const isAnyTenant = ANY_TENANT.test(pathname)
+  const bounded = boundedFetch({ timeoutMs, maxBytes: MAX_BYTES })
+  const configuration = await discovery(
+    isAnyTenant ? new URL(pathname, MICROSOFT_ORIGIN) : new URL(issuer),
+    clientId,
+    clientSecret,
+    undefined,
+    {
+      timeout: timeoutMs / 1000,
+      // Plain HTTP never in production, where the issuer must use https.
+      execute: [enableNonRepudiationChecks, ...(protocol === 'http:' ? [allowInsecureRequests] : [])],
+      [customFetch]: (url, options) =>
+        bounded(
+          isAnyTenant && url.startsWith(`${MICROSOFT_ORIGIN}/`) ? origin + url.slice(MICROSOFT_ORIGIN.length) : url,
+          {
+            ...options,
+            body: options.body ?? null,
+          },
+        ),
+    },
+  )
+  if (isAnyTenant && new URL(configuration.serverMetadata().issuer).origin !== origin)
+    throw new ClientError('the metadata is of another issuer')
+  return configuration
 }

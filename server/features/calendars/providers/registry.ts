@@ -5,6 +5,7 @@ import { builtIn } from './built-in.ts'
 import { caldavProvider } from './caldav/caldav-provider.ts'
 import { googleProvider } from './google/google-provider.ts'
 import { icsProvider } from './ics/ics-provider.ts'
+import { microsoftProvider } from './microsoft/microsoft-provider.ts'
 import type { CalendarProvider } from './provider.ts'
 
 declare module '../../../platform/services.ts' {
@@ -23,10 +24,11 @@ export function openCalendarProviders(services: {
   clock: Clock
 }): readonly CalendarProvider[] {
   const { config, clock } = services
-  const { google } = config.providers
+  const { google, microsoft } = config.providers
   return [
     builtIn,
     ...(google ? [googleProvider({ config: google, apiUrl: config.googleApiUrl, clock })] : []),
+    ...(microsoft ? [microsoftProvider({ config: microsoft, graphUrl: config.microsoftGraphUrl, clock })] : []),
     caldavProvider(services),
     icsProvider(services),
   ]

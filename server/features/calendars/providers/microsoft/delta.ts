@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { DAY, type Span } from '#shared/time.ts'
+import type { RemoteChanges, RemoteEvent } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { calendarPath } from './graph-calendars.ts'
+import type { GraphPage } from './graph-client.ts'
+import { GraphError } from './graph-error.ts'
+import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
+import { formatUtc } from './graph-times.ts'
+import { toRemoteEvent } from './read-event.ts'
+import { type CalendarContext, readGraphEvent, readSeries } from './series.ts'
+
+/** Graph reads changes only within a range of at most 1,825 days: from so long ago until so far ahead (days). */
+const PAST = 400
+const FUTURE = 800
+/** The range moves on in steps of so many days. */
+const STEP = 30
+const PAGE_SIZE = 200
+/** More removed events are looked up in one list. */
+const MAX_LOOKUPS = 20
+/** A series may have lost an instance this long (ms) before the last read, by clocks that differ. */
+const CLOCK_MARGIN = 3_600_000
+
+const path = z.string().regex(/^\/[^/]/)
+const cursorFormat = z.object({
+  version: z.literal(1),
+  /** The range that is read, in epoch ms. */
+  start: z.int(),
+  end: z.int(),
+  /** Graph's link to the next page or the next changes; absent when reading begins. */
+  link: z.optional(path),
+  /** The link continues a list. */
+  is_page: z.optional(z.boolean()),
+  /** While a new range is read: the link to the changes of the previous range since then. */
+  previous: z.optional(path),
+  /** While those are read: the link of the new range. */
+  following: z.optional(path),
+  /** When the last reading of changes began or later, in epoch ms. */
+  read_at: z.int(),
+})
+
+type Cursor = z.infer<typeof cursorFormat>
+
+/** The range of time that is read from now on. */
+export function currentWindow(now: number): Span {
+  const step = Math.floor(now / (STEP * DAY)) * STEP * DAY
+  return { start: step - PAST * DAY, end: step + FUTURE * DAY }
+}
+
+/** @throws {ProviderError} `gone` for a cursor that is not ours */
+function parseCursor(text: string | null, now: number): Cursor {
+  if (text === null) return { version: 1, ...currentWindow(now), read_at: now }
+  try {
+    return cursorFormat.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new ProviderError('gone', { cause })
+  }
+}
+
+type ReadContext = Omit<CalendarContext, 'window'> & {
+  now: number
+  /** Series that were read in this round: their other rows add nothing. */
+  seriesOfRound: Set<string>
+}
+
+/**
+ * Reads one page of a calendar's changes. When time has moved on, the new range is read in full, then the changes of
+ * the previous range in the meantime: what was deleted then is in neither of both otherwise.
+ */
+export async function readDelta(context: ReadContext, text: string | null): Promise<RemoteChanges> {
+  const { now, seriesOfRound } = context
+  const cursor = parseCursor(text, now)
+  if (!cursor.is_page) seriesOfRound.clear()
+  const page = await readDeltaPage(context, cursor)
+  const changes = await readRows({ ...context, window: cursor }, page.value, cursor)
+  const next = nextCursor(cursor, page, now)
+  const isAtRest = page.next === undefined && next.previous === undefined && next.following === undefined
+  return { ...changes, cursor: JSON.stringify(next), has_more: !isAtRest }
+}
+
+async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end, link }: Cursor): Promise<GraphPage> {
+  const range = `startDateTime=${formatUtc(start)}Z&endDateTime=${formatUtc(end)}Z`
+  try {
+    return await client.readPage(link ?? `${calendarPath(calendar_id)}/calendarView/delta?${range}`, {
+      pageSize: PAGE_SIZE,
+    })
+  } catch (error) {
+    // An expired token: 410 by the documents, but also 400 and 404.
+    const isExpired = link !== undefined && error instanceof GraphError && [400, 404, 410].includes(error.status)
+    throw isExpired ? new ProviderError('gone', { cause: error }) : error
+  }
+}
+
+function nextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
+  const { previous, following, is_page: _, ...range } = cursor
+  if (page.next !== undefined) return { ...cursor, link: page.next, is_page: true }
+  if (page.delta === undefined) throw new ProviderError('unavailable')
+  if (previous !== undefined) return { ...range, link: previous, following: page.delta }
+  const rest = { ...range, link: following ?? page.delta, read_at: now }
+  const window = currentWindow(now)
+  if (window.start <= cursor.start) return rest
+  return { version: 1, ...window, previous: rest.link, read_at: now }
+}
+
+interface Rows {
+  singles: GraphEvent[]
+  series: Set<string>
+  removed: string[]
+  /** Complete events by id. Occurrences are stubs without a subject. */
+  known: Map<string, GraphEvent>
+}
+
+function sortRows(values: readonly unknown[]): Rows {
+  const rows: Rows = { singles: [], series: new Set(), removed: [], known: new Map() }
+  for (const value of values) {
+    const event = parseGraphEvent(value)
+    if (value !== null && typeof value === 'object' && '@removed' in value) rows.removed.push(event.id)
+    else if (event.seriesMasterId) rows.series.add(event.seriesMasterId)
+    else if (event.type === 'seriesMaster' || event.recurrence) rows.series.add(event.id)
+    else rows.singles.push(event)
+    const isComplete = typeof event.subject === 'string' && event.start && event.end
+    if (isComplete && (event.type === 'exception' || event.recurrence)) rows.known.set(event.id, event)
+  }
+  return rows
+}
+
+async function readRows(
+  context: CalendarContext & ReadContext,
+  values: readonly unknown[],
+  cursor: Cursor,
+): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
+  const { owner, seriesOfRound } = context
+  const { singles, series, removed, known } = sortRows(values)
+  const { existing, gone } = await checkRemoved(context, removed)
+  for (const event of existing) {
+    if (event.seriesMasterId) series.add(event.seriesMasterId)
+    else if (event.recurrence) series.add(event.id)
+    else singles.push(event)
+  }
+  // The only trace of a cancelled instance may be its own id, which does not name its series.
+  if (gone.length > 0 && series.size === 0)
+    for (const id of await listChangedSeries(context, cursor.read_at - CLOCK_MARGIN)) series.add(id)
+  const deleted = [...gone]
+  const unread = [...series].filter((id) => !seriesOfRound.has(id))
+  const read = await Promise.all(unread.map((id) => readSeries(context, id, known)))
+  const events: RemoteEvent[] = singles.map((event) => toRemoteEvent(event, owner))
+  for (const [index, found] of read.entries()) {
+    const id = unread[index] ?? ''
+    seriesOfRound.add(id)
+    if (found) events.push(...found.events)
+    else deleted.push(id)
+  }
+  const replaced = events.flatMap(({ exception_of, external_id }) => (exception_of ? [] : [external_id]))
+  return { events, deleted, replaced }
+}
+
+/** Events that are announced as removed may only have left the range; these still exist. */
+async function checkRemoved(
+  context: CalendarContext,
+  removed: readonly string[],
+): Promise<{ existing: GraphEvent[]; gone: string[] }> {
+  const candidates = removed.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removed)
+  const existing = new Map<string, GraphEvent>()
+  await Promise.all(
+    removed.map(async (id) => {
+      const event = candidates.has(id) ? await readGraphEvent(context, id) : undefined
+      if (event) existing.set(id, event)
+    }),
+  )
+  return { existing: [...existing.values()], gone: removed.filter((id) => !existing.has(id)) }
+}
+
+/** The ids of all single events and series of a calendar. */
+async function listEventIds({ client, calendar_id }: CalendarContext): Promise<Set<string>> {
+  const values = await client.readAll(`${calendarPath(calendar_id)}/events?$select=id&$top=1000`)
+  return new Set(values.map((value) => parseGraphEvent(value).id))
+}
+
+/** The series that have changed since a time. */
+async function listChangedSeries({ client, calendar_id }: CalendarContext, since: number): Promise<string[]> {
+  const filter = encodeURIComponent(`lastModifiedDateTime ge ${formatUtc(since)}Z`)
+  const values = await client.readAll(`${calendarPath(calendar_id)}/events?$filter=${filter}&$select=id,type&$top=500`)
+  return values.map(parseGraphEvent).flatMap(({ id, type }) => (type === 'seriesMaster' ? [id] : []))
+}

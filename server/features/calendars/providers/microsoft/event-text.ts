@@ -1,0 +1,67 @@
+import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
+import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
+import type { EventRow } from '../../tables.ts'
+
+/**
+ * Separates a description from the people and the link that follow it in the body: as attendees, Graph would mail them
+ * invitations of its own.
+ */
+const SEPARATOR = '— Meridian —'
+/** Begins the part that Teams adds to a body. Without it, the event loses its link. */
+const TEAMS_SEPARATOR = /^_{20,}$/m
+
+type EventText = Pick<EventRow, 'description' | 'attendees' | 'meeting_url'>
+
+/** The text of an event's body. */
+export function formatBody({ description, attendees, meeting_url }: EventText): string {
+  const people = attendees.map(({ name, email }) =>
+    name === null ? email : `${singleLine(name).replaceAll(/[<>]/g, '')} <${email}>`,
+  )
+  const lines = meeting_url === null ? people : [meeting_url, ...people]
+  const text = description === null ? '' : multiLine(description)
+  return lines.length === 0 ? text : [text, '', SEPARATOR, ...lines].join('\n').trim()
+}
+
+/** The description and the people in the text of a body. A text that somebody has edited beyond that is kept whole. */
+export function parseBody(body: string): { description: string; attendees: Attendee[] } {
+  const text = multiLine(withoutTeams(body))
+  const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)
+  const attendees = list === undefined || more.length > 0 ? undefined : parsePeople(list)
+  return attendees ? { description: description.trim(), attendees } : { description: text, attendees: [] }
+}
+
+function withoutTeams(body: string): string {
+  const text = body.replaceAll('\r\n', '\n')
+  const start = text.search(TEAMS_SEPARATOR)
+  return start < 0 ? text : text.slice(0, start)
+}
+
+function parsePeople(list: string): Attendee[] | undefined {
+  const attendees = new Map<string, Attendee>()
+  // Exchange may separate lines by empty ones.
+  for (const line of list.split('\n').filter((part) => part.trim() !== '')) {
+    if (/^https?:\/\/\S+$/.test(line)) continue
+    const [, name = '', address = line] = /^(.*) <([^<>]+)>$/.exec(line) ?? []
+    if (!isEmail(address)) return undefined
+    const email = normalizeEmail(address)
+    if (attendees.size >= MAX_ATTENDEES) break
+    attendees.set(email, {
+      email,
+      name: name === '' ? null : name,
+      picture: null,
+      role: 'participant',
+      response_status: 'needs_action',
+    })
+  }
+  return [...attendees.values()]
+}
+
+/** Replaces the text of an HTML body before the part of Teams; undefined if that part cannot be found. */
+export function replaceText(html: string, text: string): string | undefined {
+  const marker = html.search(/_{20,}/)
+  const start = marker < 0 ? -1 : html.lastIndexOf('<', marker)
+  if (start < 0) return undefined
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+  return `<html><body>${escaped}<br>${html.slice(start)}`
+}

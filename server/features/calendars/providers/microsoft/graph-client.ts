@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import type { Clock } from '../../../../platform/clock.ts'
+import { boundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
+import { ProviderError } from '../provider-error.ts'
+import { GraphError, toGraphError } from './graph-error.ts'
+import type { MicrosoftTokens } from './microsoft-tokens.ts'
+import type { RequestSlots } from './request-slots.ts'
+
+/** A page of 200 events with long texts has a few MB. */
+const callGraph = boundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
+/** A list that goes on for longer than this is a fault. */
+const MAX_PAGES = 1000
+
+/**
+ * Graph forgets these between requests, also those of next links. Ids otherwise change when an event moves to another
+ * calendar, and bodies are HTML.
+ */
+const PREFERENCES = ['IdType="ImmutableId"', 'outlook.timezone="UTC"']
+
+interface GraphRequest {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  body?: object
+  /** The version that must still be the current one. */
+  ifMatch?: string | null
+  /** Maximum entries of a page. */
+  pageSize?: number
+  bodyType?: 'text' | 'html'
+}
+
+const page = z.object({
+  value: z.array(z.unknown()),
+  '@odata.nextLink': z.optional(z.string()),
+  '@odata.deltaLink': z.optional(z.string()),
+})
+
+export interface GraphPage {
+  value: unknown[]
+  /** Paths of the next page and of the next read. */
+  next: string | undefined
+  delta: string | undefined
+}
+
+/** Calls Microsoft Graph for one account. */
+export class GraphClient {
+  /** Ends without a slash. */
+  readonly #root: string
+  readonly #tokens: MicrosoftTokens
+  readonly #slots: RequestSlots
+  readonly #clock: Clock
+
+  constructor(
+    tokens: MicrosoftTokens,
+    { graphUrl, slots, clock }: { graphUrl: string; slots: RequestSlots; clock: Clock },
+  ) {
+    this.#root = `${graphUrl.replace(/\/+$/, '')}/v1.0`
+    this.#tokens = tokens
+    this.#slots = slots
+    this.#clock = clock
+  }
+
+  /**
+   * Makes one request, and repeats it with a new access token if Graph rejects the current one.
+   * @param path below `/v1.0`, or the path of a link
+   * @returns the parsed body; undefined without one
+   * @throws {ProviderError} mostly `GraphError`
+   */
+  async call(path: string, request: GraphRequest = {}): Promise<unknown> {
+    const { tid, oid } = this.#tokens.credentials
+    return this.#slots.run(`${tid}/${oid}`, async () => {
+      const token = await this.#tokens.getAccessToken()
+      try {
+        return await this.#send(token, path, request)
+      } catch (error) {
+        if (!(error instanceof GraphError && error.status === 401)) throw error
+        return this.#send(await this.#tokens.getAccessToken(token), path, request)
+      }
+    })
+  }
+
+  /** Reads one page of a list. */
+  async readPage(path: string, request: Pick<GraphRequest, 'pageSize'> = {}): Promise<GraphPage> {
+    const { data } = page.safeParse(await this.call(path, request))
+    if (!data) throw new ProviderError('unavailable')
+    const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = data
+    return { value, next: this.#pathOf(next), delta: this.#pathOf(delta) }
+  }
+
+  /** Reads all pages of a list. */
+  async readAll(path: string, request: Pick<GraphRequest, 'pageSize'> = {}): Promise<unknown[]> {
+    const values: unknown[] = []
+    let next: string | undefined = path
+    for (let pages = 0; next !== undefined; pages++) {
+      if (pages === MAX_PAGES) throw new ProviderError('unavailable')
+      const read: GraphPage = await this.readPage(next, request)
+      values.push(...read.value)
+      next = read.next
+    }
+    return values
+  }
+
+  async #send(
+    token: string,
+    path: string,
+    { method = 'GET', body, ifMatch, pageSize, bodyType = 'text' }: GraphRequest,
+  ): Promise<unknown> {
+    const preferences = [...PREFERENCES, `outlook.body-content-type="${bodyType}"`]
+    if (pageSize !== undefined) preferences.push(`odata.maxpagesize=${pageSize}`)
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      prefer: preferences.join(', '),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(typeof ifMatch === 'string' && { 'if-match': ifMatch }),
+    }
+    let response: Response
+    let text: string
+    try {
+      response = await callGraph(`${this.#root}${path}`, {
+        method,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      text = await response.text()
+    } catch (cause) {
+      throw new ProviderError('unavailable', { cause })
+    }
+    if (!response.ok) throw toGraphError(response, parseJson(text), this.#clock.now())
+    const parsed = parseJson(text)
+    if (text !== '' && parsed === undefined) throw new ProviderError('unavailable')
+    return parsed
+  }
+
+  /** The path of a link. Links that leave the configured host would carry the token elsewhere. */
+  #pathOf(link: string | undefined): string | undefined {
+    if (link === undefined) return undefined
+    if (!link.startsWith(`${this.#root}/`)) throw new ProviderError('unavailable')
+    return link.slice(this.#root.length)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ProviderError, type ProviderErrorKind, rateLimited } from '../provider-error.ts'
+
+/** An error response of Graph. */
+export class GraphError extends ProviderError {
+  readonly status: number
+  /** Graph's own name of the error. */
+  readonly code: string
+  readonly detail: string
+
+  constructor(kind: ProviderErrorKind, { status, code, detail }: { status: number; code: string; detail: string }) {
+    super(kind, { cause: `${status} ${code}` })
+    this.status = status
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const errorBody = z.object({ error: z.object({ code: z.string().catch(''), message: z.string().catch('') }) })
+
+/** Codes of a 400 that mean that the id does not exist. */
+const UNKNOWN_ID = /^ErrorInvalidId(?:Malformed|Empty)?$|^ErrorItemNotFound$/
+/** Codes of a 404 that mean that the account has no calendars at all, for example because it has no license. */
+const NO_MAILBOX = /^Mailbox\w*NotEnabled|^Mailbox\w*NotSupported/
+
+/** @param now epoch ms, for a Retry-After that is a date */
+export function toGraphError(
+  response: { status: number; headers: Headers },
+  body: unknown,
+  now: number,
+): ProviderError {
+  const { status, headers } = response
+  const { code, message: detail } = errorBody.safeParse(body).data?.error ?? { code: '', message: '' }
+  if (status === 429 || status === 509) return rateLimited(parseRetryAfter(headers.get('retry-after'), now))
+  return new GraphError(kindOf(status, code), { status, code, detail })
+}
+
+function kindOf(status: number, code: string): ProviderErrorKind {
+  if (status === 401) return 'revoked'
+  if (status >= 500 || status === 408 || status < 400) return 'unavailable'
+  if (NO_MAILBOX.test(code)) return 'forbidden'
+  return status === 404 || status === 410 || UNKNOWN_ID.test(code) ? 'gone' : 'forbidden'
+}
+
+/** In seconds; not a number when there is none. */
+function parseRetryAfter(text: string | null, now: number): number {
+  const seconds = Number(text ?? 'none')
+  return Number.isNaN(seconds) && text !== null ? (Date.parse(text) - now) / 1000 : seconds
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+
+/** A member that may be absent, null, or of a kind that we do not know. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) => z.nullish(schema).catch(null)
+
+const graphTime = z.object({ dateTime: z.string(), timeZone: maybe(z.string()) })
+const person = z.object({ emailAddress: maybe(z.object({ name: maybe(z.string()), address: maybe(z.string()) })) })
+const response = z.object({ response: maybe(z.string()) })
+
+const recurrence = z.object({
+  pattern: z.object({
+    type: z.string(),
+    interval: z.int().catch(1),
+    month: maybe(z.int()),
+    dayOfMonth: maybe(z.int()),
+    daysOfWeek: maybe(z.array(z.string())),
+    firstDayOfWeek: maybe(z.string()),
+    index: maybe(z.string()),
+  }),
+  range: z.object({
+    type: z.string(),
+    startDate: maybe(z.string()),
+    endDate: maybe(z.string()),
+    numberOfOccurrences: maybe(z.int()),
+    recurrenceTimeZone: maybe(z.string()),
+  }),
+})
+
+/** The members of https://learn.microsoft.com/graph/api/resources/event that we read. */
+const graphEvent = z.object({
+  id: z.string().min(1),
+  '@odata.etag': maybe(z.string()),
+  changeKey: maybe(z.string()),
+  type: maybe(z.string()),
+  seriesMasterId: maybe(z.string()),
+  transactionId: maybe(z.string()),
+  iCalUId: maybe(z.string()),
+  subject: maybe(z.string()),
+  body: maybe(z.object({ contentType: maybe(z.string()), content: maybe(z.string()) })),
+  start: maybe(graphTime),
+  end: maybe(graphTime),
+  originalStart: maybe(z.string()),
+  originalStartTimeZone: maybe(z.string()),
+  isAllDay: maybe(z.boolean()),
+  isCancelled: maybe(z.boolean()),
+  isOrganizer: maybe(z.boolean()),
+  showAs: maybe(z.string()),
+  responseStatus: maybe(response),
+  location: maybe(z.object({ displayName: maybe(z.string()), locationUri: maybe(z.string()) })),
+  attendees: maybe(z.array(person.extend({ status: maybe(response) }))),
+  organizer: maybe(person),
+  isOnlineMeeting: maybe(z.boolean()),
+  onlineMeetingUrl: maybe(z.string()),
+  onlineMeeting: maybe(z.object({ joinUrl: maybe(z.string()) })),
+  recurrence: maybe(recurrence),
+})
+
+export type GraphEvent = z.infer<typeof graphEvent>
+export type GraphTime = z.infer<typeof graphTime>
+export type GraphRecurrence = z.infer<typeof recurrence>
+
+/** For `$select`: all that we read. */
+export const EVENT_FIELDS = Object.keys(graphEvent.shape)
+  .filter((name) => !name.startsWith('@'))
+  .join(',')
+
+/** @throws {ProviderError} `unavailable` for something that is no event */
+export function parseGraphEvent(value: unknown): GraphEvent {
+  const { data, error } = graphEvent.safeParse(value)
+  if (!data) throw new ProviderError('unavailable', { cause: error })
+  return data
+}

@@ -1,0 +1,60 @@
+import { DAY } from '#shared/time.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { GraphEvent, GraphTime } from './graph-event.ts'
+import { toIanaZone } from './windows-zones.ts'
+
+/** An instant (epoch ms) that Graph wrote in UTC, or in the zone that it names beside it. */
+export function toInstant({ dateTime, timeZone }: GraphTime): number {
+  try {
+    const local = Temporal.PlainDateTime.from(dateTime.replace(/Z$/, ''))
+    return local.toZonedDateTime(toIanaZone(timeZone) ?? 'UTC').epochMilliseconds
+  } catch (cause) {
+    throw new ProviderError('unavailable', { cause })
+  }
+}
+
+/** `YYYY-MM-DD` of an instant (epoch ms) in a zone. */
+export function localDate(instant: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** Midnight UTC of a date `YYYY-MM-DD`, in epoch ms. */
+export function utcMidnight(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+/** An instant (epoch ms) as Graph writes times in UTC, without an offset. */
+export function formatUtc(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19)
+}
+
+/** An instant (epoch ms) as Graph writes it in a zone. */
+export function formatLocal(instant: number, zone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+  return local.toString({ smallestUnit: 'second' })
+}
+
+/**
+ * A day of an all-day event, as midnight UTC. Graph writes it as midnight in whatever zone was asked for; some
+ * mailboxes give the instant of that midnight in the event's own zone.
+ */
+export function toDay(instant: number, zone: string): number {
+  return instant % DAY === 0 ? instant : utcMidnight(localDate(instant, zone))
+}
+
+/** The zone in which an event was written; undefined if it has no name. */
+export function zoneOfEvent({ originalStartTimeZone, recurrence }: GraphEvent): string | undefined {
+  return recurrence?.range.recurrenceTimeZone
+    ? (toIanaZone(recurrence.range.recurrenceTimeZone) ?? toIanaZone(originalStartTimeZone))
+    : toIanaZone(originalStartTimeZone)
+}
+
+/** When an event begins and ends, in epoch ms; the days of an all-day event as midnights UTC. */
+export function spanOfEvent(event: GraphEvent): { start: number; end: number } {
+  if (!event.start || !event.end) throw new ProviderError('unavailable')
+  const [start, end] = [toInstant(event.start), toInstant(event.end)]
+  if (!event.isAllDay) return { start, end: Math.max(start, end) }
+  const zone = zoneOfEvent(event) ?? 'UTC'
+  const day = toDay(start, zone)
+  return { start: day, end: Math.max(toDay(end, zone), day + DAY) }
+}

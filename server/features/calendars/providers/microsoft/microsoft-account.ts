@@ -1,0 +1,115 @@
+import type { Clock } from '../../../../platform/clock.ts'
+import type { RemoteAccount, RemoteCalendar, RemoteChanges } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { currentWindow, readDelta } from './delta.ts'
+import {
+  createGraphCalendar,
+  deleteGraphCalendar,
+  type GraphCalendars,
+  readCalendars,
+  updateGraphCalendar,
+} from './graph-calendars.ts'
+import type { GraphClient } from './graph-client.ts'
+import { PERSONAL_TENANT } from './microsoft-authorization.ts'
+import type { MicrosoftCredentials } from './microsoft-credentials.ts'
+import type { MailboxOwner } from './read-event.ts'
+import type { CalendarContext } from './series.ts'
+
+/** An account of a person at Microsoft, personal (Outlook.com) or of an organization (Microsoft 365). */
+export class MicrosoftAccount implements RemoteAccount {
+  readonly #client: GraphClient
+  readonly #credentials: MicrosoftCredentials
+  readonly #clock: Clock
+  #calendars: Promise<GraphCalendars> | undefined
+  readonly #seriesOfRound = new Map<string, Set<string>>()
+
+  constructor(client: GraphClient, credentials: MicrosoftCredentials, clock: Clock) {
+    this.#client = client
+    this.#credentials = credentials
+    this.#clock = clock
+  }
+
+  async getProfile() {
+    const { email } = await this.#getOwner()
+    const { hasTeams } = await this.#getCalendars()
+    return {
+      external_id: `${this.#credentials.tid}/${this.#credentials.oid}`,
+      account_email: email,
+      account_picture: null,
+      capabilities: {
+        can_write: false,
+        can_create_calendars: true,
+        has_conference: hasTeams,
+        is_email_verified: this.#credentials.is_email_verified && this.#credentials.email === email,
+      },
+    }
+  }
+
+  async listCalendars(): Promise<RemoteCalendar[]> {
+    this.#calendars = undefined
+    return (await this.#getCalendars()).list
+  }
+
+  async createCalendar({ summary }: Parameters<RemoteAccount['createCalendar']>[0]): Promise<RemoteCalendar> {
+    return createGraphCalendar(this.#client, summary)
+  }
+
+  async updateCalendar(calendar_id: string, change: Parameters<RemoteAccount['updateCalendar']>[1]): Promise<void> {
+    await updateGraphCalendar(this.#client, calendar_id, change)
+  }
+
+  async deleteCalendar(calendar_id: string): Promise<void> {
+    await deleteGraphCalendar(this.#client, calendar_id)
+  }
+
+  async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
+    const seriesOfRound = this.#seriesOfRound.get(calendar_id) ?? new Set()
+    this.#seriesOfRound.set(calendar_id, seriesOfRound)
+    const context = { ...(await this.#contextOf(calendar_id)), now: this.#clock.now(), seriesOfRound }
+    return readDelta(context, cursor)
+  }
+
+  insertEvent = refuse
+  updateEvent = refuse
+  deleteEvent = refuse
+
+  /** Microsoft has no call that revokes our access: users remove it at https://myaccount.microsoft.com. */
+  async disconnect(): Promise<void> {}
+
+  async #contextOf(calendar_id: string): Promise<CalendarContext> {
+    return {
+      client: this.#client,
+      calendar_id,
+      owner: await this.#ownerOf(calendar_id),
+      window: currentWindow(this.#clock.now()),
+    }
+  }
+
+  async #getCalendars(): Promise<GraphCalendars> {
+    this.#calendars ??= readCalendars(this.#client)
+    try {
+      return await this.#calendars
+    } catch (error) {
+      this.#calendars = undefined
+      throw error
+    }
+  }
+
+  /** The mailbox of a personal account with an address elsewhere has an address that nobody knows. */
+  async #getOwner(): Promise<MailboxOwner> {
+    const { address, name } = await this.#getCalendars()
+    const { tid, email: known } = this.#credentials
+    const email = (tid === PERSONAL_TENANT ? (known ?? address) : (address ?? known)) ?? undefined
+    if (email === undefined) throw new ProviderError('forbidden')
+    return { email, name, aliases: [address, known].filter((alias) => alias !== null) }
+  }
+
+  async #ownerOf(calendar_id: string): Promise<MailboxOwner> {
+    const { sharedBy } = await this.#getCalendars()
+    return sharedBy.get(calendar_id) ?? this.#getOwner()
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new ProviderError('forbidden')
+}

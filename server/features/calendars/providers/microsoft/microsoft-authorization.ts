@@ -1,0 +1,102 @@
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type IDToken,
+} from 'openid-client'
+import { isEmail, normalizeEmail } from '#shared/access.ts'
+import type { AuthorizationRequest, ProviderAuthorization } from '../provider-authorization.ts'
+import { ProviderError } from '../provider-error.ts'
+import type { MicrosoftCredentials } from './microsoft-credentials.ts'
+import { expiryOf, type TokenServices, toTokenError } from './microsoft-tokens.ts'
+
+const CALENDARS = 'Calendars.ReadWrite'
+
+/**
+ * The smallest set, none of which needs an administrator by Microsoft's defaults:
+ * - `openid`, `profile`: an identity token with `tid` and `oid`, the account's permanent id
+ * - `email`: the address in that token, and whether Microsoft vouches for it
+ * - `offline_access`: a refresh token, so that calendars are synchronized while nobody is here
+ * - `Calendars.ReadWrite`: lists calendars, reads and writes events, and with them creates Teams links, reads free/busy
+ *   times and subscribes to changes
+ */
+const SCOPE = `openid profile email offline_access ${CALENDARS}`
+
+/** The tenant of all personal accounts. */
+export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+/** Answers of the consent page that mean no: from the user, or because an administrator has to approve the app first. */
+const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
+const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Microsoft's consent page for calendars. Sign-in asks for identity only. */
+export function microsoftAuthorization({ clock, getIssuer }: TokenServices): ProviderAuthorization {
+  return {
+    async authorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
+      try {
+        return buildAuthorizationUrl(await getIssuer(), {
+          redirect_uri,
+          scope: SCOPE,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...(login_hint === undefined ? { prompt: 'select_account' } : { login_hint }),
+        })
+      } catch (error) {
+        throw toTokenError(error)
+      }
+    },
+    async exchangeCode(params, request) {
+      try {
+        const tokens = await authorizationCodeGrant(await getIssuer(), callbackUrl(params, request), {
+          expectedState: request.state,
+          expectedNonce: request.nonce,
+          pkceCodeVerifier: request.verifier,
+        })
+        const account = parseAccount(tokens.claims())
+        if (!account || !tokens.refresh_token) throw new ProviderError('revoked')
+        if (!includesCalendars(tokens.scope)) throw new ProviderError('forbidden')
+        return JSON.stringify({
+          ...account,
+          refresh_token: tokens.refresh_token,
+          access_token: tokens.access_token,
+          expires_at: expiryOf(tokens, clock),
+        } satisfies MicrosoftCredentials)
+      } catch (error) {
+        throw toConsentError(error)
+      }
+    },
+  }
+}
+
+function callbackUrl(params: URLSearchParams, { redirect_uri }: AuthorizationRequest): URL {
+  const url = new URL(redirect_uri)
+  url.search = params.toString()
+  return url
+}
+
+/**
+ * An administrator can give users any address, so it counts only if Microsoft confirms that the organization owns its
+ * domain (`xms_edov`, an optional claim), or for personal accounts, whose address Microsoft has verified by email.
+ */
+function parseAccount(claims: IDToken | undefined) {
+  if (!claims) return undefined
+  const { tid, oid, email, xms_edov } = claims
+  if (typeof tid !== 'string' || typeof oid !== 'string' || tid === '' || oid === '') return undefined
+  const address = typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null
+  const isVouched = tid === PERSONAL_TENANT || ([true, 1, '1', 'true'] as unknown[]).includes(xms_edov)
+  return { tid, oid, email: address, is_email_verified: address !== null && isVouched }
+}
+
+/** Scopes come with or without the address of Graph; without any, all that were asked for were granted (RFC 6749). */
+function includesCalendars(scope: string | undefined): boolean {
+  return scope === undefined || scope.split(' ').some((name) => name.split('/').at(-1) === CALENDARS)
+}
+
+function toConsentError(error: unknown): ProviderError {
+  if (!(error instanceof AuthorizationResponseError)) return toTokenError(error)
+  if (DENIED.has(error.error)) return new ProviderError('forbidden', { cause: error })
+  return new ProviderError(UNAVAILABLE.has(error.error) ? 'unavailable' : 'revoked', { cause: error })
+}

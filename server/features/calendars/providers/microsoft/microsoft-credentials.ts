@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { ProviderError } from '../provider-error.ts'
+
+const format = z.object({
+  /** Tenant and object id: together the account's permanent id. Addresses can change, and be given to others. */
+  tid: z.string().min(1),
+  oid: z.string().min(1),
+  /** The address that the identity token names; null when it names none. */
+  email: z.nullable(z.string()),
+  /** Microsoft vouches that the address belongs to the user. */
+  is_email_verified: z.boolean(),
+  refresh_token: z.string().min(1),
+  access_token: z.string().min(1),
+  /** When the access token expires, in epoch ms. */
+  expires_at: z.number(),
+})
+
+/** A Microsoft account, and the tokens with which its user allowed us to access it. */
+export type MicrosoftCredentials = z.infer<typeof format>
+
+/** @throws {ProviderError} `revoked` */
+export function parseMicrosoftCredentials(credentials: string): MicrosoftCredentials {
+  try {
+    return format.parse(JSON.parse(credentials))
+  } catch {
+    // The cause could contain the tokens.
+    throw new ProviderError('revoked')
+  }
+}

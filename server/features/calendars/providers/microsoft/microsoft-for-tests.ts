@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type SeedUser } from '../../../../../e2e/providers/microsoft/options.ts'
+import { type MicrosoftStandIn, startMicrosoft } from '../../../../../e2e/providers/microsoft/start.ts'
+import type { AuthorizationRequest } from '../provider-authorization.ts'
+import { microsoftProvider } from './microsoft-provider.ts'
+
+export const ADELE = 'adele@contoso.example'
+export const MEGAN = 'megan@contoso.example'
+export const PAT = 'pat@outlook.example'
+export const NOW = Date.UTC(2026, 10, 16, 7)
+
+const APP = { clientId: 'meridian', clientSecret: 'a-secret-between-us' }
+const USERS: SeedUser[] = [
+  {
+    email: ADELE,
+    name: 'Adele Vance',
+    timeZone: 'Pacific Standard Time',
+    calendars: [
+      { name: 'Projects', hexColor: '#AABBCC' },
+      { name: 'Team', canEdit: false, owner: { name: 'Megan Bowen', address: MEGAN } },
+    ],
+  },
+  { email: MEGAN, name: 'Megan Bowen' },
+  { email: PAT, name: 'Pat', kind: 'personal' },
+]
+const SWITCHES = {
+  duplicateTransaction: 'existing',
+  expiredCursor: '410-location',
+  deletedOccurrence: 'removed',
+  seriesMasterInDelta: true,
+  removedOutsideWindow: true,
+  refreshTokens: 'rotate',
+  longSubscription: 'reject',
+  declinedMeeting: 'remove',
+  onlineMeeting: 'immediate',
+} as const
+
+export const REQUEST: AuthorizationRequest = {
+  redirect_uri: 'http://127.0.0.1:4200/api/auth/callback/microsoft',
+  state: 's'.repeat(43),
+  nonce: 'n'.repeat(43),
+  verifier: 'v'.repeat(43),
+}
+
+/** One stand-in for the tests of a file, in its first state before each. */
+export function useMicrosoft() {
+  let standIn: MicrosoftStandIn
+  let now = NOW
+  const clock = { now: () => now }
+  beforeAll(async () => {
+    standIn = await startMicrosoft({ ...APP, users: USERS, pushRetries: [30, 60] })
+  })
+  beforeEach(() => {
+    now = NOW
+    standIn.control.reset()
+    standIn.control.setSwitches(SWITCHES)
+  })
+  afterAll(() => standIn.close())
+
+  /** @param issuer by default that of accounts of all tenants */
+  const provider = (issuer = `${standIn.url}/common/v2.0`) =>
+    microsoftProvider({ clock, config: { ...APP, issuer }, graphUrl: standIn.url })
+
+  /** Walks through the pages of the account picker and of the consent. */
+  async function consent(email: string, decision: 'accept' | 'cancel' = 'accept'): Promise<URLSearchParams> {
+    const url = await provider().authorization.authorizationUrl(REQUEST)
+    const form = new URLSearchParams(url.searchParams)
+    form.set('user', email)
+    const post = () => fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })
+    let response = await post()
+    if (response.status !== 302) {
+      form.set('decision', decision)
+      response = await post()
+    }
+    return new URL(response.headers.get('location') ?? '').searchParams
+  }
+
+  /** Credentials of an account whose user has consented. */
+  async function credentialsOf(email: string): Promise<string> {
+    return provider().authorization.exchangeCode(await consent(email), REQUEST)
+  }
+
+  return {
+    get: () => standIn,
+    control: () => standIn.control,
+    provider,
+    consent,
+    credentialsOf,
+    connect: async (email = ADELE) => provider().connect(await credentialsOf(email)),
+    setNow: (time: number) => {
+      now = time
+    },
+  }
+}
+
+/** A time in UTC as Graph reads it. */
+export const utc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })

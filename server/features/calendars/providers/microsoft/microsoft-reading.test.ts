@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { readChanges } from '../promises-for-tests.ts'
+import { ADELE, MEGAN, PAT, REQUEST, useMicrosoft, utc } from './microsoft-for-tests.ts'
+
+const { control, provider, consent, connect, credentialsOf } = useMicrosoft()
+
+const LUNCH = { subject: 'Lunch', start: utc('2026-12-01T12:00:00'), end: utc('2026-12-01T13:00:00') }
+const WEEKLY = {
+  subject: 'Weekly',
+  start: { dateTime: '2026-11-30T09:00:00', timeZone: 'Pacific Standard Time' },
+  end: { dateTime: '2026-11-30T10:00:00', timeZone: 'Pacific Standard Time' },
+  recurrence: {
+    pattern: { type: 'weekly', interval: 1, daysOfWeek: ['monday'], firstDayOfWeek: 'monday' },
+    range: { type: 'noEnd', startDate: '2026-11-30', recurrenceTimeZone: 'Pacific Standard Time' },
+  },
+}
+
+async function openMain(email = ADELE) {
+  const account = await connect(email)
+  const calendar_id = (await account.listCalendars()).find(({ is_primary }) => is_primary)?.external_id ?? ''
+  return { account, calendar_id, read: (cursor: string | null = null) => readChanges(account, calendar_id, cursor) }
+}
+
+test.each([ADELE, PAT])('%s consents and is named by tenant and object id', async (email) => {
+  const profile = await (await connect(email)).getProfile()
+  expect(profile).toMatchObject({ account_email: email, external_id: expect.stringMatching(/^[\w-]{36}\/[\w-]{36}$/) })
+  expect(profile.capabilities).toMatchObject({ has_conference: email === ADELE, is_email_verified: email === PAT })
+})
+
+test('a refused consent is forbidden, and a wrong code revoked', async () => {
+  const { authorization } = provider()
+  await expect(authorization.exchangeCode(await consent(ADELE, 'cancel'), REQUEST)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  const params = await consent(ADELE)
+  params.set('code', 'wrong')
+  await expect(authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'revoked' })
+})
+
+test('an administrator’s missing approval is forbidden', async () => {
+  control().addUser({ email: 'lee@fabrikam.example', name: 'Lee', needsAdminApproval: true })
+  const params = await consent('lee@fabrikam.example', 'cancel')
+  await expect(provider().authorization.exchangeCode(params, REQUEST)).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
+  'renews and saves its tokens (%s)',
+  async (refreshTokens) => {
+    control().setSwitches({ refreshTokens })
+    const saved: string[] = []
+    const account = provider().connect(await credentialsOf(ADELE), async (credentials) => void saved.push(credentials))
+    await account.listCalendars()
+    expect(saved).toEqual([])
+    for (let count = 1; count <= 2; count++) {
+      control().expireAccessTokens(ADELE)
+      await Promise.all([account.listCalendars(), account.getProfile()])
+      expect(saved).toHaveLength(count)
+    }
+    await provider()
+      .connect(saved.at(-1) ?? '')
+      .listCalendars()
+    control().revoke(ADELE)
+    await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
+  },
+)
+
+test('lists calendars with their colors and permissions', async () => {
+  expect(await (await connect()).listCalendars()).toMatchObject([
+    { summary: 'Calendar', is_primary: true, is_read_only: false, background_color: '0078d4' },
+    { summary: 'Projects', is_primary: false, is_read_only: false, background_color: 'aabbcc' },
+    { summary: 'Team', is_primary: false, is_read_only: true },
+  ])
+})
+
+test('reads events with their free/busy status and people', async () => {
+  const { read } = await openMain()
+  control().createEvent(ADELE, {
+    ...LUNCH,
+    body: { contentType: 'text', content: 'One\r\nTwo' },
+    location: { displayName: 'Here' },
+  })
+  for (const showAs of ['free', 'workingElsewhere', 'oof', 'busy', 'tentative'])
+    control().createEvent(ADELE, { ...LUNCH, subject: showAs, showAs })
+  const { events } = await read()
+  expect(events.find(({ summary }) => summary === 'Lunch')).toMatchObject({
+    description: 'One\nTwo',
+    location: 'Here',
+    status: 'confirmed',
+    start_at: new Date('2026-12-01T12:00Z'),
+    end_at: new Date('2026-12-01T13:00Z'),
+    organizer: { email: ADELE },
+    attendees: [],
+  })
+  const kinds = events.flatMap(({ summary, transparency, status }) =>
+    summary === 'Lunch' ? [] : [[summary, transparency, status]],
+  )
+  expect(kinds.toSorted()).toEqual([
+    ['busy', 'opaque', 'confirmed'],
+    ['free', 'transparent', 'confirmed'],
+    ['oof', 'opaque', 'confirmed'],
+    ['tentative', 'opaque', 'tentative'],
+    ['workingElsewhere', 'transparent', 'confirmed'],
+  ])
+})
+
+test.each(['keep', 'remove'] as const)('a declined invitation does not block time (%s)', async (declinedMeeting) => {
+  control().setSwitches({ declinedMeeting })
+  const { read } = await openMain(MEGAN)
+  control().createEvent(ADELE, {
+    ...LUNCH,
+    attendees: [{ emailAddress: { address: MEGAN.toUpperCase() }, type: 'required' }],
+  })
+  const first = await read()
+  expect(first.events).toMatchObject([
+    {
+      organizer: { email: ADELE },
+      attendees: [{ email: MEGAN, role: 'participant', response_status: 'needs_action' }],
+    },
+  ])
+  control().respond(MEGAN, first.events[0]?.external_id ?? '', 'declined')
+  const { events, deleted } = await read(first.cursor)
+  if (declinedMeeting === 'remove') expect(deleted).toEqual([first.events[0]?.external_id])
+  else expect(events).toMatchObject([{ attendees: [{ email: MEGAN, response_status: 'declined' }] }])
+})
+
+test('all-day events keep their days in any time zone', async () => {
+  const { read } = await openMain()
+  for (const timeZone of ['Pacific Standard Time', 'Tokyo Standard Time', 'UTC'])
+    control().createEvent(ADELE, {
+      subject: timeZone,
+      isAllDay: true,
+      start: { dateTime: '2026-12-24T00:00:00', timeZone },
+      end: { dateTime: '2026-12-26T00:00:00', timeZone },
+    })
+  for (const event of (await read()).events)
+    expect(event).toMatchObject({ all_day: true, start_date: '2026-12-24', end_date: '2026-12-26' })
+})
+
+test('reads pages of any size, and what changes afterwards', async () => {
+  const { account, read, calendar_id } = await openMain()
+  control().seedEvents(ADELE, 450, { from: '2026-11-20T00:00:00Z' })
+  const first = await account.listChanges(calendar_id, null)
+  expect(first).toMatchObject({ has_more: true })
+  const all = await read()
+  expect(all.events).toHaveLength(450)
+  for (const { prefer } of control().requests) {
+    expect(prefer).toContain('IdType="ImmutableId"')
+    expect(prefer).toContain('outlook.timezone="UTC"')
+  }
+  expect(control().requests.filter(({ url }) => url.includes('delta')).length).toBeLessThan(10)
+  const other = control().createEvent(ADELE, LUNCH)
+  control().deleteEvent(ADELE, all.events[0]?.external_id ?? '')
+  expect(await read(all.cursor)).toMatchObject({
+    events: [{ external_id: other['id'], summary: 'Lunch' }],
+    deleted: [all.events[0]?.external_id],
+  })
+})
+
+test.each([true, false])(
+  'a series is complete, whether its master is listed or not (%s)',
+  async (seriesMasterInDelta) => {
+    control().setSwitches({ seriesMasterInDelta })
+    const { read } = await openMain()
+    const { id } = control().createEvent(ADELE, WEEKLY)
+    expect((await read()).events).toMatchObject([
+      {
+        external_id: id,
+        summary: 'Weekly',
+        time_zone: 'America/Los_Angeles',
+        start_at: new Date('2026-11-30T17:00Z'),
+        recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO;WKST=MO'],
+      },
+    ])
+  },
+)

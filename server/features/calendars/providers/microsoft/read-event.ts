@@ -1,0 +1,130 @@
+import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
+import { singleLine } from '../../../../platform/mail/plain-text.ts'
+import { formatIcalTime } from '../../recurrence-rule.ts'
+import type { EventRow } from '../../tables.ts'
+import { cut, MAX_LENGTHS } from '../icalendar/event-details.ts'
+import { MAX_SINGLE_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { parseBody } from './event-text.ts'
+import type { GraphEvent } from './graph-event.ts'
+import { spanOfEvent, zoneOfEvent } from './graph-times.ts'
+
+/** Whose calendar it is. */
+export interface MailboxOwner {
+  email: string
+  name: string | null
+  /** Other addresses of the account. */
+  aliases: readonly string[]
+}
+
+/** Graph gives events a UID of its own, so ours is kept in the id that makes inserting idempotent. */
+const UID_PREFIX = 'meridian:'
+
+/** The `transactionId` of an event with our UID. */
+export function transactionIdOf(ical_uid: string): string {
+  return `${UID_PREFIX}${ical_uid}`
+}
+
+const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
+  accepted: 'accepted',
+  organizer: 'accepted',
+  declined: 'declined',
+  tentativelyAccepted: 'tentative',
+}
+
+/** Everything of an event except its recurrence. */
+export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
+  const { start, end } = spanOfEvent(event)
+  const all_day = event.isAllDay === true
+  const organizer = readOrganizer(event, owner)
+  const text = parseBody(event.body?.content ?? '')
+  const invited = readAttendees(event, owner, organizer.email)
+  return {
+    external_id: event.id,
+    etag: event['@odata.etag'] ?? event.changeKey ?? null,
+    ical_uid: readUid(event),
+    sequence: 0,
+    summary: cut(singleLine(event.subject ?? ''), MAX_LENGTHS.summary),
+    description: cut(text.description, MAX_LENGTHS.description) || null,
+    location: readLocation(event),
+    status: readStatus(event),
+    transparency: event.showAs === 'free' || event.showAs === 'workingElsewhere' ? 'transparent' : 'opaque',
+    all_day,
+    start_at: new Date(start),
+    end_at: new Date(end),
+    start_date: all_day ? new Date(start).toISOString().slice(0, 10) : null,
+    end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
+    time_zone: zoneOfEvent(event) ?? 'UTC',
+    // Longer events are found only as series.
+    recurrence: !all_day && end - start > MAX_SINGLE_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
+    attendees: invited.length > 0 ? invited : text.attendees,
+    organizer,
+    meeting_url: readMeetingUrl(event),
+    exception_of: null,
+  }
+}
+
+function readUid({ transactionId, iCalUId, id }: GraphEvent): string {
+  const uid = transactionId?.startsWith(UID_PREFIX) ? transactionId.slice(UID_PREFIX.length) : iCalUId || id
+  return uid.slice(0, MAX_UID_LENGTH)
+}
+
+function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
+  if (isCancelled) return 'cancelled'
+  return showAs === 'tentative' ? 'tentative' : 'confirmed'
+}
+
+function readLocation({ location }: GraphEvent): string | null {
+  const name = cut(singleLine(location?.displayName ?? ''), MAX_LENGTHS.location)
+  return name === '' || name === location?.locationUri ? null : name
+}
+
+function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEvent): string | null {
+  for (const url of [onlineMeeting?.joinUrl, onlineMeetingUrl, location?.locationUri]) {
+    if (url && url.length <= MAX_LENGTHS.url && /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  }
+  return null
+}
+
+type Person = NonNullable<GraphEvent['organizer']>
+
+/** Addresses of the account itself become the one by which we know it: "declined by its user" compares with that. */
+function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
+  const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
+  if (email.length > 320 || !isEmail(email)) return undefined
+  const name = cut(singleLine(person?.emailAddress?.name ?? ''), MAX_LENGTHS.name) || null
+  return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
+}
+
+function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow['organizer'] {
+  return readPerson(organizer, owner) ?? { email: owner.email, name: owner.name }
+}
+
+/** People with a valid address. The user's own response is the event's, not the one that the organizer has seen. */
+function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: string): Attendee[] {
+  const attendees = new Map<string, Attendee>()
+  for (const attendee of event.attendees ?? []) {
+    const person = readPerson(attendee, owner)
+    if (!person || attendees.has(person.email) || attendees.size >= MAX_ATTENDEES) continue
+    attendees.set(person.email, {
+      ...person,
+      picture: null,
+      role: person.email === organizerEmail ? 'organizer' : 'participant',
+      response_status: toResponse(attendee.status?.response),
+    })
+  }
+  const own = event.responseStatus?.response
+  // Invited through a list or an unknown address, the user is nobody of the list.
+  const isInvited = own !== undefined && own !== null && own !== 'none' && own !== 'organizer'
+  if (!event.isOrganizer && isInvited && organizerEmail !== owner.email) {
+    const { email, name } = owner
+    const known = attendees.get(email) ?? { email, name, picture: null, role: 'participant' as const }
+    attendees.set(email, { ...known, response_status: toResponse(own) })
+  }
+  return [...attendees.values()]
+}
+
+function toResponse(response: string | null | undefined): ResponseStatus {
+  return RESPONSES[response ?? ''] ?? 'needs_action'
+}

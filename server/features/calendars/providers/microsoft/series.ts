@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import type { Span } from '#shared/time.ts'
+import { expandSeries, hasInstance, type Series } from '../../recurrence.ts'
+import { formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { fromGraphRecurrence } from './from-graph-recurrence.ts'
+import { calendarPath, ignoreGone } from './graph-calendars.ts'
+import type { GraphClient } from './graph-client.ts'
+import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts'
+import { formatUtc, spanOfEvent, toDay, zoneOfEvent } from './graph-times.ts'
+import { type MailboxOwner, toRemoteEvent } from './read-event.ts'
+
+/** What is needed to read events of a calendar. */
+export interface CalendarContext {
+  client: GraphClient
+  calendar_id: string
+  owner: MailboxOwner
+  /** The time in which the instances of series are compared with their rules. */
+  window: Span
+}
+
+/** One occurrence or exception of a series. */
+export interface SeriesInstance {
+  id: string
+  /** Where its rule puts it, in epoch ms. */
+  original: number
+  isException: boolean
+}
+
+/** A series as it is at Graph. */
+export interface GraphSeries {
+  master: GraphEvent
+  instances: SeriesInstance[]
+  /** The series first, then its exceptions. */
+  events: RemoteEvent[]
+}
+
+const INSTANCE_FIELDS = 'id,type,start,end,originalStart,originalStartTimeZone,isAllDay,isCancelled'
+const INSTANCE_PAGE = 500
+/** With more exceptions, or dates without a rule, the time of the series is unknown. */
+const MAX_EXCEPTIONS = 500
+const MAX_DATES = 900
+
+export function eventPath(calendar_id: string, event_id: string): string {
+  return `${calendarPath(calendar_id)}/events/${encodeURIComponent(event_id)}`
+}
+
+/** Reads one event of a calendar; undefined if it is not there. */
+export async function readGraphEvent(
+  { client, calendar_id }: Pick<CalendarContext, 'client' | 'calendar_id'>,
+  event_id: string,
+): Promise<GraphEvent | undefined> {
+  const value = await ignoreGone(() => client.call(`${eventPath(calendar_id, event_id)}?$select=${EVENT_FIELDS}`))
+  return value === undefined ? undefined : parseGraphEvent(value)
+}
+
+/**
+ * Reads a series with its instances in the window. Graph does not list cancelled instances, so they are those that the
+ * rule has and Graph has not.
+ * @param known events that were read a moment ago, by id
+ * @returns undefined if there is no such event; a single event without instances
+ */
+export async function readSeries(
+  context: CalendarContext,
+  series_id: string,
+  known: ReadonlyMap<string, GraphEvent> = new Map(),
+): Promise<GraphSeries | undefined> {
+  const { client, calendar_id, owner, window } = context
+  const master = known.get(series_id) ?? (await readGraphEvent(context, series_id))
+  if (!master) return undefined
+  const main = toRemoteEvent(master, owner)
+  if (!master.recurrence) return { master, instances: [], events: [main] }
+  const query = `startDateTime=${formatUtc(window.start)}Z&endDateTime=${formatUtc(window.end)}Z`
+  const path = `${eventPath(calendar_id, series_id)}/instances?${query}&$select=${INSTANCE_FIELDS}&$top=${INSTANCE_PAGE}`
+  const listed = await ignoreGone(() => client.readAll(path))
+  if (!listed) return undefined
+  const found = listed.map((value) => toInstance(parseGraphEvent(value), master))
+  const instances = found.flatMap(({ isCancelled, ...instance }) => (isCancelled ? [] : [instance]))
+  const changed = instances.filter(({ isException }) => isException)
+  const lines = await describeRecurrence(master, instances, window)
+  if (changed.length > MAX_EXCEPTIONS) lines.push(`X-EXCEPTIONS:${changed.length}`)
+  const exceptions = await Promise.all(
+    changed.slice(0, MAX_EXCEPTIONS).map(async ({ id, original }) => {
+      const event = known.get(id) ?? (await readGraphEvent(context, id))
+      return event ? [toException(toRemoteEvent(event, owner), main, original)] : []
+    }),
+  )
+  const digest = createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 16)
+  const series = { ...main, recurrence: lines, etag: `${main.etag ?? ''} ${digest}` }
+  return { master, instances, events: [series, ...exceptions.flat()] }
+}
+
+/** The version of an event at Graph: the ETag of a series also contains a digest of its cancelled instances. */
+export function graphEtag(etag: string | null): string | null {
+  return etag === null ? null : (etag.split(' ')[0] ?? null)
+}
+
+/** The id of an exception. */
+export function exceptionId(series_id: string, original: number): string {
+  return `${series_id}#${formatIcalTime(original)}`
+}
+
+function toException(event: RemoteEvent, main: RemoteEvent, original: number): RemoteEvent {
+  return {
+    ...event,
+    external_id: exceptionId(main.external_id, original),
+    ical_uid: main.ical_uid,
+    exception_of: { external_id: main.external_id, original_start_time: new Date(original) },
+  }
+}
+
+function toInstance(event: GraphEvent, master: GraphEvent): SeriesInstance & { isCancelled: boolean } {
+  const isException = event.type === 'exception'
+  const moment = Date.parse(event.originalStart ?? '')
+  const start = Number.isNaN(moment)
+    ? spanOfEvent({ ...event, isAllDay: master.isAllDay, recurrence: master.recurrence }).start
+    : moment
+  const original = master.isAllDay ? toDay(start, zoneOfEvent(master) ?? 'UTC') : start
+  return { id: event.id, original, isException, isCancelled: event.isCancelled === true && !isException }
+}
+
+/** The recurrence lines that give exactly these instances within the window. */
+async function describeRecurrence(
+  master: GraphEvent,
+  instances: readonly SeriesInstance[],
+  window: Span,
+): Promise<string[]> {
+  const all_day = master.isAllDay === true
+  const span = spanOfEvent(master)
+  const zone = zoneOfEvent(master)
+  const isCompared = (start: number) => start >= Math.max(window.start, span.start) && start < window.end
+  const actual = new Set(instances.map(({ original }) => original).filter(isCompared))
+  const rule = zone && master.recurrence ? fromGraphRecurrence(master.recurrence, { zone, all_day }) : undefined
+  const expected =
+    rule === undefined || zone === undefined ? undefined : await listExpected(rule, { ...span, all_day, zone }, window)
+  // Without a rule that we can follow, for example in a zone without a name, only the listed dates are known.
+  const lines = rule === undefined || expected === undefined ? [] : [rule]
+  const starts = new Set(expected?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
+  const added = [...actual.difference(starts)].toSorted((a, b) => a - b)
+  const removed = [...starts.difference(actual)].toSorted((a, b) => a - b)
+  if (added.length + removed.length > MAX_DATES) return [...lines, `X-DATES:${added.length + removed.length}`]
+  if (lines.length === 0 && added.length === 0) lines.push(formatDates('RDATE', [span.start], all_day))
+  if (added.length > 0) lines.push(formatDates('RDATE', added, all_day))
+  if (removed.length > 0) lines.push(formatDates('EXDATE', removed, all_day))
+  return lines
+}
+
+/** The starts by the rule within the window; undefined if it cannot be followed. */
+async function listExpected(
+  rule: string,
+  { zone, ...event }: Span & { all_day: boolean; zone: string },
+  window: Span,
+): Promise<number[] | undefined> {
+  const series: Series = { ...event, time_zone: zone, recurrence: [rule], until: null, rule_until: null }
+  try {
+    if (!hasInstance(series, event.start)) return undefined
+    return (await expandSeries(series, window)).map(({ start }) => start)
+  } catch (error) {
+    if (error instanceof RecurrenceError) return undefined
+    throw error
+  }
+}
+
+function formatDates(name: 'RDATE' | 'EXDATE', starts: readonly number[], all_day: boolean): string {
+  const dates = starts.map(formatIcalTime)
+  return all_day
+    ? `${name};VALUE=DATE:${dates.map((date) => date.slice(0, 8)).join(',')}`
+    : `${name}:${dates.join(',')}`
+}

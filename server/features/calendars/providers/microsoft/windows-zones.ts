@@ -1,0 +1,64 @@
+import { findIana, findWindows } from 'windows-iana'
+import { currentZoneName, DAY, isTimeZone, offsetAt } from '#shared/time.ts'
+
+/** Zones that the table does not have, or has only by an old name. */
+const WINDOWS_NAMES: Readonly<Record<string, string>> = {
+  UTC: 'UTC',
+  'Europe/Kyiv': 'FLE Standard Time',
+  'America/Ciudad_Juarez': 'Mountain Standard Time',
+  // UTC-3 all year, like Punta Arenas, whose name this is.
+  'America/Coyhaique': 'Magallanes Standard Time',
+}
+
+/**
+ * The IANA name of a zone that Graph names: a Windows name, an IANA name or `tzone://Microsoft/Utc`.
+ * @returns undefined for zones of old Outlook versions that have no name (`tzone://Microsoft/Custom`)
+ */
+export function toIanaZone(name: string | null | undefined): string | undefined {
+  if (name === null || name === undefined || name === '') return undefined
+  if (/^(?:tzone:\/\/Microsoft\/Utc|UTC|Etc\/(?:UTC|GMT))$/i.test(name)) return 'UTC'
+  const found = isTimeZone(name) ? name : findIana(name)[0]
+  return found !== undefined && isTimeZone(found) ? currentZoneName(found) : undefined
+}
+
+/** Windows names are the only zones that every mailbox knows. Several IANA zones share one. */
+function toWindowsZone(zone: string): string | undefined {
+  return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(oldNameOf(zone))[0]
+}
+
+/** The table knows some zones only by the name before the current one. */
+function oldNameOf(zone: string): string {
+  return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+}
+
+/** How long the clocks of two zones are compared (ms), and how often. */
+const COMPARED = 3 * 366 * DAY
+const STEP = 7 * DAY
+
+const followed = new Map<string, boolean>()
+const MAX_FOLLOWED = 2000
+
+/**
+ * The Windows zone whose clocks show the same times as a zone's, from an instant on for three years.
+ * @returns undefined if there is none: a series written with another zone would be at other times
+ */
+export function findWindowsZone(zone: string, from: number): string | undefined {
+  const name = toWindowsZone(zone)
+  const meant = toIanaZone(name)
+  if (name === undefined || meant === undefined) return undefined
+  const start = Math.floor(from / STEP) * STEP
+  const key = `${zone} ${start}`
+  let isSame = followed.get(key)
+  if (isSame === undefined) {
+    isSame = hasSameClocks(zone, meant, start)
+    if (followed.size >= MAX_FOLLOWED) followed.clear()
+    followed.set(key, isSame)
+  }
+  return isSame ? name : undefined
+}
+
+function hasSameClocks(zone: string, other: string, start: number): boolean {
+  if (zone === other) return true
+  for (let at = start; at < start + COMPARED; at += STEP) if (offsetAt(at, zone) !== offsetAt(at, other)) return false
+  return true
+}
