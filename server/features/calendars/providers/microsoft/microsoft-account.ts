@@ -1,5 +1,12 @@
 import type { Clock } from '../../../../platform/clock.ts'
-import type { RemoteAccount, RemoteCalendar, RemoteChanges } from '../provider.ts'
+import type {
+  DeletedEvent,
+  OutgoingEvent,
+  RemoteAccount,
+  RemoteCalendar,
+  RemoteChanges,
+  WrittenEvent,
+} from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { currentWindow, readDelta } from './delta.ts'
 import {
@@ -14,6 +21,7 @@ import { PERSONAL_TENANT } from './microsoft-authorization.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { MailboxOwner } from './read-event.ts'
 import type { CalendarContext } from './series.ts'
+import { deleteGraphEvent, insertGraphEvent, updateGraphEvent } from './write-event.ts'
 
 /** An account of a person at Microsoft, personal (Outlook.com) or of an organization (Microsoft 365). */
 export class MicrosoftAccount implements RemoteAccount {
@@ -37,7 +45,7 @@ export class MicrosoftAccount implements RemoteAccount {
       account_email: email,
       account_picture: null,
       capabilities: {
-        can_write: false,
+        can_write: true,
         can_create_calendars: true,
         has_conference: hasTeams,
         is_email_verified: this.#credentials.is_email_verified && this.#credentials.email === email,
@@ -69,9 +77,21 @@ export class MicrosoftAccount implements RemoteAccount {
     return readDelta(context, cursor)
   }
 
-  insertEvent = refuse
-  updateEvent = refuse
-  deleteEvent = refuse
+  async insertEvent(calendar_id: string, event: OutgoingEvent): Promise<WrittenEvent> {
+    return insertGraphEvent(await this.#contextOf(calendar_id), event)
+  }
+
+  async updateEvent(
+    calendar_id: string,
+    written: WrittenEvent,
+    event: OutgoingEvent,
+  ): Promise<WrittenEvent | 'conflict'> {
+    return updateGraphEvent(await this.#contextOf(calendar_id), written, event)
+  }
+
+  async deleteEvent(calendar_id: string, event: DeletedEvent): Promise<void> {
+    await deleteGraphEvent(await this.#contextOf(calendar_id), event)
+  }
 
   /** Microsoft has no call that revokes our access: users remove it at https://myaccount.microsoft.com. */
   async disconnect(): Promise<void> {}
@@ -108,8 +128,4 @@ export class MicrosoftAccount implements RemoteAccount {
     const { sharedBy } = await this.#getCalendars()
     return sharedBy.get(calendar_id) ?? this.#getOwner()
   }
-}
-
-async function refuse(): Promise<never> {
-  throw new ProviderError('forbidden')
 }

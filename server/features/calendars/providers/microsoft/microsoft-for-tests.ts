@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type SeedUser } from '../../../../../e2e/providers/microsoft/options.ts'
+import type { SeedUser } from '../../../../../e2e/providers/microsoft/options.ts'
 import { type MicrosoftStandIn, startMicrosoft } from '../../../../../e2e/providers/microsoft/start.ts'
 import type { AuthorizationRequest } from '../provider-authorization.ts'
 import { microsoftProvider } from './microsoft-provider.ts'

@@ -29,7 +29,7 @@ export function microsoftProvider({ clock, config, graphUrl }: MicrosoftServices
   }
   return {
     provider: 'microsoft',
-    connect(credentials, onCredentials) {
+    connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
       const parsed = parseMicrosoftCredentials(credentials)
       const tokens = new MicrosoftTokens(services, parsed, onCredentials)
       return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, slots, clock }), parsed, clock)

@@ -94,13 +94,15 @@ test('reads events with their free/busy status and people', async () => {
   const kinds = events.flatMap(({ summary, transparency, status }) =>
     summary === 'Lunch' ? [] : [[summary, transparency, status]],
   )
-  expect(kinds.toSorted()).toEqual([
-    ['busy', 'opaque', 'confirmed'],
-    ['free', 'transparent', 'confirmed'],
-    ['oof', 'opaque', 'confirmed'],
-    ['tentative', 'opaque', 'tentative'],
-    ['workingElsewhere', 'transparent', 'confirmed'],
-  ])
+  expect(new Set(kinds)).toEqual(
+    new Set([
+      ['busy', 'opaque', 'confirmed'],
+      ['free', 'transparent', 'confirmed'],
+      ['oof', 'opaque', 'confirmed'],
+      ['tentative', 'opaque', 'tentative'],
+      ['workingElsewhere', 'transparent', 'confirmed'],
+    ]),
+  )
 })
 
 test.each(['keep', 'remove'] as const)('a declined invitation does not block time (%s)', async (declinedMeeting) => {

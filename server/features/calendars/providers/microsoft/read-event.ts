@@ -20,10 +20,11 @@ export interface MailboxOwner {
 
 /** Graph gives events a UID of its own, so ours is kept in the id that makes inserting idempotent. */
 const UID_PREFIX = 'meridian:'
+const OWN_TRANSACTION_ID = /^meridian:[\w-]{8}:(.+)$/
 
 /** The `transactionId` of an event with our UID. */
-export function transactionIdOf(ical_uid: string): string {
-  return `${UID_PREFIX}${ical_uid}`
+export function transactionIdOf(ical_uid: string, suffix: string): string {
+  return `${UID_PREFIX}${suffix}:${ical_uid}`
 }
 
 const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
@@ -65,9 +66,9 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
   }
 }
 
-function readUid({ transactionId, iCalUId, id }: GraphEvent): string {
-  const uid = transactionId?.startsWith(UID_PREFIX) ? transactionId.slice(UID_PREFIX.length) : iCalUId || id
-  return uid.slice(0, MAX_UID_LENGTH)
+export function readUid({ transactionId, iCalUId, id }: Pick<GraphEvent, 'transactionId' | 'iCalUId' | 'id'>): string {
+  const [, own] = OWN_TRANSACTION_ID.exec(transactionId ?? '') ?? []
+  return (own ?? (iCalUId || id)).slice(0, MAX_UID_LENGTH)
 }
 
 function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {

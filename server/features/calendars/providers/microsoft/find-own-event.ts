@@ -1,0 +1,33 @@
+import { DAY, MINUTE } from '#shared/time.ts'
+import type { EventRow } from '../../tables.ts'
+import { calendarPath } from './graph-calendars.ts'
+import { parseGraphEvent } from './graph-event.ts'
+import { formatUtc } from './graph-times.ts'
+import { readUid } from './read-event.ts'
+import type { CalendarContext } from './series.ts'
+
+type Context = Pick<CalendarContext, 'client' | 'calendar_id'>
+
+const FIELDS = 'id,transactionId,iCalUId'
+
+/** Finds an event by its UID among those that begin when it begins. */
+export async function findAtStart(
+  context: Context,
+  { ical_uid, start_at, all_day }: Pick<EventRow, 'ical_uid' | 'start_at' | 'all_day'>,
+): Promise<string | undefined> {
+  // Mailboxes may give an all-day event's midnight in its own zone.
+  const margin = all_day ? DAY : 0
+  const [from, to] = [start_at.getTime() - margin, start_at.getTime() + margin + MINUTE]
+  const filter = `start/dateTime ge '${formatUtc(from)}' and start/dateTime lt '${formatUtc(to)}'`
+  return findByUid(context, ical_uid, `$filter=${encodeURIComponent(filter)}&$top=100`)
+}
+
+/** Finds an event by its UID, which Graph cannot search: reads the ids of the whole calendar. */
+export function findInCalendar(context: Context, ical_uid: string): Promise<string | undefined> {
+  return findByUid(context, ical_uid, '$top=500')
+}
+
+async function findByUid({ client, calendar_id }: Context, ical_uid: string, query: string) {
+  const values = await client.readAll(`${calendarPath(calendar_id)}/events?${query}&$select=${FIELDS}`)
+  return values.map(parseGraphEvent).find((event) => readUid(event) === ical_uid)?.id
+}

@@ -1,0 +1,75 @@
+import type { Event } from '@microsoft/microsoft-graph-types'
+import type { EventRow } from '../../tables.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { formatBody } from './event-text.ts'
+import { formatLocal, formatUtc } from './graph-times.ts'
+import { toGraphRecurrence } from './to-graph-recurrence.ts'
+import { findWindowsZone } from './windows-zones.ts'
+
+/** What both our events and those of Graph have. */
+type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of'>>
+
+/** How an event is represented at Graph. */
+interface Representation {
+  /** Graph itself has invited people: they are no part of the text. */
+  hasInvitations: boolean
+  /** Its link is one of Teams, which Graph maintains. */
+  hasTeamsLink: boolean
+}
+
+/** The members of an event that we write. */
+export type GraphFields = Pick<
+  Event,
+  'subject' | 'body' | 'start' | 'end' | 'isAllDay' | 'location' | 'showAs' | 'recurrence'
+>
+
+/**
+ * Converts an event to Graph's format. Sets no attendees: Graph would mail them invitations beside ours.
+ * @throws {ProviderError} `forbidden` for a recurrence that Graph cannot express
+ */
+export function toGraphFields(event: WritableEvent, representation: Representation): GraphFields {
+  const { hasInvitations, hasTeamsLink } = representation
+  const meeting_url = hasTeamsLink ? null : event.meeting_url
+  const content = formatBody({ ...event, meeting_url, attendees: hasInvitations ? [] : event.attendees })
+  return {
+    subject: event.summary,
+    body: { contentType: 'text', content },
+    ...timesOf(event),
+    isAllDay: event.all_day,
+    location: { displayName: event.location ?? meeting_url ?? '', locationUri: meeting_url ?? '' },
+    showAs: showAsOf(event),
+    recurrence: event.recurrence.length > 0 ? toGraphRecurrence(event, zoneOfSeries(event)).recurrence : null,
+  }
+}
+
+function showAsOf({ transparency, status }: WritableEvent): GraphFields['showAs'] {
+  if (transparency === 'transparent' || status === 'cancelled') return 'free'
+  return status === 'tentative' ? 'tentative' : 'busy'
+}
+
+/** Single events are at the same instants in any zone. */
+function timesOf(event: WritableEvent): Pick<GraphFields, 'start' | 'end'> {
+  const { all_day, start_at, end_at, time_zone, recurrence } = event
+  const windowsZone = recurrence.length > 0 ? zoneOfSeries(event) : findWindowsZone(time_zone, start_at.getTime())
+  const timeZone = windowsZone ?? 'UTC'
+  const format = (time: Date) => {
+    if (all_day || windowsZone === undefined) return formatUtc(time.getTime())
+    return formatLocal(time.getTime(), time_zone)
+  }
+  return { start: { dateTime: format(start_at), timeZone }, end: { dateTime: format(end_at), timeZone } }
+}
+
+function zoneOfSeries({ time_zone, start_at, all_day }: WritableEvent): string {
+  const zone = findWindowsZone(time_zone, start_at.getTime()) ?? (all_day ? 'UTC' : undefined)
+  if (zone === undefined) throw new ProviderError('forbidden')
+  return zone
+}
+
+/** The members whose values differ. */
+export function changedFields(from: GraphFields, to: GraphFields): GraphFields {
+  const names = Object.keys(to) as (keyof GraphFields)[]
+  return Object.fromEntries(
+    names.filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name])).map((name) => [name, to[name]]),
+  )
+}

@@ -1,0 +1,158 @@
+import type {
+  DayOfWeek,
+  PatternedRecurrence,
+  RecurrencePattern,
+  RecurrenceRange,
+  WeekIndex,
+} from '@microsoft/microsoft-graph-types'
+import { parseRecurrence, type Recurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import { zoneOf } from '../../rule-starts.ts'
+import { ProviderError } from '../provider-error.ts'
+import { ORDINALS, shortestLength, WEEKDAYS } from './from-graph-recurrence.ts'
+
+interface RecurringEvent {
+  start_at: Date
+  all_day: boolean
+  time_zone: string
+  recurrence: readonly string[]
+}
+
+interface GraphSeriesRule {
+  recurrence: PatternedRecurrence
+  /** EXDATE: instances to delete, in epoch ms. */
+  removed: ReadonlySet<number>
+}
+
+const DAY_NAMES = new Map(Object.entries(WEEKDAYS).map(([name, code]) => [code, name as DayOfWeek]))
+const INDEXES = new Map(Object.entries(ORDINALS).map(([name, ordinal]) => [ordinal, name as WeekIndex]))
+const KNOWN_PARTS = new Set([
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'WKST',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYMONTH',
+  'BYSETPOS',
+])
+
+/**
+ * Converts recurrence lines to Graph's pattern and range.
+ * @param windowsZone the Windows name of the event's zone
+ * @throws {ProviderError} `forbidden` for a recurrence that Graph cannot express
+ */
+export function toGraphRecurrence(event: RecurringEvent, windowsZone: string): GraphSeriesRule {
+  const parsed = parseLines(event)
+  if (parsed.rule === undefined || parsed.added.length > 0) throw new ProviderError('forbidden')
+  const parts = new Map(parsed.rule.split(';').map((part) => part.split('=', 2) as [string, string]))
+  if ([...parts.keys()].some((name) => !KNOWN_PARTS.has(name))) throw new ProviderError('forbidden')
+  const start = Temporal.Instant.fromEpochMilliseconds(event.start_at.getTime()).toZonedDateTimeISO(zoneOf(event))
+  const pattern = toPattern(parts, start)
+  if (!pattern) throw new ProviderError('forbidden')
+  const range = toRange(parsed, start, event.all_day)
+  return {
+    recurrence: { pattern, range: { ...range, recurrenceTimeZone: windowsZone } },
+    removed: parsed.removed,
+  }
+}
+
+function parseLines({ recurrence, ...context }: RecurringEvent): Recurrence {
+  try {
+    return parseRecurrence(recurrence, context)
+  } catch (error) {
+    throw error instanceof RecurrenceError ? new ProviderError('forbidden', { cause: error }) : error
+  }
+}
+
+type Parts = ReadonlyMap<string, string>
+
+function toPattern(parts: Parts, start: Temporal.ZonedDateTime): RecurrencePattern | undefined {
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const has = (...names: string[]) => names.some((name) => parts.has(name))
+  switch (parts.get('FREQ')) {
+    case 'DAILY':
+      if (has('BYMONTH', 'BYMONTHDAY', 'BYSETPOS')) return undefined
+      if (!has('BYDAY')) return { type: 'daily', interval }
+      return interval === 1 ? toWeekly(parts, start, 1) : undefined
+    case 'WEEKLY':
+      return has('BYMONTH', 'BYMONTHDAY', 'BYSETPOS') ? undefined : toWeekly(parts, start, interval)
+    case 'MONTHLY': {
+      if (has('BYMONTH')) return undefined
+      if (has('BYDAY')) return toRelative(parts, { type: 'relativeMonthly', interval })
+      const dayOfMonth = toDayOfMonth(parts, start.day, { shortest: 28, longest: 31 })
+      return dayOfMonth === undefined ? undefined : { type: 'absoluteMonthly', interval, dayOfMonth }
+    }
+    case 'YEARLY': {
+      // Weekdays without a month count within the year.
+      if (has('BYDAY') && !has('BYMONTH')) return undefined
+      const month = Number(parts.get('BYMONTH') ?? start.month)
+      if (Number.isNaN(month)) return undefined
+      if (has('BYDAY')) return toRelative(parts, { type: 'relativeYearly', interval, month })
+      // Days of the month without a month are in each month.
+      if (has('BYMONTHDAY') && !has('BYMONTH')) return undefined
+      const shortest = shortestLength(month)
+      const dayOfMonth = toDayOfMonth(parts, start.day, { shortest, longest: month === 2 ? 29 : shortest })
+      return dayOfMonth === undefined ? undefined : { type: 'absoluteYearly', interval, month, dayOfMonth }
+    }
+    default:
+      return undefined
+  }
+}
+
+function toWeekly(parts: Parts, start: Temporal.ZonedDateTime, interval: number): RecurrencePattern | undefined {
+  const codes = parts.get('BYDAY')?.split(',') ?? [Object.values(WEEKDAYS)[start.dayOfWeek - 1] ?? '']
+  const daysOfWeek = toDayNames(codes)
+  const firstDayOfWeek = DAY_NAMES.get(parts.get('WKST') ?? 'MO') ?? 'monday'
+  return daysOfWeek && { type: 'weekly', interval, daysOfWeek, firstDayOfWeek }
+}
+
+/** Undefined if one of them is numbered. */
+function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
+  const names = codes.map((code) => DAY_NAMES.get(code))
+  return names.every((name) => name !== undefined) ? names : undefined
+}
+
+/** The n-th of one or several weekdays. */
+function toRelative(parts: Parts, pattern: RecurrencePattern): RecurrencePattern | undefined {
+  const days = parts.get('BYDAY')?.split(',') ?? []
+  const [, ordinal = '', code = ''] = /^(-?\d*)(\w\w)$/.exec(days[0] ?? '') ?? []
+  const isNumbered = days.length === 1 && ordinal !== ''
+  if (parts.has('BYMONTHDAY') || (isNumbered && parts.has('BYSETPOS'))) return undefined
+  const daysOfWeek = toDayNames(isNumbered ? [code] : days)
+  const index = INDEXES.get(Number(isNumbered ? ordinal : parts.get('BYSETPOS')))
+  return daysOfWeek && index && { ...pattern, daysOfWeek, index }
+}
+
+/**
+ * The day of the month. Outlook uses the last day of shorter months, which such a rule has to say: the 31st alone means
+ * only long months.
+ */
+function toDayOfMonth(
+  parts: Parts,
+  startDay: number,
+  { shortest, longest }: { shortest: number; longest: number },
+): number | undefined {
+  const days = parts.get('BYMONTHDAY')?.split(',').map(Number) ?? [startDay]
+  const position = parts.get('BYSETPOS')
+  const [day = 0, ...more] = days
+  if (more.length === 0) {
+    if (position !== undefined && Math.abs(Number(position)) !== 1) return undefined
+    if (day === -1) return longest
+    return day >= 1 && day <= shortest ? day : undefined
+  }
+  const sorted = days.toSorted((a, b) => a - b)
+  const isEndOfMonth = sorted.every((value, index) => value === shortest + index)
+  return position === '-1' && isEndOfMonth ? sorted.at(-1) : undefined
+}
+
+function toRange({ count, until }: Recurrence, start: Temporal.ZonedDateTime, all_day: boolean): RecurrenceRange {
+  const startDate = start.toPlainDate().toString()
+  if (count !== undefined) return { type: 'numbered', startDate, numberOfOccurrences: count }
+  if (until === undefined) return { type: 'noEnd', startDate }
+  const last = Temporal.Instant.fromEpochMilliseconds(until).toZonedDateTimeISO(start.timeZoneId)
+  // The end date includes its whole day.
+  const isBeforeStartTime = !all_day && Temporal.PlainTime.compare(last.toPlainTime(), start.toPlainTime()) < 0
+  const endDate = last.toPlainDate().subtract({ days: isBeforeStartTime ? 1 : 0 })
+  return { type: 'endDate', startDate, endDate: endDate.toString() }
+}

@@ -1,0 +1,130 @@
+import type { Span } from '#shared/time.ts'
+import { parseRecurrence } from '../../recurrence-rule.ts'
+import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
+import { ProviderError } from '../provider-error.ts'
+import { ignoreGone } from './graph-calendars.ts'
+import { changedFields, type GraphFields, toGraphFields } from './graph-fields.ts'
+import { type CalendarContext, eventPath, exceptionId, type GraphSeries, readSeries } from './series.ts'
+
+type Representation = Parameters<typeof toGraphFields>[1]
+type Exception = OutgoingEvent['event']
+
+/** How the instances of a series differ from its rule. */
+interface TargetInstances {
+  cancelled: ReadonlySet<number>
+  changed: ReadonlyMap<number, Exception>
+}
+
+/**
+ * Makes the instances of a series at Graph those of ours: deletes the cancelled ones and changes the others one by one,
+ * which is the only way that Graph has.
+ * @param series as it is at Graph now
+ * @returns the series as it is afterwards
+ * @throws {ProviderError} `forbidden` if Graph cannot express them
+ */
+export async function writeInstances(
+  context: CalendarContext,
+  series: GraphSeries,
+  outgoing: OutgoingEvent,
+  representation: Representation,
+): Promise<GraphSeries | undefined> {
+  if (!series.master.recurrence || outgoing.event.recurrence.length === 0) return series
+  const target = targetOf(outgoing, context.window)
+  const complete = await restoreInstances(context, series, target, outgoing, representation)
+  const isChanged = await applyTarget(context, complete, target, representation)
+  const written = isChanged ? await readSeries(context, series.master.id) : complete
+  const [main] = written?.events ?? []
+  if (main) requireInstances(main, target)
+  return written
+}
+
+/** Exceptions before the window are left as they are. */
+function targetOf({ event, exceptions }: OutgoingEvent, window: Span): TargetInstances {
+  const { removed } = parseRecurrence(event.recurrence, event)
+  const cancelled = new Set([...removed].filter((start) => start >= window.start))
+  const changed = new Map<number, Exception>()
+  for (const exception of exceptions) {
+    const original = exception.original_start_time?.getTime() ?? window.start - 1
+    if (original < window.start) continue
+    if (original >= window.end) throw new ProviderError('forbidden')
+    if (exception.status === 'cancelled') cancelled.add(original)
+    else changed.set(original, exception)
+  }
+  return { cancelled, changed }
+}
+
+function datesOf({ recurrence, all_day, time_zone }: RemoteEvent) {
+  return parseRecurrence(recurrence, { all_day, time_zone })
+}
+
+/** Graph has no call that restores a deleted instance: writing the recurrence again restores all of them. */
+async function restoreInstances(
+  context: CalendarContext,
+  series: GraphSeries,
+  { cancelled }: TargetInstances,
+  { event }: OutgoingEvent,
+  representation: Representation,
+): Promise<GraphSeries> {
+  const [main] = series.events
+  const isMissing = main && [...datesOf(main).removed].some((start) => !cancelled.has(start))
+  if (!isMissing) return series
+  const { start, end, recurrence } = toGraphFields(event, representation)
+  const path = eventPath(context.calendar_id, series.master.id)
+  await context.client.call(path, { method: 'PATCH', body: { start, end, recurrence } })
+  const restored = await readSeries(context, series.master.id)
+  if (!restored) throw new ProviderError('gone')
+  return restored
+}
+
+async function applyTarget(
+  context: CalendarContext,
+  { master, instances, events }: GraphSeries,
+  { cancelled, changed }: TargetInstances,
+  representation: Representation,
+): Promise<boolean> {
+  const { client, calendar_id } = context
+  const [main] = events
+  if (!main) return false
+  const known = new Map(events.map((event) => [event.external_id, event]))
+  const starts = new Set(instances.map(({ original }) => original))
+  if ([...changed.keys()].some((original) => !starts.has(original))) throw new ProviderError('forbidden')
+  let isChanged = false
+  for (const { id, original } of instances) {
+    const path = eventPath(calendar_id, id)
+    if (cancelled.has(original)) {
+      await ignoreGone(() => client.call(path, { method: 'DELETE' }))
+      isChanged = true
+      continue
+    }
+    const regular = instanceAt(main, original)
+    const current = known.get(exceptionId(master.id, original)) ?? regular
+    const body = differenceOf(current, changed.get(original) ?? regular, representation)
+    if (Object.keys(body).length === 0) continue
+    await client.call(path, { method: 'PATCH', body })
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** An instance that has all values of its series. */
+function instanceAt(main: RemoteEvent, original: number): RemoteEvent {
+  const end = original + main.end_at.getTime() - main.start_at.getTime()
+  return { ...main, recurrence: [], start_at: new Date(original), end_at: new Date(end) }
+}
+
+function differenceOf(
+  current: RemoteEvent,
+  target: Exception | RemoteEvent,
+  representation: Representation,
+): Partial<GraphFields> {
+  const fields = (event: Exception | RemoteEvent) => toGraphFields({ ...event, recurrence: [] }, representation)
+  const { recurrence: _, ...changes } = changedFields(fields(current), fields(target))
+  return changes
+}
+
+/** Graph must have understood the rule as we do: a series at other times would be worse than none. */
+function requireInstances(main: RemoteEvent, { cancelled }: TargetInstances): void {
+  const { rule, added, removed } = datesOf(main)
+  const isSame = rule !== undefined && added.length === 0 && [...removed].every((start) => cancelled.has(start))
+  if (!isSame) throw new ProviderError('forbidden')
+}
