@@ -1,4 +1,4 @@
-import type { Event } from '@microsoft/microsoft-graph-types'
+import type { Event, FreeBusyStatus } from '@microsoft/microsoft-graph-types'
 import type { EventRow } from '../../tables.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
@@ -11,7 +11,7 @@ import { findWindowsZone } from './windows-zones.ts'
 type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of'>>
 
 /** How an event is represented at Graph. */
-interface Representation {
+export interface Representation {
   /** Graph itself has invited people: they are no part of the text. */
   hasInvitations: boolean
   /** Its link is one of Teams, which Graph maintains. */
@@ -43,7 +43,7 @@ export function toGraphFields(event: WritableEvent, representation: Representati
   }
 }
 
-function showAsOf({ transparency, status }: WritableEvent): GraphFields['showAs'] {
+function showAsOf({ transparency, status }: WritableEvent): FreeBusyStatus {
   if (transparency === 'transparent' || status === 'cancelled') return 'free'
   return status === 'tentative' ? 'tentative' : 'busy'
 }

@@ -58,3 +58,9 @@ export function spanOfEvent(event: GraphEvent): { start: number; end: number } {
   const day = toDay(start, zone)
   return { start: day, end: Math.max(toDay(end, zone), day + DAY) }
 }
+
+/** Midnight of a day, which is given as midnight UTC (epoch ms), in a zone. */
+export function localMidnight(day: number, zone: string): Date {
+  const date = Temporal.PlainDate.from(new Date(day).toISOString().slice(0, 10))
+  return new Date(date.toZonedDateTime(zone).epochMilliseconds)
+}

@@ -5,10 +5,14 @@ import type {
   RemoteAccount,
   RemoteCalendar,
   RemoteChanges,
+  RemoteEvent,
+  TimeRange,
   WrittenEvent,
 } from '../provider.ts'
+import type { Channel, ChannelRequest } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
 import { currentWindow, readDelta } from './delta.ts'
+import { findGraphEvent, listGraphBusyTimes, listGraphEvents } from './find-event.ts'
 import {
   createGraphCalendar,
   deleteGraphCalendar,
@@ -21,6 +25,7 @@ import { PERSONAL_TENANT } from './microsoft-authorization.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { MailboxOwner } from './read-event.ts'
 import type { CalendarContext } from './series.ts'
+import { closeAllSubscriptions, closeSubscription, openSubscription, renewSubscription } from './subscriptions.ts'
 import { deleteGraphEvent, insertGraphEvent, updateGraphEvent } from './write-event.ts'
 
 /** An account of a person at Microsoft, personal (Outlook.com) or of an organization (Microsoft 365). */
@@ -93,8 +98,42 @@ export class MicrosoftAccount implements RemoteAccount {
     await deleteGraphEvent(await this.#contextOf(calendar_id), event)
   }
 
-  /** Microsoft has no call that revokes our access: users remove it at https://myaccount.microsoft.com. */
-  async disconnect(): Promise<void> {}
+  async findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null> {
+    return findGraphEvent(await this.#contextOf(calendar_id), external_id)
+  }
+
+  async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
+    return listGraphEvents(await this.#contextOf(calendar_id), range, page)
+  }
+
+  async listBusyTimes(calendar_ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
+    const times = calendar_ids.map((calendar_id) => listGraphBusyTimes({ client: this.#client, calendar_id }, range))
+    return (await Promise.all(times)).flat()
+  }
+
+  openChannel(calendar_id: string, request: ChannelRequest): Promise<Channel> {
+    return openSubscription(this.#client, calendar_id, request, this.#clock.now())
+  }
+
+  renewChannel(calendar_id: string, channel: Channel, request: ChannelRequest): Promise<Channel> {
+    return renewSubscription(this.#client, calendar_id, channel, request, this.#clock.now())
+  }
+
+  closeChannel({ external_id }: Pick<Channel, 'external_id'>): Promise<void> {
+    return closeSubscription(this.#client, external_id)
+  }
+
+  /**
+   * Closes our subscriptions. Microsoft has no call that revokes our access: users remove it at
+   * https://myaccount.microsoft.com or https://account.live.com/consent/Manage.
+   */
+  async disconnect(): Promise<void> {
+    try {
+      await closeAllSubscriptions(this.#client)
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.kind === 'revoked')) throw error
+    }
+  }
 
   async #contextOf(calendar_id: string): Promise<CalendarContext> {
     return {

@@ -8,6 +8,7 @@ import { microsoftAuthorization } from './microsoft-authorization.ts'
 import { parseMicrosoftCredentials } from './microsoft-credentials.ts'
 import { MicrosoftTokens, type TokenServices } from './microsoft-tokens.ts'
 import { RequestSlots } from './request-slots.ts'
+import { readGraphNotification } from './subscriptions.ts'
 
 interface MicrosoftServices {
   clock: Clock
@@ -35,5 +36,6 @@ export function microsoftProvider({ clock, config, graphUrl }: MicrosoftServices
       return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, slots, clock }), parsed, clock)
     },
     authorization: microsoftAuthorization(services),
+    readNotification: readGraphNotification,
   } satisfies CalendarProvider
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Span } from '#shared/time.ts'
+import { instanceTimes } from '../../event-times.ts'
 import { expandSeries, hasInstance, type Series } from '../../recurrence.ts'
 import { formatIcalTime, RecurrenceError } from '../../recurrence-rule.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -98,6 +99,13 @@ export function graphEtag(etag: string | null): string | null {
 /** The id of an exception. */
 export function exceptionId(series_id: string, original: number): string {
   return `${series_id}#${formatIcalTime(original)}`
+}
+
+/** An instance that has all values of its series. */
+export function toInstanceEvent(main: RemoteEvent, original: number): RemoteEvent {
+  const end = original + main.end_at.getTime() - main.start_at.getTime()
+  const times = instanceTimes(main, { start: original, end })
+  return toException({ ...main, ...times, recurrence: [] }, main, original)
 }
 
 function toException(event: RemoteEvent, main: RemoteEvent, original: number): RemoteEvent {

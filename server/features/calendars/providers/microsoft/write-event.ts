@@ -6,7 +6,7 @@ import { findAtStart, findInCalendar } from './find-own-event.ts'
 import { calendarPath, ignoreGone } from './graph-calendars.ts'
 import { GraphError } from './graph-error.ts'
 import { type GraphEvent, parseGraphEvent } from './graph-event.ts'
-import { changedFields, type GraphFields, toGraphFields } from './graph-fields.ts'
+import { changedFields, type GraphFields, type Representation, toGraphFields } from './graph-fields.ts'
 import { transactionIdOf } from './read-event.ts'
 import { type CalendarContext, eventPath, type GraphSeries, graphEtag, readSeries } from './series.ts'
 import { writeInstances } from './write-instances.ts'
@@ -105,9 +105,10 @@ async function changesOf(
   master: GraphEvent,
   main: RemoteEvent,
   { event, createConference }: OutgoingEvent,
-  representation: Parameters<typeof toGraphFields>[1],
+  representation: Representation,
 ): Promise<object> {
-  const changes = changedFields(currentFields(main, event, representation), toGraphFields(event, representation))
+  const target = toGraphFields(event, representation)
+  const changes = changedFields(currentFields(main, representation), target)
   const { body, ...rest } = changes
   const isLinkWanted = createConference && event.meeting_url === null && !representation.hasTeamsLink
   return {
@@ -117,20 +118,15 @@ async function changesOf(
   }
 }
 
-/** A recurrence that Graph has, but we could not write, differs from every other. */
-function currentFields(
-  main: RemoteEvent,
-  event: OutgoingEvent['event'],
-  representation: Parameters<typeof toGraphFields>[1],
-): GraphFields {
-  const isSameRule = main.recurrence.join('\n') === event.recurrence.join('\n')
+function currentFields(main: RemoteEvent, representation: Representation): GraphFields {
+  // EXDATE is written as deleted instances.
+  const recurrence = main.recurrence.filter((line) => line.startsWith('RRULE'))
   try {
-    // EXDATE is written as deleted instances.
-    const recurrence = main.recurrence.filter((line) => line.startsWith('RRULE'))
     return toGraphFields({ ...main, recurrence }, representation)
   } catch (error) {
-    if (!(error instanceof ProviderError) || isSameRule) throw error
-    return { ...toGraphFields({ ...main, recurrence: [] }, representation), recurrence: null }
+    if (!(error instanceof ProviderError)) throw error
+    // A recurrence that we could not write differs from every other.
+    return toGraphFields({ ...main, recurrence: [] }, representation)
   }
 }
 

@@ -1,12 +1,18 @@
 import type { Span } from '#shared/time.ts'
-import { parseRecurrence } from '../../recurrence-rule.ts'
+import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { ignoreGone } from './graph-calendars.ts'
-import { changedFields, type GraphFields, toGraphFields } from './graph-fields.ts'
-import { type CalendarContext, eventPath, exceptionId, type GraphSeries, readSeries } from './series.ts'
+import { changedFields, type GraphFields, type Representation, toGraphFields } from './graph-fields.ts'
+import {
+  type CalendarContext,
+  eventPath,
+  exceptionId,
+  type GraphSeries,
+  readSeries,
+  toInstanceEvent,
+} from './series.ts'
 
-type Representation = Parameters<typeof toGraphFields>[1]
 type Exception = OutgoingEvent['event']
 
 /** How the instances of a series differ from its rule. */
@@ -54,7 +60,11 @@ function targetOf({ event, exceptions }: OutgoingEvent, window: Span): TargetIns
 }
 
 function datesOf({ recurrence, all_day, time_zone }: RemoteEvent) {
-  return parseRecurrence(recurrence, { all_day, time_zone })
+  try {
+    return parseRecurrence(recurrence, { all_day, time_zone })
+  } catch (error) {
+    throw error instanceof RecurrenceError ? new ProviderError('forbidden', { cause: error }) : error
+  }
 }
 
 /** Graph has no call that restores a deleted instance: writing the recurrence again restores all of them. */
@@ -96,7 +106,7 @@ async function applyTarget(
       isChanged = true
       continue
     }
-    const regular = instanceAt(main, original)
+    const regular = toInstanceEvent(main, original)
     const current = known.get(exceptionId(master.id, original)) ?? regular
     const body = differenceOf(current, changed.get(original) ?? regular, representation)
     if (Object.keys(body).length === 0) continue
@@ -104,12 +114,6 @@ async function applyTarget(
     isChanged = true
   }
   return isChanged
-}
-
-/** An instance that has all values of its series. */
-function instanceAt(main: RemoteEvent, original: number): RemoteEvent {
-  const end = original + main.end_at.getTime() - main.start_at.getTime()
-  return { ...main, recurrence: [], start_at: new Date(original), end_at: new Date(end) }
 }
 
 function differenceOf(

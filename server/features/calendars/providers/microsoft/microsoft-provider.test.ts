@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { testProviderPromises } from '../promises-for-tests.ts'
+import { ADELE, PAT, useMicrosoft } from './microsoft-for-tests.ts'
+
+const { provider, credentialsOf } = useMicrosoft()
+
+async function openAccount(email: string) {
+  const credentials = await credentialsOf(email)
+  const connect = () => provider().connect(credentials)
+  const [main] = await connect().listCalendars()
+  return { connect, calendar_id: main?.external_id ?? expect.fail('no calendar') }
+}
+
+const LIMITS = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
+
+describe.each([ADELE, PAT])('Microsoft, account of %s', (email) => {
+  testProviderPromises(() => openAccount(email), LIMITS)
+})
+
+test('credentials that are not ours are revoked', () => {
+  expect(() => provider().connect('{}')).toThrow('revoked')
+  expect(() => provider().connect('no JSON')).toThrow('revoked')
+})

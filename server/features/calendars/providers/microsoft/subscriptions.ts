@@ -1,0 +1,121 @@
+import type { Subscription } from '@microsoft/microsoft-graph-types'
+import { z } from 'zod'
+import { MINUTE } from '#shared/time.ts'
+import type {
+  Channel,
+  ChannelNotification,
+  ChannelRequest,
+  NotificationRequest,
+  NotificationResult,
+} from '../provider-channels.ts'
+import { ProviderError } from '../provider-error.ts'
+import { calendarPath, ignoreGone } from './graph-calendars.ts'
+import type { GraphClient } from './graph-client.ts'
+
+/** Personal accounts have at most 4,230 minutes, those of organizations more. */
+const LIFETIME = 4200 * MINUTE
+const MAX_NOTIFICATIONS = 1000
+const MAX_VALIDATION_TOKEN = 2000
+
+const subscription = z.object({
+  id: z.string().min(1),
+  expirationDateTime: z.nullish(z.string()),
+})
+
+const notifications = z.object({
+  value: z
+    .array(z.object({ clientState: z.nullish(z.string()), lifecycleEvent: z.nullish(z.string()) }))
+    .max(MAX_NOTIFICATIONS),
+})
+
+/** Graph checks the address at once: it must answer while this request runs. */
+export async function openSubscription(
+  client: GraphClient,
+  calendar_id: string,
+  { channel_id, token, address }: ChannelRequest,
+  now: number,
+): Promise<Channel> {
+  const body = {
+    changeType: 'created,updated,deleted',
+    resource: `${calendarPath(calendar_id)}/events`,
+    notificationUrl: address,
+    lifecycleNotificationUrl: address,
+    expirationDateTime: new Date(now + LIFETIME).toISOString(),
+    clientState: formatClientState(channel_id, token),
+  } satisfies Subscription
+  return toChannel(channel_id, await client.call('/subscriptions', { method: 'POST', body }), now)
+}
+
+/** Extends a subscription, which also answers `reauthorizationRequired`; one that no longer exists is replaced. */
+export async function renewSubscription(
+  client: GraphClient,
+  calendar_id: string,
+  { external_id, channel_id }: Channel,
+  request: ChannelRequest,
+  now: number,
+): Promise<Channel> {
+  const body = { expirationDateTime: new Date(now + LIFETIME).toISOString() } satisfies Subscription
+  const path = subscriptionPath(external_id)
+  const renewed = await ignoreGone(() => client.call(path, { method: 'PATCH', body }))
+  return renewed === undefined
+    ? openSubscription(client, calendar_id, request, now)
+    : toChannel(channel_id, renewed, now)
+}
+
+/** A subscription that no longer exists counts as closed. */
+export async function closeSubscription(client: GraphClient, external_id: string): Promise<void> {
+  await ignoreGone(() => client.call(subscriptionPath(external_id), { method: 'DELETE' }))
+}
+
+/** Closes all subscriptions that we have for the account's user. */
+export async function closeAllSubscriptions(client: GraphClient): Promise<void> {
+  for (const value of await client.readAll('/subscriptions')) {
+    const { data } = subscription.safeParse(value)
+    if (data) await closeSubscription(client, data.id)
+  }
+}
+
+function subscriptionPath(id: string): string {
+  return `/subscriptions/${encodeURIComponent(id)}`
+}
+
+function toChannel(channel_id: string, value: unknown, now: number): Channel {
+  const { data } = subscription.safeParse(value)
+  if (!data) throw new ProviderError('unavailable')
+  const expires = Date.parse(data.expirationDateTime ?? '')
+  return { channel_id, external_id: data.id, expires_at: new Date(Number.isNaN(expires) ? now + LIFETIME : expires) }
+}
+
+/** Notifications name Graph's id of the subscription, and repeat only this text of ours, of at most 128 characters. */
+function formatClientState(channel_id: string, token: string): string {
+  return `${channel_id} ${token}`
+}
+
+/**
+ * Graph first asks whether the address is ours (`validationToken`), then sends lists of changes and of events of the
+ * subscriptions themselves, which say nothing about the changed events.
+ */
+export function readGraphNotification({ query, body }: NotificationRequest): NotificationResult | undefined {
+  const { validationToken } = query
+  if (validationToken !== undefined)
+    return validationToken.length <= MAX_VALIDATION_TOKEN ? { notifications: [], response: validationToken } : undefined
+  const { data } = notifications.safeParse(body)
+  if (!data) return undefined
+  return { notifications: data.value.flatMap((entry) => toNotification(entry) ?? []) }
+}
+
+const LIFECYCLE_EVENTS: Readonly<Record<string, ChannelNotification['event']>> = {
+  reauthorizationRequired: 'expiring',
+  subscriptionRemoved: 'ended',
+  missed: 'changed',
+}
+
+function toNotification({
+  clientState,
+  lifecycleEvent,
+}: z.infer<typeof notifications>['value'][number]): ChannelNotification | undefined {
+  const [channel_id, token, ...more] = clientState?.split(' ') ?? []
+  const event = lifecycleEvent ? LIFECYCLE_EVENTS[lifecycleEvent] : 'changed'
+  if (!channel_id || !token || more.length > 0 || !event) return undefined
+  return { channel_id, token, event }
+}
