@@ -43,7 +43,7 @@ export const REQUEST: AuthorizationRequest = {
 }
 
 /** One stand-in for the tests of a file, in its first state before each. */
-export function useMicrosoft() {
+export function setUpMicrosoft() {
   let standIn: MicrosoftStandIn
   let now = NOW
   const clock = { now: () => now }

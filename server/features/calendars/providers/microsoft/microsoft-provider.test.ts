@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testProviderPromises } from '../promises-for-tests.ts'
-import { ADELE, PAT, useMicrosoft } from './microsoft-for-tests.ts'
+import { ADELE, PAT, setUpMicrosoft } from './microsoft-for-tests.ts'
 
-const { provider, credentialsOf } = useMicrosoft()
+const { provider, credentialsOf } = setUpMicrosoft()
 
 async function openAccount(email: string) {
   const credentials = await credentialsOf(email)
