@@ -31,13 +31,17 @@ export function recordMails(
 export const addressesOf = (event: EventResource): string[] =>
   (event.attendees ?? []).flatMap(({ email }) => email ?? [])
 
-/** Writes the shared fields of an organizer's event to the calendars of the guests who are users here. */
+/**
+ * Writes the shared fields of an organizer's event to the calendars of the guests who are users here, unless it is a
+ * private copy: "event propagation is disabled", says the reference of `privateCopy`.
+ */
 export function updateGuestCopies(
   context: Context,
   calendar: Calendar,
   before: EventResource,
   after: EventResource,
 ): void {
+  if (after.privateCopy) return
   const guests = new Set(addressesOf(after))
   for (const email of guests) {
     const copies = guestCalendar(context, calendar, email)
@@ -50,6 +54,7 @@ export function updateGuestCopies(
 
 /** Cancels the copies of all guests. */
 export function cancelGuestCopies(context: Context, calendar: Calendar, event: EventResource): void {
+  if (event.privateCopy) return
   for (const email of addressesOf(event)) cancelCopy(context, calendar, email, event)
 }
 

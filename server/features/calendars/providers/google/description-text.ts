@@ -2,7 +2,7 @@ import { multiLine } from '../../../../platform/mail/plain-text.ts'
 
 /** Google's own programs write descriptions as HTML; a text without tags and entities is plain. */
 const HTML = /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+|#x[\da-f]+);/i
-const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|ul|ol|h\d)>/gi
+const LINE_ENDS = /<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi
 const TAGS = /<\/?[a-z][^<>]*>/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 

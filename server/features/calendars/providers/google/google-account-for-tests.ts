@@ -25,7 +25,7 @@ export interface GoogleUnderTest {
 type RequiredAccount = Required<RemoteAccount>
 
 /** One server for the tests of a file, reset before each; every answer must conform to Google's description. */
-export function useGoogle(): () => GoogleUnderTest {
+export function serveGoogle(): () => GoogleUnderTest {
   let current: GoogleUnderTest
   let google: GoogleStandIn
   beforeAll(async () => {

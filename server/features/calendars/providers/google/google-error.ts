@@ -21,6 +21,9 @@ const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'qu
 /** The operator has not enabled the API: not the user's fault. */
 const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])
 
+/** The id of a new event is taken. Any other 409 may pass. */
+export const DUPLICATE = 'duplicate'
+
 const failureFormat = z.object({
   response: z.object({ status: z.number(), headers: z.unknown(), data: z.unknown() }),
 })
@@ -49,8 +52,8 @@ function kindOf(status: number, reason: string): ProviderErrorKind {
   // A push address that Google does not accept is a 401 too.
   if (status === 401) return reason.startsWith('push.') ? 'forbidden' : 'revoked'
   if (status === 404 || status === 410) return 'gone'
-  if (status === 408 || status >= 500 || status < 400 || MISCONFIGURED_REASONS.has(reason)) return 'unavailable'
-  return 'forbidden'
+  const isTemporary = status === 408 || status >= 500 || (status === 409 && reason !== DUPLICATE)
+  return isTemporary || status < 400 || MISCONFIGURED_REASONS.has(reason) ? 'unavailable' : 'forbidden'
 }
 
 /** Seconds, from a number or a date; `NaN` without a meaning. */

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
 import { testProviderPromises } from '../promises-for-tests.ts'
-import { ANA, useGoogle } from './google-account-for-tests.ts'
+import { ANA, serveGoogle } from './google-account-for-tests.ts'
 
 describe('Google, through its official client', () => {
-  const current = useGoogle()
+  const current = serveGoogle()
 
   describe('in the primary calendar', () => {
     testProviderPromises(async () => ({ connect: () => current().connect(), calendar_id: ANA }))

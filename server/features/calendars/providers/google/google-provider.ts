@@ -54,7 +54,7 @@ export function googleProvider({ config, apiUrl, clock }: GoogleServices) {
     provider: 'google',
     authorization: googleAuthorization(services),
     readNotification: readGoogleNotification,
-    connect(credentials, onCredentials) {
+    connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
       const tokens = new GoogleTokens(services, parseGoogleCredentials(credentials), onCredentials)
       return new GoogleAccount(tokens, { apiUrl, clock })
     },

@@ -90,8 +90,13 @@ export class GoogleTokens {
 /** Only `invalid_grant` says something about the user; everything else may pass. */
 export function toTokenError(cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause
-  if (!(cause instanceof ResponseBodyError)) return new ProviderError('unavailable', { cause })
-  if (cause.error === 'invalid_grant') return new ProviderError('revoked', { cause })
-  if (cause.status === 429) return rateLimited(Number(cause.response.headers.get('retry-after')))
+  if (cause instanceof ResponseBodyError && cause.error === 'invalid_grant') {
+    return new ProviderError('revoked', { cause })
+  }
+  // Errors in OAuth's format have the response, others have it as their cause.
+  const response = cause instanceof ResponseBodyError ? cause.response : cause instanceof Error && cause.cause
+  if (response instanceof Response && response.status === 429) {
+    return rateLimited(Number(response.headers.get('retry-after')))
+  }
   return new ProviderError('unavailable', { cause })
 }

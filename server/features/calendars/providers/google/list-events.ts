@@ -64,10 +64,15 @@ export class EventReader {
     return { events, next_page: page.nextPageToken ?? null }
   }
 
-  /** The event as it is now; null if it no longer exists or was cancelled. */
+  /** See `RemoteAccount.findEvent`. */
   async find(eventId: string): Promise<RemoteEvent | null> {
     const event = await this.get(eventId)
-    if (!event || event.status === 'cancelled') return null
+    if (event?.status === 'cancelled') return null
+    if (!event) {
+      // Google's answer is the same for a calendar that does not exist.
+      await this.#api.call((client) => client.calendars.get({ calendarId: this.#calendarId }))
+      return null
+    }
     const { events } = await this.#convert([event])
     return events.find(({ external_id }) => googleIdOf(external_id) === eventId) ?? null
   }

@@ -36,7 +36,7 @@ export function toNewEvent(event: EventRow, options: { id: string; createConfere
     // stay after a deletion that sends no mails.
     ...(hasAttendees && { attendees: event.attendees.map((person) => toGoogleAttendee(person)), privateCopy: true }),
     extendedProperties: {
-      private: {
+      shared: {
         [OWN_UID]: event.ical_uid,
         ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
       },
@@ -50,9 +50,8 @@ export function toPatch(event: EventRow, stored: StoredEvent, { createsConferenc
   const { event: existing, remote } = stored
   const conferenceUrl = findConferenceUrl(existing) ?? null
   const url = event.meeting_url === conferenceUrl ? null : event.meeting_url
-  const hasOwnUrl = Boolean(existing.extendedProperties?.private?.[OWN_MEETING_URL])
+  const properties = propertiesPatch(event, existing, url)
   const recurrence = recurrenceOf(event)
-  const isOwn = isOwnEventId(existing.id ?? '', event.ical_uid)
   return {
     ...(existing.status === 'cancelled' || event.status !== remote.status ? { status: event.status } : {}),
     ...(event.summary !== remote.summary && { summary: event.summary }),
@@ -65,16 +64,18 @@ export function toPatch(event: EventRow, stored: StoredEvent, { createsConferenc
     ...(!hasTimesOf(event, remote) && timesOf(event, { isNew: false })),
     ...(event.recurrence.join('\n') !== remote.recurrence.join('\n') && { recurrence }),
     ...attendeesPatch(event.attendees, stored),
-    ...((url !== null || hasOwnUrl || isOwn) && {
-      extendedProperties: {
-        private: {
-          ...(isOwn && { [OWN_UID]: event.ical_uid }),
-          ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
-          ...(url === null && hasOwnUrl && { [OWN_MEETING_URL]: '' }),
-        },
-      },
-    }),
+    ...(Object.keys(properties).length > 0 && { extendedProperties: { shared: properties } }),
     ...conferencePatch(event, existing, { createsConference, conferenceUrl, url }),
+  }
+}
+
+function propertiesPatch({ ical_uid }: EventRow, existing: GoogleEvent, url: string | null): Record<string, string> {
+  const stored = existing.extendedProperties?.shared ?? {}
+  const isOwn = isOwnEventId(existing.recurringEventId ?? existing.id ?? '', ical_uid)
+  const storedUrl = url !== null && url.length <= MAX_PROPERTY_LENGTH ? url : ''
+  return {
+    ...(isOwn && stored[OWN_UID] !== ical_uid && { [OWN_UID]: ical_uid }),
+    ...(storedUrl !== (stored[OWN_MEETING_URL] ?? '') && { [OWN_MEETING_URL]: storedUrl }),
   }
 }
 

@@ -23,7 +23,7 @@ export interface CalendarContext {
   zones: EventZones
 }
 
-/** The private properties in which we keep what Google has no field for. */
+/** The properties in which we keep what Google has no field for; shared with the copies of guests, if there are any. */
 export const OWN_UID = 'meridianUid'
 export const OWN_MEETING_URL = 'meridianMeetingUrl'
 
@@ -74,7 +74,7 @@ function isFree({ eventType, transparency }: GoogleEvent, { isGenerated }: Calen
 
 /** Our own UID, if we created the event: a copy that somebody made of it in Google has another id. */
 function readUid({ id, recurringEventId, iCalUID, extendedProperties }: GoogleEvent): string {
-  const own = extendedProperties?.private?.[OWN_UID]
+  const own = extendedProperties?.shared?.[OWN_UID]
   if (own && isOwnEventId(recurringEventId ?? id ?? '', own)) return own
   const uid = iCalUID ?? `${id}@google.com`
   return uid.length > MAX_UID_LENGTH ? createHash('sha256').update(uid).digest('hex') : uid
@@ -131,7 +131,7 @@ function readAttendees(event: GoogleEvent, organizerEmail: string, context: Cale
 
 /** The link of Google's own conference, of another one in it, or the one that we wrote. */
 function readMeetingUrl(event: GoogleEvent): string | null {
-  const candidates = [findConferenceUrl(event), event.extendedProperties?.private?.[OWN_MEETING_URL]]
+  const candidates = [findConferenceUrl(event), event.extendedProperties?.shared?.[OWN_MEETING_URL]]
   return candidates.find((url) => url !== undefined && isWebUrl(url)) ?? null
 }
 

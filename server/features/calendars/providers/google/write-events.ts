@@ -4,15 +4,14 @@ import type { DeletedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../
 import { ProviderError } from '../provider-error.ts'
 import { googleIdOf, ownEventIds } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
-import { GoogleError } from './google-error.ts'
+import { DUPLICATE, GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
-import { type CalendarContext, OWN_UID, toRemoteEvent } from './read-event.ts'
+import { type CalendarContext, isOwnEventId, OWN_UID, toRemoteEvent } from './read-event.ts'
 import { writeExceptions } from './write-series.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
-const HTTP_CONFLICT = 409
 const HTTP_PRECONDITION_FAILED = 412
 
 /** Writes the events of one calendar. */
@@ -53,7 +52,7 @@ export class EventWriter {
         }),
       )
     } catch (error) {
-      if (error instanceof GoogleError && error.status === HTTP_CONFLICT) return undefined
+      if (error instanceof GoogleError && error.reason === DUPLICATE) return undefined
       throw error
     }
   }
@@ -108,10 +107,20 @@ export class EventWriter {
 
   /** See `RemoteAccount.deleteEvent`. */
   async delete({ external_id, ical_uid }: DeletedEvent): Promise<void> {
-    for (const id of external_id === null ? ownEventIds(ical_uid) : [googleIdOf(external_id)]) {
-      const existing = await this.#reader.get(id)
-      if (!existing) return
-      if (existing.status !== 'cancelled') await this.#deleteExisting(existing)
+    if (external_id !== null) {
+      const existing = await this.#reader.get(googleIdOf(external_id))
+      if (existing && existing.status !== 'cancelled') await this.#deleteExisting(existing)
+      return
+    }
+    const { items } = await this.#api.call((client) =>
+      client.events.list({
+        calendarId: this.#calendarId,
+        sharedExtendedProperty: [`${OWN_UID}=${ical_uid}`],
+      }),
+    )
+    for (const event of items ?? []) {
+      const isFound = event.extendedProperties?.shared?.[OWN_UID] === ical_uid && isOwnEventId(event.id ?? '', ical_uid)
+      if (isFound && event.status !== 'cancelled') await this.#deleteExisting(event)
     }
   }
 
@@ -132,7 +141,7 @@ export class EventWriter {
 
 /** Guests of an event that its user made in Google: without Google's mails, they would keep their copies. */
 function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy }: GoogleEvent): boolean {
-  const isOurs = privateCopy === true || Boolean(extendedProperties?.private?.[OWN_UID])
+  const isOurs = privateCopy === true || Boolean(extendedProperties?.shared?.[OWN_UID])
   return !isOurs && organizer?.self === true && (attendees ?? []).some(({ self }) => self !== true)
 }
 

@@ -43,14 +43,10 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
     if (await writeInstance(target, exception, stored.get(original.getTime()))) hasChanges = true
   }
   for (const [original, instance] of stored) {
-    // A change that was made at Google after ours is read before it can be overwritten.
-    const isNewer = Date.parse(instance.updated ?? '') > event.updated_at.getTime()
-    if (ours.has(original) || isNewer) continue
-    const isPart = hasInstance(seriesOf(event), original)
-    if (!isPart && instance.status === 'cancelled') continue
-    const restored = createInstance(event, original)
-    const wanted: EventRow = isPart ? restored : { ...restored, status: 'cancelled' }
-    if (await writeInstance(target, wanted, instance)) hasChanges = true
+    // Others that the series still has were changed in Google, and are read before the next change here.
+    if (ours.has(original) || instance.status === 'cancelled' || hasInstance(seriesOf(event), original)) continue
+    const stale: EventRow = { ...createInstance(event, original), status: 'cancelled' }
+    if (await writeInstance(target, stale, instance)) hasChanges = true
   }
   return hasChanges
 }

@@ -1,0 +1,111 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, LUNCH } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { connectAccount } from '../../accounts/connect-account.ts'
+import { runAccountJobs, runPeriodicSynchronization } from '../account-for-tests.ts'
+import { ANA, serveGoogle } from './google-account-for-tests.ts'
+
+describe('a Google account', () => {
+  const current = serveGoogle()
+
+  test('is shown, written, blocks time, and survives an outage', async ({ services: given }) => {
+    const { google, provider, grant } = current()
+    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
+    const calendar = google.control.as(ANA)
+    const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
+    const timed = (start: string, end: string) => ({ start: at(start), end: at(end) })
+    const { id: series = '' } = calendar.createEvent({
+      ...timed('09:00', '10:00'),
+      summary: 'Weekly',
+      recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+    })
+    calendar.patchEvent(`${series}_20261116T090000Z`, { ...timed('11:00', '12:00'), summary: 'Moved' })
+    calendar.deleteEvent(`${series}_20261123T090000Z`)
+
+    const caller = await createUser(services)
+    const credentials = JSON.stringify(grant())
+    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
+    const synchronize = async () => {
+      await runPeriodicSynchronization(services)
+      await runAccountJobs(services)
+    }
+    await synchronize()
+    const calls = callAs(services, caller)
+    const entries = async () =>
+      (await calls.calendar.listEvents({})).map(
+        ({ summary, start }) => `${summary} ${'dateTime' in start ? start.dateTime.slice(5, 16) : ''}`,
+      )
+    const slots = async () => {
+      const token = await invitationTokenOf(services, caller)
+      const range = { time_min: monday('08:00'), time_max: monday('13:00') }
+      return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+    }
+    expect(await entries()).toEqual(['Moved 11-16T11:00', 'Weekly 11-30T09:00'])
+    expect(await slots()).toContain(monday('09:00'))
+    expect(await slots()).not.toContain(monday('11:00'))
+
+    // Written here: a single event, and one instance of the series.
+    const own = (await calls.calendarManagement.list()).find((one) => one.account_id === account_id)
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: own?.id })
+    const instances = await calls.calendar.listEvents({})
+    const last = instances.find(({ summary }) => summary === 'Weekly') ?? expect.fail()
+    await calls.calendar.updateEvent({
+      eventId: last.id,
+      scope: 'this',
+      event: { summary: 'Special', start: last.start, end: last.end },
+    })
+    await synchronize()
+    await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
+    await synchronize()
+    const stored = () =>
+      calendar
+        .listEvents()
+        .filter(({ status }) => status !== 'cancelled')
+        .map(({ summary }) => summary ?? '')
+        .toSorted()
+    expect(stored()).toEqual(['Late lunch', 'Moved', 'Special', 'Weekly'])
+
+    // Changed there.
+    const lunch = calendar.listEvents().find(({ summary }) => summary === 'Late lunch')
+    calendar.patchEvent(lunch?.id ?? '', { summary: 'Dinner' })
+    calendar.deleteEvent(`${series}_20261116T090000Z`)
+    await synchronize()
+    expect((await entries()).map((entry) => entry.slice(0, -12)).toSorted()).toEqual(['Dinner', 'Special'])
+    expect(await slots()).toContain(monday('11:00'))
+
+    // A full read after an expired cursor, and an outage, change nothing.
+    google.control.expireSyncTokens()
+    await synchronize()
+    const before = await entries()
+    google.control.addFault({ kind: 'error', status: 503, operation: 'calendar.*', times: 1 })
+    await runPeriodicSynchronization(services)
+    await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
+    google.control.removeFaults()
+    await synchronize()
+    expect(await entries()).toEqual(before)
+  })
+
+  test('gets meetings once, whatever answers are lost', async ({ services: given }) => {
+    const { google, provider, grant } = current()
+    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
+    const caller = await createUser(services)
+    const credentials = JSON.stringify(grant())
+    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
+    await runAccountJobs(services)
+    const calls = callAs(services, caller)
+    const own = (await calls.calendarManagement.list()).find((one) => one.account_id === account_id)
+    await calls.calendarManagement.update({ calendarId: own?.id ?? '', is_destination: true })
+    const token = await invitationTokenOf(services, caller)
+    google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
+    await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
+    await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
+    await runPeriodicSynchronization(services)
+    await runAccountJobs(services)
+    const events = google.control.as(ANA).listEvents()
+    expect(events).toHaveLength(1)
+    expect(events[0]?.attendees?.map(({ email }) => email)).toContain(GUEST.email)
+    expect(google.control.mails).toEqual([])
+    expect(await calls.calendar.listEvents({})).toHaveLength(1)
+  })
+})

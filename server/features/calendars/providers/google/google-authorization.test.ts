@@ -1,0 +1,95 @@
+import { calculatePKCECodeChallenge } from 'openid-client'
+import { describe, expect, test } from 'vitest'
+import { ANA, REDIRECT_URI, serveGoogle } from './google-account-for-tests.ts'
+
+const current = serveGoogle()
+const REQUEST = { redirect_uri: REDIRECT_URI, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
+const SCOPE = 'https://www.googleapis.com/auth/calendar'
+
+/** Walks through Google's pages; returns the parameters of the callback. */
+async function consent({ tick, decision = 'allow' }: { tick?: string[]; decision?: string } = {}) {
+  const { google, provider } = current()
+  const url = await provider.authorization.authorizationUrl({ ...REQUEST, login_hint: ANA })
+  url.searchParams.set('stand_in_user', ANA)
+  const page = await (await fetch(url)).text()
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const fields = Object.fromEntries(
+    hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&').replaceAll('&#39;', "'")]),
+  )
+  const ticked = tick ? Object.fromEntries(tick.map((scope, i) => [`scope_${i}`, scope])) : { all: '1' }
+  const body = new URLSearchParams({ ...fields, ...ticked, decision })
+  const answer = await fetch(`${google.url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '').searchParams
+}
+
+const exchange = async (params: URLSearchParams, changes: object = {}) =>
+  current().provider.authorization.exchangeCode(params, { ...REQUEST, ...changes })
+
+test('asks for offline access to calendars, with PKCE, and always shows the consent page', async () => {
+  const { provider } = current()
+  const url = await provider.authorization.authorizationUrl({ ...REQUEST, login_hint: ANA })
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    access_type: 'offline',
+    prompt: 'consent',
+    include_granted_scopes: 'true',
+    login_hint: ANA,
+    redirect_uri: REDIRECT_URI,
+    scope: `openid email profile ${SCOPE}.readonly ${SCOPE}.events ${SCOPE}.calendars`,
+    code_challenge: await calculatePKCECodeChallenge(REQUEST.verifier),
+    code_challenge_method: 'S256',
+  })
+  const first = await provider.authorization.authorizationUrl(REQUEST)
+  expect(first.searchParams.get('prompt')).toBe('consent select_account')
+})
+
+describe('consent', () => {
+  test('to everything gives an account with all capabilities', async () => {
+    const credentials = await exchange(await consent())
+    const profile = await current().provider.connect(credentials).getProfile()
+    expect(profile).toMatchObject({
+      external_id: expect.stringMatching(/^\d+$/),
+      account_email: ANA,
+      capabilities: { can_write: true, can_create_calendars: true, has_conference: true, is_email_verified: true },
+    })
+    // Connecting again gives another refresh token, for the same account.
+    const again = current()
+      .provider.connect(await exchange(await consent()))
+      .getProfile()
+    expect((await again).external_id).toBe(profile.external_id)
+  })
+
+  test('to reading only gives an account that cannot be written', async () => {
+    const account = current().provider.connect(await exchange(await consent({ tick: [`${SCOPE}.readonly`] })))
+    expect(await account.getProfile()).toMatchObject({
+      capabilities: { can_write: false, can_create_calendars: false, has_conference: false },
+    })
+    expect(await account.listCalendars()).toMatchObject([{ external_id: ANA, is_read_only: true }])
+    const calendar = { summary: 'New', description: null, time_zone: null }
+    await expect(account.createCalendar(calendar)).rejects.toMatchObject({ kind: 'forbidden' })
+    const deletion = account.deleteEvent(ANA, { external_id: 'x', ical_uid: 'x' })
+    await expect(deletion).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test.each([[[`${SCOPE}.events`]], [[]]])('to %j, without reading, is refused', async (tick) => {
+    await expect(exchange(await consent({ tick }))).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('that was denied is refused', async () => {
+    await expect(exchange(await consent({ decision: 'deny' }))).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('counts once, and only for the request that it was given for', async () => {
+    const params = await consent()
+    await exchange(params)
+    await expect(exchange(params)).rejects.toMatchObject({ kind: 'revoked' })
+    for (const changes of [{ verifier: 'w'.repeat(43) }, { nonce: 'other' }, { state: 'other' }]) {
+      await expect(exchange(await consent(), changes)).rejects.toThrow('calendar provider')
+    }
+  })
+
+  test('while Google is down is an outage', async () => {
+    const params = await consent()
+    current().google.control.addFault({ kind: 'error', operation: 'oauth.token', status: 503 })
+    await expect(exchange(params)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
+
+const current = serveGoogle()
+const calendarOf = (email = ANA) => current().google.control.as(email)
+const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-03-02T00:00Z') }
+const timed = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
+
+describe('push', () => {
+  const messages: IncomingMessage['headers'][] = []
+  const receiver = createServer((request, response) => {
+    messages.push(request.headers)
+    response.end()
+  })
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => {
+    receiver.close()
+  })
+  beforeEach(() => {
+    messages.length = 0
+  })
+  const request = (channel_id: string) => ({
+    channel_id,
+    token: 'secret',
+    address: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/calendar-notifications/google`,
+  })
+  const notifications = () =>
+    messages.flatMap(
+      (headers) => current().provider.readNotification({ headers, query: {}, body: undefined })?.notifications ?? [],
+    )
+
+  test('announces changes, not the channel itself', async () => {
+    const channel = await current().connect().openChannel(ANA, request('channel-1'))
+    expect(channel.channel_id).toBe('channel-1')
+    expect(Math.abs(channel.expires_at.getTime() - Date.now() - 7 * DAY)).toBeLessThan(60_000)
+    await expect.poll(() => messages.length).toBe(1)
+    expect(current().provider.readNotification({ headers: messages[0] ?? {}, query: {}, body: undefined })).toEqual({
+      notifications: [],
+    })
+    calendarOf().createEvent(timed)
+    await expect.poll(notifications).toEqual([{ channel_id: 'channel-1', token: 'secret', event: 'changed' }])
+  })
+
+  test('a channel is replaced by a new one, and closed as often as one likes', async () => {
+    const account = current().connect()
+    const channel = await account.openChannel(ANA, request('channel-1'))
+    const renewed = await account.renewChannel(ANA, channel, request('channel-2'))
+    expect(current().google.control.channels.map(({ id }) => id)).toEqual(['channel-2'])
+    await account.closeChannel(renewed)
+    await account.closeChannel(renewed)
+    expect(current().google.control.channels).toEqual([])
+  })
+
+  test('other requests are not Google’s', () => {
+    const read = (headers: IncomingMessage['headers']) =>
+      current().provider.readNotification({ headers, query: {}, body: {} })
+    expect(read({})).toBeUndefined()
+    expect(read({ 'x-goog-channel-id': 'a', 'x-goog-resource-state': 'exists' })).toBeUndefined()
+  })
+
+  test('an address that Google refuses is forbidden, and the account stays connected', async () => {
+    current().google.control.addFault({
+      kind: 'error',
+      status: 401,
+      reason: 'push.webhookUrlUnauthorized',
+      operation: 'calendar.events.watch',
+    })
+    const opening = current().connect().openChannel(ANA, request('channel-1'))
+    await expect(opening).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+describe('free/busy', () => {
+  test('asks for 50 calendars at a time', async () => {
+    const ids = Array.from({ length: 51 }, (_, i) => calendarOf().createCalendar(`${i}`))
+    for (const id of [ids[0], ids[50]]) calendarOf().createEvent(timed, id)
+    const busy = { start: new Date('2027-03-01T09:00Z'), end: new Date('2027-03-01T10:00Z') }
+    expect(await current().connect().listBusyTimes(ids, range)).toEqual([busy, busy])
+    expect(current().google.control.requests('calendar.freebusy.query')).toHaveLength(2)
+    expect(await current().connect().listBusyTimes([], range)).toEqual([])
+  })
+
+  test('a calendar that Google cannot read is not free', async () => {
+    await expect(current().connect().listBusyTimes([ANA, BEN], range)).rejects.toMatchObject({ kind: 'unavailable' })
+    current().google.control.failFreeBusy(ANA)
+    await expect(current().connect().listBusyTimes([ANA], range)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { outgoingEvent } from '../promises-for-tests.ts'
+import { ANA, serveGoogle } from './google-account-for-tests.ts'
+import { googleProvider } from './google-provider.ts'
+
+const current = serveGoogle()
+const control = () => current().google.control
+
+describe('access tokens', () => {
+  test('are refreshed once for all concurrent calls, also of several connections', async () => {
+    const { connect, saved } = current()
+    const accounts = [connect({ expires_at: 0 }), connect({ expires_at: 0 })]
+    await Promise.all(accounts.flatMap((account) => [account.listCalendars(), account.listChanges(ANA, null)]))
+    expect(control().requests('oauth.token')).toHaveLength(1)
+    expect(saved).toHaveLength(1)
+    expect(saved[0]?.expires_at).toBeGreaterThan(Date.now() + 3_000_000)
+    await connect(saved[0]).listCalendars()
+    expect(control().requests('oauth.token')).toHaveLength(1)
+  })
+
+  test('are refreshed once when Google rejects one that should still be valid', async () => {
+    const account = current().connect()
+    await account.listCalendars()
+    control().expireAccessTokens()
+    await Promise.all([account.listCalendars(), account.getProfile(), account.listChanges(ANA, null)])
+    expect(control().requests('oauth.token')).toHaveLength(1)
+  })
+
+  test.each([true, false])('a refresh token that is replaced is saved (replaced: %s)', async (rotateRefreshTokens) => {
+    control().setSwitches({ rotateRefreshTokens, idTokenOnRefresh: !rotateRefreshTokens })
+    const { connect, saved } = current()
+    const account = connect({ expires_at: 0 })
+    await account.listCalendars()
+    control().expireAccessTokens()
+    await account.listCalendars()
+    expect(saved).toHaveLength(2)
+    expect(new Set(saved.map(({ refresh_token }) => refresh_token)).size).toBe(rotateRefreshTokens ? 2 : 1)
+    control().expireAccessTokens()
+    await connect(saved[1]).listCalendars()
+  })
+
+  test('end with the access of the account', async () => {
+    const account = current().connect()
+    control().revoke(ANA)
+    await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
+    await expect(account.getProfile()).rejects.toMatchObject({ kind: 'revoked' })
+    expect(() => current().provider.connect('{}')).toThrow('revoked')
+  })
+
+  test.each([500, 429] as const)(
+    'a refresh that Google answers with %i says nothing about the user',
+    async (status) => {
+      control().addFault({ kind: 'error', operation: 'oauth.token', status })
+      const call = current().connect({ expires_at: 0 }).listCalendars()
+      await expect(call).rejects.toMatchObject({ kind: status === 429 ? 'rate_limited' : 'unavailable' })
+    },
+  )
+
+  test('disconnecting revokes them, and can be repeated', async () => {
+    const account = current().connect()
+    await account.disconnect()
+    await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'revoked' })
+    await account.disconnect()
+    await current().connect().disconnect()
+  })
+})
+
+describe('errors', () => {
+  test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'])('403 %s means waiting', async (reason) => {
+    control().addFault({ kind: 'quota', reason, operation: 'calendar.*', retryAfterSeconds: 7, times: 1 })
+    const first = current().connect().listCalendars()
+    await expect(first).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 7 })
+    control().addFault({ kind: 'quota', reason, operation: 'calendar.*', times: 1 })
+    await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 60 })
+    await current().connect().listCalendars()
+  })
+
+  test('429 too', async () => {
+    control().addFault({ kind: 'error', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 90 })
+    const call = current().connect().listCalendars()
+    await expect(call).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 90 })
+  })
+
+  test('a scope that was not granted is forbidden, not revoked', async () => {
+    const { grant, provider } = current()
+    const credentials = grant({ scopes: ['openid', 'https://www.googleapis.com/auth/calendar.readonly'] })
+    // The user has changed the permissions since.
+    const account = provider.connect(
+      JSON.stringify({ ...credentials, scope: 'https://www.googleapis.com/auth/calendar' }),
+    )
+    const insertion = account.insertEvent(ANA, { event: outgoingEvent(), exceptions: [] })
+    await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test.each([
+    ['an error of the server', { kind: 'error', status: 500 }],
+    ['a closed connection', { kind: 'reset' }],
+    ['an API that the operator has not enabled', { kind: 'error', status: 403, reason: 'accessNotConfigured' }],
+  ] as const)('%s is an outage, and nothing is retried in secret', async (_, fault) => {
+    control().addFault({ ...fault, operation: 'calendar.*' })
+    await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(current().connect().listChanges(ANA, null)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(control().requests('calendar.calendarList.list').length).toBeLessThanOrEqual(1)
+  })
+
+  test('a server that answers with something else is an outage', async () => {
+    const provider = googleProvider({
+      config: { clientId: 'client', clientSecret: 'secret', issuer: `${current().google.url}/nothing` },
+      apiUrl: 'http://127.0.0.1:9',
+      clock: { now: () => Date.now() },
+    })
+    const account = provider.connect(JSON.stringify(current().grant()))
+    await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+    const expired = provider.connect(JSON.stringify({ ...current().grant(), expires_at: 0 }))
+    await expect(expired.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+    const request = { redirect_uri: 'http://127.0.0.1:9/x', state: 's', nonce: 'n', verifier: 'v' }
+    await expect(provider.authorization.authorizationUrl(request)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('a calendar that was deleted is gone', async () => {
+    const account = current().connect()
+    const calendar_id = control().as(ANA).createCalendar('Old')
+    control().as(ANA).deleteCalendar(calendar_id)
+    await expect(account.listChanges(calendar_id, null)).rejects.toMatchObject({ kind: 'gone' })
+    await account.deleteCalendar(calendar_id)
+  })
+})

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import { readChanges } from '../promises-for-tests.ts'
+import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
+
+const current = serveGoogle()
+const calendarOf = (email = ANA) => current().google.control.as(email)
+const readAll = (calendar_id = ANA) => readChanges(current().connect(), calendar_id)
+const at = (time: string, timeZone = 'Europe/Madrid') => ({ dateTime: `2027-03-01T${time}:00`, timeZone })
+const timed = { start: at('09:00'), end: at('10:00') }
+const queries = (operation = 'calendar.events.list') =>
+  current()
+    .google.control.requests(operation)
+    .map(({ url }) => Object.fromEntries(new URL(url, 'http://google.test').searchParams))
+
+describe('sync tokens', () => {
+  test.each([400, 410] as const)(
+    'a token that Google rejects with %i means reading everything again',
+    async (status) => {
+      current().google.control.setSwitches({ corruptSyncToken: status })
+      for (const cursor of ['{"sync":"unknown"}', '{"sync":null,"page":"unknown"}', '{}', 'x']) {
+        await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
+      }
+    },
+  )
+
+  test('an expired token too', async () => {
+    const { cursor } = await readAll()
+    current().google.control.expireSyncTokens()
+    await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  test('are never combined with an order, a filter or hidden deletions', async () => {
+    const { google, connect } = current()
+    google.control.setSwitches({ pageLimit: 1, syncTokenWithShowDeletedFalse: 'rejected' })
+    const ids = [1, 2, 3].map((n) => calendarOf().createEvent({ ...timed, summary: `${n}` }).id ?? '')
+    const { events, cursor } = await readAll()
+    expect(events.map(({ summary }) => summary).toSorted()).toEqual(['1', '2', '3'])
+    calendarOf().deleteEvent(ids[0] ?? '')
+    calendarOf().patchEvent(ids[1] ?? '', { summary: '2b' })
+    const changes = await readChanges(connect(), ANA, cursor)
+    expect([changes.events.map(({ summary }) => summary), changes.deleted]).toEqual([['2b'], [ids[0]]])
+    const allowed = new Set(['maxResults', 'syncToken', 'pageToken'])
+    const names = queries().flatMap((query) => Object.keys(query))
+    expect(names.filter((name) => !allowed.has(name))).toEqual([])
+    expect(names).toContain('pageToken')
+  })
+
+  test('a page cursor continues in another process', async () => {
+    const { google, connect } = current()
+    google.control.setSwitches({ pageLimit: 1 })
+    for (const n of [1, 2]) calendarOf().createEvent({ ...timed, summary: `${n}` })
+    const first = await connect().listChanges(ANA, null)
+    expect(first.has_more).toBe(true)
+    expect((await connect().listChanges(ANA, first.cursor)).events).toHaveLength(1)
+  })
+})
+
+describe('what makes people busy', () => {
+  const special = (eventType: string, fields: object = {}) => ({
+    start: { dateTime: '2027-03-01T09:00:00+01:00', timeZone: 'Europe/Madrid' },
+    end: { dateTime: '2027-03-01T10:00:00+01:00', timeZone: 'Europe/Madrid' },
+    summary: eventType,
+    eventType,
+    ...fields,
+  })
+
+  test('out of office and focus time do; working location and birthdays do not', async () => {
+    current().google.control.seedEvents(ANA, [
+      special('outOfOffice', { outOfOfficeProperties: { autoDeclineMode: 'declineNone' } }),
+      special('focusTime', { focusTimeProperties: { autoDeclineMode: 'declineNone' } }),
+      special('workingLocation', { workingLocationProperties: { type: 'homeOffice', homeOffice: {} } }),
+      special('birthday', { birthdayProperties: { type: 'birthday' } }),
+      special('default'),
+      special('default', { summary: 'free', transparency: 'transparent' }),
+    ])
+    const { events } = await readAll()
+    expect(Object.fromEntries(events.map(({ summary, transparency }) => [summary, transparency]))).toEqual({
+      outOfOffice: 'opaque',
+      focusTime: 'opaque',
+      workingLocation: 'transparent',
+      birthday: 'transparent',
+      default: 'opaque',
+      free: 'transparent',
+    })
+  })
+
+  test('the own response is under the own address, also with hundreds of guests', async () => {
+    const guests = Array.from({ length: 150 }, (_, i) => ({
+      email: `guest${i}@example.org`,
+      displayName: `Guest ${i}`,
+    }))
+    const attendees = [...guests, { email: ANA }, { email: 'room@resource.calendar.google.com', resource: true }]
+    const { id = '' } = calendarOf(BEN).createEvent({ ...timed, summary: 'All hands', attendees })
+    calendarOf().respond(id ?? '', 'declined')
+    const [event] = (await readAll()).events
+    expect(event?.attendees[0]).toMatchObject({ email: ANA, response_status: 'declined', role: 'participant' })
+    expect(event?.attendees).toHaveLength(100)
+    expect(event?.organizer.email).toBe(BEN)
+  })
+
+  test('in a calendar that somebody shares, `self` is not the account', async () => {
+    const { google } = current()
+    google.control.as(BEN).shareCalendar(BEN, ANA, 'reader')
+    const { id } = calendarOf(ANA).createEvent({ ...timed, summary: 'Ours', attendees: [{ email: BEN }] })
+    calendarOf(BEN).respond(id ?? '', 'declined')
+    const calendars = await current().connect().listCalendars()
+    expect(calendars.find(({ external_id }) => external_id === BEN)).toMatchObject({ is_read_only: true })
+    const [event] = (await readAll(BEN)).events
+    expect(event?.attendees).toMatchObject([{ email: BEN, response_status: 'declined' }])
+    expect(event?.organizer.email).toBe(ANA)
+  })
+})
+
+describe('series', () => {
+  const weekly = { ...timed, summary: 'Weekly', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }
+  const instanceOf = (id: string) => `${id}_20270308T080000Z`
+
+  test('cancelled instances arrive bare, and take their times from the series', async () => {
+    const { id = '' } = calendarOf().createEvent(weekly)
+    const { cursor } = await readAll()
+    calendarOf().deleteEvent(instanceOf(id ?? ''))
+    const expected = {
+      status: 'cancelled',
+      summary: 'Weekly',
+      start_at: new Date('2027-03-08T08:00Z'),
+      end_at: new Date('2027-03-08T09:00Z'),
+      exception_of: { external_id: id, original_start_time: new Date('2027-03-08T08:00Z') },
+    }
+    for (const { events } of [await readAll(), await readChanges(current().connect(), ANA, cursor)]) {
+      expect(events).toMatchObject([{ external_id: id, recurrence: weekly.recurrence }, expected])
+    }
+  })
+
+  test('the series of a changed instance comes first, even from another page', async () => {
+    const { google, connect } = current()
+    google.control.setSwitches({ pageLimit: 1 })
+    const { id = '' } = calendarOf().createEvent(weekly)
+    const { cursor } = await readAll()
+    calendarOf().patchEvent(instanceOf(id ?? ''), { summary: 'Special' })
+    const { events } = await connect().listChanges(ANA, cursor)
+    expect(events.map(({ summary }) => summary)).toEqual(['Weekly', 'Special'])
+    const found = await connect().findEvent(ANA, events[1]?.external_id ?? '')
+    expect(found).toMatchObject({ summary: 'Special', exception_of: { external_id: id } })
+  })
+
+  test('a deleted series takes its exceptions with it', async () => {
+    const { id = '' } = calendarOf().createEvent(weekly)
+    calendarOf().patchEvent(instanceOf(id ?? ''), { summary: 'Special' })
+    const { cursor, events } = await readAll()
+    calendarOf().deleteEvent(id ?? '')
+    const { deleted } = await readChanges(current().connect(), ANA, cursor)
+    expect(deleted).toContain(id)
+    expect(events[1]?.external_id.startsWith(`${id}#`)).toBe(true)
+    expect(
+      await current()
+        .connect()
+        .findEvent(ANA, id ?? ''),
+    ).toBeNull()
+  })
+
+  test('an instance whose series is not in the calendar is a single event', async () => {
+    current().google.control.seedEvents(ANA, [
+      {
+        ...timed,
+        start: { dateTime: '2027-03-08T09:00:00+01:00', timeZone: 'Europe/Madrid' },
+        end: { dateTime: '2027-03-08T10:00:00+01:00', timeZone: 'Europe/Madrid' },
+        id: 'elsewhere_20270308T080000Z',
+        summary: 'Only this one',
+        recurringEventId: 'elsewhere',
+        originalStartTime: { dateTime: '2027-03-08T09:00:00+01:00', timeZone: 'Europe/Madrid' },
+      },
+    ])
+    expect((await readAll()).events).toMatchObject([{ summary: 'Only this one', exception_of: null, recurrence: [] }])
+  })
+
+  test('rules in local time are understood; others make the time unknown', async () => {
+    const google = current().google.control
+    const zoned = (time: string) => ({ dateTime: `2027-03-01T${time}:00+01:00`, timeZone: 'Europe/Madrid' })
+    const seed = (summary: string, recurrence: string[]) => ({
+      summary,
+      recurrence,
+      start: zoned('09:00'),
+      end: zoned('10:00'),
+    })
+    google.seedEvents(ANA, [
+      seed('Local', [
+        'RRULE:FREQ=DAILY;UNTIL=20270305T090000',
+        'EXDATE;TZID=America/New_York:20270302T030000',
+        'RDATE;TZID=Europe/Madrid:20270310T090000',
+      ]),
+      seed('Odd', ['RRULE:FREQ=DAILY', 'XRULE:FREQ=SECONDLY']),
+    ])
+    const { events } = await readAll()
+    const linesOf = (summary: string) => events.find((event) => event.summary === summary)?.recurrence
+    expect(linesOf('Local')).toEqual([
+      'RRULE:FREQ=DAILY;UNTIL=20270305T080000Z',
+      'RDATE:20270310T080000Z',
+      'EXDATE:20270302T080000Z',
+    ])
+    expect(linesOf('Odd')).toContain('XRULE:FREQ=SECONDLY')
+  })
+})
+
+test('formatted descriptions are read as text', async () => {
+  const description = '<p>Agenda:</p><ul><li>A &amp; B</li><li>1 &lt; 2</li></ul><a href="https://example.com">Link</a>'
+  calendarOf().createEvent({ ...timed, description })
+  expect((await readAll()).events[0]?.description).toBe('Agenda:\nA & B\n1 < 2\nLink')
+})
+
+test('the next weeks are read first', async () => {
+  const { google, connect } = current()
+  google.control.setSwitches({ pageLimit: 1 })
+  const inDays = (days: number) => {
+    const start = new Date(Date.UTC(2027, 2, 1, 9) + days * DAY)
+    return {
+      start: { dateTime: start.toISOString() },
+      end: { dateTime: new Date(start.getTime() + 3_600_000).toISOString() },
+    }
+  }
+  for (const days of [-400, 1, 2, 400]) calendarOf().createEvent({ ...inDays(days), summary: `${days}` })
+  const range = { start: new Date('2027-03-01T00:00Z'), end: new Date('2027-05-01T00:00Z') }
+  const summaries: string[] = []
+  for (let page: string | null | undefined; page !== null; ) {
+    const listed = await connect().listEventsInRange(ANA, range, page ?? null)
+    summaries.push(...listed.events.map(({ summary }) => summary))
+    page = listed.next_page
+  }
+  expect(summaries.toSorted()).toEqual(['1', '2'])
+})
+
+test('calendars have their names and colors, and birthdays of contacts block no time', async () => {
+  const { google, connect } = current()
+  const id = google.control.as(ANA).createCalendar('Team', 'Asia/Tokyo')
+  const calendars = await connect().listCalendars()
+  expect(calendars).toMatchObject([
+    { external_id: ANA, is_primary: true, is_read_only: false, time_zone: 'Europe/Madrid' },
+    { external_id: id, is_primary: false, is_read_only: false, time_zone: 'Asia/Tokyo', summary: 'Team' },
+  ])
+  for (const { background_color } of calendars) expect(background_color).toMatch(/^[0-9a-f]{6}$/)
+})

@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest'
+import type { EventRow } from '../../tables.ts'
+import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
+import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
+
+const current = serveGoogle()
+const calendarOf = (email = ANA) => current().google.control.as(email)
+const insert = (event = outgoingEvent(), options: { createConference?: boolean } = {}) =>
+  current()
+    .connect()
+    .insertEvent(ANA, { event, exceptions: [], ...options })
+const attendee = (email: string, fields: object = {}) => ({
+  email,
+  name: null,
+  picture: null,
+  role: 'participant' as const,
+  response_status: 'needs_action' as const,
+  ...fields,
+})
+const liveEvents = (email = ANA) =>
+  calendarOf(email)
+    .listEvents()
+    .filter(({ status }) => status !== 'cancelled')
+
+/** Reads the calendar's first event: a single one, or a series. */
+async function readFirst(): Promise<RemoteEvent> {
+  const [event] = (await readChanges(current().connect(), ANA)).events
+  if (!event) throw new Error('The calendar is empty')
+  return event
+}
+
+/** Changes an event from its newest version. */
+async function change(fields: Partial<EventRow>, options: Partial<OutgoingEvent> = {}) {
+  const read = await readFirst()
+  const event = outgoingEvent({ ...read, ...fields })
+  return current()
+    .connect()
+    .updateEvent(ANA, read, { event, exceptions: [], ...options })
+}
+
+describe('ids', () => {
+  test('are base32hex, and an answer that was lost makes no second event', async () => {
+    const event = outgoingEvent()
+    current().google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
+    await expect(insert(event)).rejects.toMatchObject({ kind: 'unavailable' })
+    const { external_id } = await insert(event)
+    expect(external_id).toMatch(/^[0-9a-v]{26}$/)
+    expect(liveEvents().map(({ id }) => id)).toEqual([external_id])
+  })
+
+  test('a deleted event keeps its id: the next one is used', async () => {
+    const event = outgoingEvent()
+    const first = await insert(event)
+    await current().connect().deleteEvent(ANA, { external_id: first.external_id, ical_uid: event.ical_uid })
+    const second = await insert(event)
+    expect(second.external_id).not.toBe(first.external_id)
+    const { events } = await readChanges(current().connect(), ANA)
+    expect(events).toMatchObject([{ external_id: second.external_id, ical_uid: event.ical_uid }])
+    await current().connect().deleteEvent(ANA, { external_id: null, ical_uid: event.ical_uid })
+    expect(liveEvents()).toEqual([])
+  })
+
+  test('a copy that somebody made in Google is another event', async () => {
+    const event = outgoingEvent()
+    const { external_id } = await insert(event)
+    const { extendedProperties, start, end } = calendarOf().getEvent(external_id)
+    calendarOf().createEvent({ start: start ?? {}, end: end ?? {}, ...(extendedProperties && { extendedProperties }) })
+    const { events } = await readChanges(current().connect(), ANA)
+    expect(events.filter(({ ical_uid }) => ical_uid === event.ical_uid)).toHaveLength(1)
+    expect(events).toHaveLength(2)
+  })
+})
+
+describe('lost answers and races', () => {
+  test('of an update end in a conflict, and then in one change', async () => {
+    const event = outgoingEvent()
+    const written = await insert(event)
+    const change = { event: { ...event, summary: 'New' }, exceptions: [] }
+    current().google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.patch', times: 1 })
+    await expect(current().connect().updateEvent(ANA, written, change)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await current().connect().updateEvent(ANA, written, change)).toBe('conflict')
+    const { events } = await readChanges(current().connect(), ANA)
+    const [read = written] = events
+    expect(await current().connect().updateEvent(ANA, read, change)).toMatchObject({ external_id: written.external_id })
+    expect(liveEvents()).toMatchObject([{ summary: 'New' }])
+  })
+
+  test('a change between reading and writing is a conflict too', async () => {
+    const event = outgoingEvent()
+    const written = await insert(event)
+    current().google.control.addFault({ kind: 'error', operation: 'calendar.events.patch', status: 412, times: 1 })
+    const change = { event: { ...event, summary: 'New' }, exceptions: [] }
+    expect(await current().connect().updateEvent(ANA, written, change)).toBe('conflict')
+  })
+
+  test.each([
+    ['deletion', 'calendar.events.delete'],
+    ['reading before it', 'calendar.events.get'],
+  ])('of a %s: the event is deleted once', async (_, operation) => {
+    const event = outgoingEvent()
+    const { external_id } = await insert(event)
+    current().google.control.addFault({ kind: 'loseAnswer', operation, times: 1 })
+    const deletion = { external_id, ical_uid: event.ical_uid }
+    await expect(current().connect().deleteEvent(ANA, deletion)).rejects.toMatchObject({ kind: 'unavailable' })
+    await current().connect().deleteEvent(ANA, deletion)
+    expect(liveEvents()).toEqual([])
+  })
+})
+
+describe('guests', () => {
+  test('get no mails and no copies from Google: ours invite them', async () => {
+    const event = outgoingEvent({ attendees: [attendee(ANA, { role: 'organizer' }), attendee(BEN)] })
+    const written = await insert(event)
+    const change = { event: { ...event, summary: 'New' }, exceptions: [] }
+    const updated = await current().connect().updateEvent(ANA, written, change)
+    expect(updated).not.toBe('conflict')
+    expect(calendarOf().getEvent(written.external_id).attendees).toHaveLength(2)
+    expect(liveEvents(BEN)).toEqual([])
+    await current()
+      .connect()
+      .deleteEvent(ANA, { ...written, ical_uid: event.ical_uid })
+    expect(current().google.control.mails).toEqual([])
+  })
+
+  test('of an event that was made in Google lose their copies when it is deleted here', async () => {
+    const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
+    const { id: external_id = '', iCalUID: ical_uid = '' } = calendarOf().createEvent({
+      ...times,
+      attendees: [{ email: BEN }],
+    })
+    expect(liveEvents(BEN)).toHaveLength(1)
+    await current()
+      .connect()
+      .deleteEvent(ANA, { external_id: external_id ?? '', ical_uid: ical_uid ?? '' })
+    expect(liveEvents(BEN)).toEqual([])
+  })
+
+  test('are written completely, with what Google knows about them', async () => {
+    const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
+    calendarOf().createEvent({
+      ...times,
+      summary: 'Lunch',
+      attendees: [
+        { email: BEN, optional: true, comment: 'Maybe' },
+        { email: 'cleo@example.org', displayName: 'Cleo' },
+        { email: 'room@resource.calendar.google.com', resource: true },
+      ],
+    })
+    const { attendees, external_id } = await readFirst()
+    await change({ attendees: [...attendees.filter(({ email }) => email === BEN), attendee('dan@example.org')] })
+    expect(calendarOf().getEvent(external_id).attendees).toMatchObject([
+      { email: BEN, optional: true, comment: 'Maybe' },
+      { email: 'dan@example.org', responseStatus: 'needsAction' },
+      { email: 'room@resource.calendar.google.com', resource: true },
+    ])
+  })
+
+  test("in a copy of somebody else's event, only the own response is written", async () => {
+    const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
+    const { id = '' } = calendarOf(BEN).createEvent({
+      ...times,
+      summary: "Ben's",
+      attendees: [{ email: ANA }, { email: 'cleo@example.org' }],
+    })
+    const attendees = (await readFirst()).attendees.map((person) =>
+      person.email === ANA ? { ...person, response_status: 'declined' as const } : person,
+    )
+    await change({ attendees, summary: 'Renamed' })
+    const { summary, attendees: stored } = calendarOf(BEN).getEvent(id ?? '')
+    expect(summary).toBe("Ben's")
+    expect(stored).toMatchObject([
+      { email: ANA, responseStatus: 'declined' },
+      { email: 'cleo@example.org', responseStatus: 'needsAction' },
+    ])
+  })
+})
+
+describe('fields', () => {
+  test('an event becomes an all-day event, and a timed one again', async () => {
+    const event = outgoingEvent()
+    const written = await insert(event)
+    const days = { all_day: true, start_date: '2027-03-01', end_date: '2027-03-02' }
+    const instants = { start_at: new Date('2027-03-01T00:00Z'), end_at: new Date('2027-03-02T00:00Z') }
+    await change({ ...days, ...instants })
+    expect(calendarOf().getEvent(written.external_id).start).toEqual({ date: '2027-03-01' })
+    const { start_at, end_at } = event
+    await change({ all_day: false, start_date: null, end_date: null, start_at, end_at, time_zone: event.time_zone })
+    expect(calendarOf().getEvent(written.external_id).start).toMatchObject({ timeZone: 'Europe/Madrid' })
+    const { events } = await readChanges(current().connect(), ANA)
+    expect(events).toMatchObject([{ all_day: false, start_at: event.start_at, end_at: event.end_at }])
+  })
+
+  test('what only Google knows stays: reminders, color, formatting of an unchanged text', async () => {
+    const { id = '' } = calendarOf().createEvent({
+      start: { dateTime: '2027-03-01T09:00:00Z' },
+      end: { dateTime: '2027-03-01T10:00:00Z' },
+      description: '<b>Bold</b>',
+      colorId: '5',
+      reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 5 }] },
+    })
+    await change({ summary: 'Renamed' })
+    expect(calendarOf().getEvent(id ?? '')).toMatchObject({
+      summary: 'Renamed',
+      description: '<b>Bold</b>',
+      colorId: '5',
+      reminders: { useDefault: false, overrides: [{ method: 'popup', minutes: 5 }] },
+    })
+  })
+
+  test('texts are not read as HTML', async () => {
+    const description = 'if a < b && c > d: &amp;\n<b>not bold</b>'
+    await insert(outgoingEvent({ description }))
+    expect((await readChanges(current().connect(), ANA)).events[0]?.description).toBe(description)
+  })
+
+  test('a long single event stays one in Google', async () => {
+    const start_at = new Date('2027-03-01T09:00Z')
+    const end_at = new Date('2027-05-01T09:00Z')
+    const written = await insert(outgoingEvent({ start_at, end_at, recurrence: ['RDATE:20270301T090000Z'] }))
+    expect(calendarOf().getEvent(written.external_id).recurrence).toBeUndefined()
+    expect((await readChanges(current().connect(), ANA)).events).toMatchObject([
+      { recurrence: ['RDATE:20270301T090000Z'], end_at },
+    ])
+  })
+})
+
+describe('Google Meet', () => {
+  const meetingUrl = async () => (await readFirst()).meeting_url
+  const MEET = /^https:\/\/meet\.google\.com\//
+
+  test('a link comes at once, or later', async () => {
+    await insert(outgoingEvent(), { createConference: true })
+    expect(await meetingUrl()).toMatch(MEET)
+    current().google.control.reset()
+    current().google.control.setSwitches({ conference: 'pending', conferenceDelayMs: 200 })
+    const connection = current().provider.connect(JSON.stringify(current().grant()))
+    const event = outgoingEvent()
+    const { external_id } = await connection.insertEvent(ANA, { event, exceptions: [], createConference: true })
+    const find = async () => (await connection.findEvent(ANA, external_id))?.meeting_url
+    expect(await find()).toBeNull()
+    await expect.poll(find).toMatch(MEET)
+  })
+
+  test('asking again makes no second link, and a link that was not read yet stays', async () => {
+    await insert(outgoingEvent(), { createConference: true })
+    const url = await meetingUrl()
+    await change({ summary: 'New', meeting_url: null }, { createConference: true })
+    await change({ summary: 'Newer', meeting_url: null })
+    expect(await readFirst()).toMatchObject({ summary: 'Newer', meeting_url: url })
+  })
+
+  test('a failure can be tried again', async () => {
+    current().google.control.setSwitches({ conference: 'failure', conferenceDelayMs: 0 })
+    await insert(outgoingEvent(), { createConference: true })
+    const { external_id } = await readFirst()
+    const status = () => calendarOf().getEvent(external_id).conferenceData?.createRequest?.status?.statusCode
+    await expect.poll(status).toBe('failure')
+    expect(await meetingUrl()).toBeNull()
+    current().google.control.setSwitches({ conference: 'success' })
+    await change({}, { createConference: true })
+    expect(await meetingUrl()).toMatch(MEET)
+  })
+
+  test('another link replaces it', async () => {
+    await insert(outgoingEvent(), { createConference: true })
+    const meeting_url = 'https://video.example.com/1'
+    await change({ meeting_url })
+    const { external_id } = await readFirst()
+    expect(calendarOf().getEvent(external_id)).toMatchObject({ location: meeting_url })
+    expect(await readFirst()).toMatchObject({ meeting_url, location: null })
+  })
+})
+
+describe('series', () => {
+  const original = new Date('2027-03-08T08:00Z')
+  const weekly = outgoingEvent({
+    start_at: new Date('2027-03-01T08:00Z'),
+    recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'],
+  })
+  const exception = (fields: object = {}, start = original) => ({
+    ...weekly,
+    recurrence: [],
+    original_start_time: start,
+    start_at: start,
+    end_at: new Date(start.getTime() + 3_600_000),
+    ...fields,
+  })
+  const read = async () => (await readChanges(current().connect(), ANA)).events
+  const update = async (exceptions: ReturnType<typeof exception>[], event = weekly) =>
+    current()
+      .connect()
+      .updateEvent(ANA, await readFirst(), { event, exceptions })
+
+  test('is inserted with its changed and cancelled instances', async () => {
+    const third = new Date('2027-03-15T08:00Z')
+    const exceptions = [exception({ summary: 'Special' }), exception({ status: 'cancelled' }, third)]
+    await current().connect().insertEvent(ANA, { event: weekly, exceptions })
+    expect(await read()).toMatchObject([
+      { summary: 'Lunch', exception_of: null },
+      { summary: 'Special', exception_of: { original_start_time: original } },
+      { status: 'cancelled', exception_of: { original_start_time: third } },
+    ])
+  })
+
+  test('that becomes shorter leaves no changed instance behind', async () => {
+    const moved = exception({ start_at: new Date('2027-03-10T08:00Z'), end_at: new Date('2027-03-10T09:00Z') })
+    await current()
+      .connect()
+      .insertEvent(ANA, { event: weekly, exceptions: [moved] })
+    const shorter = { ...weekly, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4;INTERVAL=2'] }
+    await update([], shorter)
+    const times = (await read()).filter(({ status }) => status !== 'cancelled').map(({ start_at }) => start_at)
+    expect(times).toEqual([weekly.start_at])
+  })
+
+  test('a change of an instance that was made in Google is not overwritten', async () => {
+    await current().connect().insertEvent(ANA, { event: weekly, exceptions: [] })
+    const { external_id } = await readFirst()
+    calendarOf().patchEvent(`${external_id}_20270308T080000Z`, { summary: 'Moved in Google' })
+    await update([], { ...weekly, summary: 'Renamed' })
+    expect((await read()).map(({ summary }) => summary)).toEqual(['Renamed', 'Moved in Google'])
+  })
+
+  test('writes nothing where nothing has changed', async () => {
+    const exceptions = [exception({ summary: 'Special' })]
+    await current().connect().insertEvent(ANA, { event: weekly, exceptions })
+    current().google.control.clearRequests()
+    await update(exceptions)
+    expect(current().google.control.requests('calendar.events.patch').length).toBe(0)
+  })
+
+  test('all-day series have instances by day', async () => {
+    const start_at = new Date('2027-03-01T00:00Z')
+    const days = { all_day: true, start_date: '2027-03-01', end_date: '2027-03-02', end_at: new Date('2027-03-02') }
+    const event = outgoingEvent({ ...days, start_at, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] })
+    const start = new Date('2027-03-02T00:00Z')
+    const cancelled = {
+      ...event,
+      recurrence: [],
+      status: 'cancelled' as const,
+      original_start_time: start,
+      start_at: start,
+    }
+    await current()
+      .connect()
+      .insertEvent(ANA, { event, exceptions: [cancelled] })
+    expect(await read()).toMatchObject([
+      { all_day: true },
+      { status: 'cancelled', start_date: '2027-03-02', end_date: '2027-03-03' },
+    ])
+  })
+})
