@@ -49,6 +49,9 @@ export const calendarUpdate = z.object({
   ...colors,
 })
 
+/** Whether only the times of an account's events are stored. */
+export const accountUpdate = z.object({ account_id: wireId, is_busy_only: z.boolean() })
+
 export const calendarColors = z.object({
   ...colors,
   is_holiday_calendar: z.optional(z.boolean()),

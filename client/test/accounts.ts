@@ -11,6 +11,7 @@ export function accountOfAna(change: Partial<SynchronizedAccount> = {}): Synchro
     is_main: false,
     can_write: true,
     can_create_calendars: true,
+    is_busy_only: false,
     has_conference: true,
     sync_problem: null,
     problem_since: null,
@@ -26,6 +27,7 @@ export const MAIN_ACCOUNT = accountOfAna({
   account_email: 'ana@example.com',
   provider: 'local',
   is_main: true,
+  is_busy_only: false,
   has_conference: false,
   synced_at: null,
 })

@@ -15,6 +15,7 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
     is_selected: true,
     is_holiday_calendar: false,
     is_writable: true,
+    accepts_meetings: true,
     is_own: true,
     is_destination: true,
     ...change,
@@ -38,6 +39,7 @@ export const HOLIDAYS = calendarOfAna({
   is_primary: false,
   is_holiday_calendar: true,
   is_writable: false,
+  accepts_meetings: false,
   is_own: false,
   is_destination: false,
 })

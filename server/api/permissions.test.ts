@@ -155,6 +155,7 @@ const PERMISSIONS: Record<string, Permission> = {
   'calendar.deleteEvent': [OWNER, (world) => world.event()],
   'calendarManagement.list': [VERIFIED],
   'calendarManagement.create': [VERIFIED, () => ({ summary: 'Side projects' })],
+  'calendarManagement.updateAccount': [OWNER, async (world) => ({ ...(await world.account()), is_busy_only: true })],
   'calendarManagement.update': [OWNER, async (world) => ({ ...(await world.calendar()), summary: 'Projects' })],
   'calendarManagement.delete': [OWNER, (world) => world.calendar()],
   'calendarManagement.calendarEvents': [OWNER, (world) => world.calendar()],

@@ -62,6 +62,7 @@ export const calendar = z
     is_selected: z.boolean().meta({ description: 'Its events block your availability' }),
     is_holiday_calendar: z.boolean(),
     is_writable: z.boolean().meta({ description: 'You can change its events' }),
+    accepts_meetings: z.boolean().meta({ description: 'New meetings can be added to it' }),
     is_own: z.boolean().meta({ description: 'You can rename and delete it' }),
     is_destination: z.boolean().meta({ description: 'New meetings are added to it' }),
   })

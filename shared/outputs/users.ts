@@ -42,6 +42,7 @@ export const synchronizedAccount = z
     is_main: z.boolean().meta({ description: 'The account created at sign-up' }),
     can_write: z.boolean().meta({ description: 'Its events can be changed here' }),
     can_create_calendars: z.boolean(),
+    is_busy_only: z.boolean().meta({ description: 'Only the times of its events are stored' }),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
     sync_problem: z.enum(['reconnect', 'permission', 'unavailable']).nullable().meta({
       description:

@@ -13,7 +13,7 @@ interface DestinationFieldProps {
 /** The calendar that new meetings go into, where several can be written to. */
 export function DestinationField({ calendars }: DestinationFieldProps) {
   const save = useMutation({ mutationFn: setDestination, onError: sayFailure })
-  const writable = calendars.filter(({ is_writable }) => is_writable)
+  const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
   if (writable.length < 2) return null
   return (
     <NativeSelect

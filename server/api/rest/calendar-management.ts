@@ -43,6 +43,11 @@ export const calendarManagementRoutes = [
     url: '/calendar-management/calendars/:id/colors',
     summary: 'Set the colours of a calendar and optionally of its events',
   }),
+  route('calendarManagement.updateAccount', {
+    method: 'PUT',
+    url: '/calendar-management/accounts/:account_id',
+    summary: 'Store only the times of an account’s events, or all of their details again',
+  }),
   route('calendarManagement.events', {
     method: 'POST',
     url: '/calendar-management/calendars/events',

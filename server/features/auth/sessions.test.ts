@@ -124,6 +124,7 @@ describe('the status', () => {
             is_main: true,
             can_write: true,
             can_create_calendars: true,
+            is_busy_only: false,
             has_conference: false,
             sync_problem: null,
             problem_since: null,

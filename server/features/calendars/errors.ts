@@ -6,6 +6,8 @@ export const eventNotFound = () => new DomainError('not_found')
 
 export const eventIsMeeting = () => new DomainError('is_meeting')
 
+export const accountNotFound = () => new DomainError('not_found')
+
 export const calendarNotFound = () => new DomainError('not_found')
 
 export const mainCalendarNotDeletable = () => new DomainError('main_calendar')

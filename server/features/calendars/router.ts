@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  accountUpdate,
   calendarColors,
   calendarEventsQuery,
   calendarId,
@@ -22,6 +23,7 @@ import {
 import { success } from '#shared/outputs/fields.ts'
 import { checked } from '../../platform/output.ts'
 import { type Caller, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { setBusyOnly } from './accounts/busy-only/set-busy-only.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
 import { createEvent, getEvent, listEvents } from './events.ts'
 import { addHolidayCalendar, removeHolidayCalendar } from './holidays/holiday-calendars.ts'
@@ -114,6 +116,11 @@ export const calendarManagementRouter = router({
     .input(listedCalendarReference)
     .output(checked(success))
     .mutation(({ ctx, input }) => removeHolidayCalendar(ctx.services, ctx.caller, input.id)),
+  updateAccount: verifiedProcedure
+    .meta({ errors: ['not_found'] })
+    .input(accountUpdate)
+    .output(checked(success))
+    .mutation(({ ctx, input }) => setBusyOnly(ctx.services, ctx.caller, input)),
   updateColors: verifiedProcedure
     .meta({ errors: ['not_found'] })
     .input(listedCalendarReference)

@@ -38,6 +38,10 @@ export interface AccountsTable {
   can_write: Generated<boolean>
   can_create_calendars: Generated<boolean>
   has_conference: Generated<boolean>
+  /** Only times of its events are stored, without titles, texts, places and people. */
+  is_busy_only: Generated<boolean>
+  /** What was not stored because of that has to be read again. */
+  lacks_details: Generated<boolean>
   /** One process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
   /** Why its calendars cannot be read, for its owner; null if they can. */

@@ -29,7 +29,7 @@ const WITHHELD_COLUMNS: Record<string, string[]> = {
   api_keys: ['key_hash'],
   webhooks: ['secret', 'previous_secret'],
   // Internal to the database and to synchronization.
-  accounts: ['claimed_until', 'failed_syncs', 'is_sync_requested'],
+  accounts: ['lacks_details', 'claimed_until', 'failed_syncs', 'is_sync_requested'],
   events: ['changed_in', 'rule_until', 'known_versions', 'provider_change'],
   calendars: ['sync_cursor', 'load_cursor', 'events_loaded', 'known_until'],
   deleted_events: ['deleted_in', 'etag', 'sync_state'],

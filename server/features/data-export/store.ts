@@ -92,11 +92,13 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     columns: [
       ...(['account_id', 'user_id', 'provider', 'account_email', 'account_picture', 'account_color'] as const),
       ...([
+        'external_id',
         'is_main',
         'is_email_verified',
         'can_write',
         'can_create_calendars',
         'has_conference',
+        'is_busy_only',
         'created_at',
       ] as const),
       ...([

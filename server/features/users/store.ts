@@ -89,7 +89,7 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
         eb
           .selectFrom('accounts')
           .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
-          .select(['can_write', 'can_create_calendars', 'has_conference', 'sync_problem'])
+          .select(['can_write', 'can_create_calendars', 'has_conference', 'is_busy_only', 'sync_problem'])
           .select((account) => [
             toIsoString(sql`accounts.problem_since`).as('problem_since'),
             account

@@ -7,6 +7,8 @@ import { reconcileCopyOfMeeting, reconcileEvent } from '../provider-changes/reco
 import { listContestedEvents, listEntriesByUid, noteMissingCopies } from '../provider-changes/store.ts'
 import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
+import { findBusyOnlyAccount } from './busy-only/store.ts'
+import { withoutDetails } from './busy-only/without-details.ts'
 import { toEventRow } from './remote-event-row.ts'
 import {
   deleteGoneEvents,
@@ -68,6 +70,7 @@ export async function saveEvents(
   const contested = await listContestedEvents(trx, user_id, contestedIds)
   const newUids = events.flatMap(({ external_id, ical_uid }) => (known.has(external_id) ? [] : ical_uid))
   const entries = await listEntriesByUid(trx, user_id, newUids)
+  const busyOnly = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & WrittenEvent>()
   for (const event of events) {
     const { external_id, etag, exception_of } = event
@@ -92,7 +95,8 @@ export async function saveEvents(
     // The instances of a series that waits to be written at new times replace those of the provider.
     const localSeries = series && contested.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.known)) continue
-    const row = { ...toEventRow(event, { user_id, calendar_id, existing, series, now }), external_id, etag }
+    const stored = busyOnly ? withoutDetails(event, busyOnly.account_email) : event
+    const row = { ...toEventRow(stored, { user_id, calendar_id, existing, series, now }), external_id, etag }
     rows.set(row.event_id, row)
     known.set(external_id, { ...row, sync_state: 'synced' })
   }

@@ -5,9 +5,11 @@ import type { Services } from '../../../platform/services.ts'
 import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
 import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { beginReadingDetails, deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
 import { type AccountKey, openConnection } from './connection.ts'
 import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
+import { withUserLocked } from './save-remote-events.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { jittered } from './schedule/next-sync.ts'
 import { outcomeOfError, outcomeOfRead } from './schedule/outcome.ts'
@@ -60,7 +62,10 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     const remote = openConnection(services, account, key.user_id)
     if (account.has_pending_writes) await writePendingChanges(db, remote, key, readOne)
     isReading = true
+    await withUserLocked(db, key.user_id, (trx) => beginReadingDetails(trx, key))
     const result = await readAccount(services, remote, key, () => claim.mayContinue())
+    // What waited to be written, or was read just before the switch.
+    if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) await confirmDeletions(services, remote, key)
     await enqueueProviderChanges(services, key)
     claim.outcome = outcomeOfRead(clock.now(), account, result)

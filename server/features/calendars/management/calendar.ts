@@ -33,6 +33,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
     is_selected: calendar.is_selected,
     is_holiday_calendar: calendar.is_holiday_calendar,
     is_writable: calendar.is_writable,
+    accepts_meetings: calendar.accepts_meetings,
     is_own: isOwnCalendar(calendar),
     is_destination: calendar.is_destination,
   }

@@ -115,7 +115,8 @@ async function updateDetailsAtProvider(
 }
 
 async function setDestination(trx: Db, user_id: UserId, calendar: CalendarRow, isDestination: boolean): Promise<void> {
-  if (isDestination && !calendar.is_writable) throw invalidInput({ is_destination: { code: 'unwritable_destination' } })
+  if (isDestination && !calendar.accepts_meetings)
+    throw invalidInput({ is_destination: { code: 'unwritable_destination' } })
   await updateDestination(trx, user_id, isDestination ? calendar.calendar_id : null)
 }
 

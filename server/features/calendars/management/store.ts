@@ -11,6 +11,8 @@ export interface EventCalendar {
   color: string
   /** Whether the owner can change its events. */
   is_writable: boolean
+  /** Whether meetings can be added to it. */
+  accepts_meetings: boolean
   /** Null for a calendar that is stored only here. */
   external_id: string | null
 }
@@ -70,14 +72,16 @@ export function destinationCalendarQuery(db: Db, user_id: UserId | RawBuilder<Us
     .where((eb) =>
       eb.or([
         eb.and([eb('a.is_main', '=', true), eb('c.is_primary', '=', true)]),
-        eb.and([eb('c.is_destination', '=', true), isWritable]),
+        eb.and([eb('c.is_destination', '=', true), acceptsMeetings]),
       ]),
     )
     .orderBy('c.is_destination', 'desc')
     .limit(1)
 }
 
-const isWritable = sql<boolean>`(a.can_write and not c.is_read_only and not c.is_holiday_calendar)`
+const acceptsMeetings = sql<boolean>`(a.can_write and not c.is_read_only and not c.is_holiday_calendar)`
+/** What is not known here cannot be changed here. */
+const isWritable = sql<boolean>`(${acceptsMeetings} and not a.is_busy_only)`
 
 /**
  * A user's calendars, each with the fields shown with its events. The main calendar of an account has the account's
@@ -94,7 +98,8 @@ function allEventCalendarsQuery(db: Db) {
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
     .innerJoin('users as u', 'u.user_id', 'c.user_id')
-    .select(['c.calendar_id', 'c.account_id', 'a.account_email', 'c.external_id', isWritable.as('is_writable')])
+    .select(['c.calendar_id', 'c.account_id', 'a.account_email', 'c.external_id'])
+    .select([isWritable.as('is_writable'), acceptsMeetings.as('accepts_meetings')])
     .select((eb) =>
       eb
         .case()

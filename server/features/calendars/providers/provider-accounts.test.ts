@@ -28,6 +28,7 @@ describe('a connected account', () => {
       can_write: true,
       can_create_calendars: true,
       has_conference: true,
+      is_busy_only: false,
       sync_problem: null,
       problem_since: null,
       synced_at: '2026-11-16T07:00:00.000Z',

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Adds accounts of which only busy times are stored, and whether the details of their events have to be read again. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table accounts
+      add column is_busy_only boolean not null default false,
+      add column lacks_details boolean not null default false`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table accounts drop column is_busy_only, drop column lacks_details`.execute(db)
+}

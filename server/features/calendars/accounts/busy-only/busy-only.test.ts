@@ -1,0 +1,158 @@
+import { callAs } from '#server/test/caller.ts'
+import { LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { errorMessage } from '#shared/errors.ts'
+import {
+  at,
+  EMAIL,
+  runPeriodicSynchronization,
+  userWithAccount,
+  userWithDestination,
+} from '../../providers/account-for-tests.ts'
+
+const SECRETS = /Surgery|knee|Clinic|doctor|house\.test/
+
+const person = (email: string, response_status: 'accepted' | 'declined') => ({
+  email,
+  name: null,
+  picture: null,
+  role: 'participant' as const,
+  response_status,
+})
+
+/** An account with an event that has all details, and one that its user has declined. */
+async function openAccount(services: TestServices) {
+  const user = await userWithAccount(services)
+  const { remote } = user
+  remote.putEvent(remote.primaryCalendar, {
+    summary: 'Surgery',
+    description: 'knee',
+    location: 'Clinic',
+    start_at: at('11:00'),
+    end_at: at('12:00'),
+    attendees: [person('doctor@house.test', 'accepted')],
+    organizer: { email: 'doctor@house.test', name: 'The doctor' },
+    meeting_url: 'https://house.test/call',
+  })
+  remote.putEvent(remote.primaryCalendar, {
+    summary: 'Surgery II',
+    start_at: at('13:00'),
+    end_at: at('14:00'),
+    attendees: [person(EMAIL, 'declined')],
+  })
+  const token = await invitationTokenOf(user.services, user.caller)
+  const switchTo = (is_busy_only: boolean) =>
+    user.calls.calendarManagement.updateAccount({ account_id: user.account_id, is_busy_only })
+  const storedText = async () =>
+    JSON.stringify(
+      await user.services.db.selectFrom('events').selectAll().where('user_id', '=', user.caller.user_id).execute(),
+    )
+  const slots = async () => {
+    const range = { time_min: monday('08:00'), time_max: monday('15:00') }
+    return (await callAs(user.services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+  }
+  const synchronize = async () => {
+    await runPeriodicSynchronization(user.services)
+    await user.run()
+  }
+  return { ...user, switchTo, storedText, slots, synchronize }
+}
+
+describe('an account with busy times only', () => {
+  test('stores no titles, texts, places and people, but the same busy times', async ({ services }) => {
+    const { switchTo, storedText, slots, run, summaries, calls, remote, synchronize } = await openAccount(services)
+    await switchTo(true)
+    await run()
+    expect(await storedText()).not.toMatch(SECRETS)
+    expect(await summaries()).toEqual(['', '', ''])
+    const withoutDetails = await slots()
+    expect(withoutDetails).not.toContain(monday('11:00'))
+    // Declined.
+    expect(withoutDetails).toContain(monday('13:00'))
+    expect((await calls.users.info()).synchronized_accounts.map(({ is_busy_only }) => is_busy_only)).toEqual([
+      false,
+      true,
+    ])
+    remote.putEvent(remote.primaryCalendar, { summary: 'Surgery III', start_at: at('14:00'), end_at: at('15:00') })
+    await synchronize()
+    expect(await storedText()).not.toMatch(SECRETS)
+    expect(await slots()).not.toContain(monday('14:00'))
+  })
+
+  test('deletes what was stored when it is switched on, and reads it again when it is switched off', async ({
+    services,
+  }) => {
+    const { switchTo, storedText, slots, run, summaries } = await openAccount(services)
+    await run()
+    expect(await storedText()).toMatch(SECRETS)
+    const before = await slots()
+    await switchTo(true)
+    expect(await storedText()).not.toMatch(SECRETS)
+    expect(await slots()).toEqual(before)
+    await run()
+    expect(await storedText()).not.toMatch(SECRETS)
+    await switchTo(false)
+    await run()
+    expect(await summaries()).toEqual(['Dentist', 'Surgery', 'Surgery II'])
+    expect(await storedText()).toContain('doctor@house.test')
+    expect(await slots()).toEqual(before)
+  })
+
+  test('keeps the events at the provider: what is not known here cannot be changed here', async ({ services }) => {
+    const { switchTo, calls, run, remote, main } = await openAccount(services)
+    await run()
+    const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
+    const { id: calendar_id } = await main()
+    await switchTo(true)
+    await expect(calls.calendar.updateEvent({ eventId, event: LUNCH })).rejects.toMatchObject({
+      message: errorMessage('event_not_writable'),
+    })
+    await expect(calls.calendar.deleteEvent({ eventId })).rejects.toMatchObject({
+      message: errorMessage('event_not_writable'),
+    })
+    await expect(calls.calendar.createEvent({ ...LUNCH, calendar_id })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await run()
+    const titles = [...remote.primaryCalendar.events.values()].map(({ summary }) => summary)
+    expect(titles).toEqual(['Dentist', 'Surgery', 'Surgery II'])
+  })
+
+  test('writes an event that was changed here before, and then drops its details', async ({ services }) => {
+    const { switchTo, calls, run, remote, main, storedText } = await openAccount(services)
+    await run()
+    await calls.calendar.createEvent({ ...LUNCH, summary: 'Surgery IV', calendar_id: (await main()).id })
+    await switchTo(true)
+    await run()
+    expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).toContain('Surgery IV')
+    expect(await storedText()).not.toMatch(SECRETS)
+  })
+
+  test('takes meetings, which keep their titles', async ({ services }) => {
+    const { calls, account_id, book, run, summaries, remoteEvents } = await userWithDestination(services)
+    await calls.calendarManagement.updateAccount({ account_id, is_busy_only: true })
+    expect((await calls.calendarManagement.list()).find(({ is_destination }) => is_destination)).toMatchObject({
+      account_id,
+      accepts_meetings: true,
+      is_writable: false,
+    })
+    await book()
+    await run()
+    const [meeting] = remoteEvents()
+    expect(meeting?.summary).not.toBe('')
+    expect(await summaries()).toEqual(['', meeting?.summary])
+  })
+
+  test('is a connected account of the caller', async ({ services }) => {
+    const { calls, caller, account_id } = await userWithAccount(services)
+    const [main] = (await calls.users.info()).synchronized_accounts
+    const update = { account_id: main?.account_id ?? '', is_busy_only: true }
+    await expect(calls.calendarManagement.updateAccount(update)).rejects.toMatchObject({
+      message: errorMessage('not_found'),
+    })
+    const { calls: others } = await userWithAccount(services)
+    expect(caller.user_id).not.toBe(account_id)
+    await expect(others.calendarManagement.updateAccount({ account_id, is_busy_only: true })).rejects.toMatchObject({
+      message: errorMessage('not_found'),
+    })
+  })
+})

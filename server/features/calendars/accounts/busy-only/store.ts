@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { AccountId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { AccountKey } from '../connection.ts'
+
+/** A user's account at a provider. */
+export function findConnectedAccount(db: Db, user_id: UserId, account_id: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['account_id', 'is_busy_only'])
+    .where('is_main', '=', false)
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id as AccountId)
+    .executeTakeFirst()
+}
+
+/** The account of a calendar, if only its busy times are stored. */
+export function findBusyOnlyAccount(db: Db, { user_id, calendar_id }: { user_id: UserId; calendar_id: string }) {
+  return db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .select('a.account_email')
+    .where('c.user_id', '=', user_id)
+    .where(sql<boolean>`c.calendar_id = ${calendar_id}`)
+    .where('a.is_busy_only', '=', true)
+    .executeTakeFirst()
+}
+
+export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): Promise<boolean> {
+  return (await findConnectedAccount(db, user_id, account_id))?.is_busy_only === true
+}
+
+/**
+ * Deletes all but the times of an account's events. Our meetings stay, and so do events that wait to be written, with
+ * all rows of their series.
+ */
+export async function deleteEventDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  await sql`
+    update events e set
+      summary = '', description = null, location = null, meeting_url = null, attendees = '[]',
+      organizer = jsonb_build_object('email', a.account_email, 'name', null),
+      transparency = case
+        when e.attendees @> jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined'))
+        then 'transparent' else e.transparency end,
+      bytes = octet_length(array_to_string(e.recurrence, '')) + 2
+    from accounts a, calendars c
+    where a.user_id = ${user_id} and a.account_id = ${account_id}
+      and c.user_id = a.user_id and c.account_id = a.account_id and c.external_id is not null
+      and e.user_id = c.user_id and e.calendar_id = c.calendar_id and e.meeting_id is null
+      and (e.summary <> '' or e.attendees <> '[]' or e.organizer ->> 'email' <> a.account_email
+        or coalesce(e.description, e.location, e.meeting_url) is not null)
+      and not exists (
+        select from events w
+        where w.user_id = e.user_id and w.sync_state in ('pending', 'writing')
+          and coalesce(w.recurring_event_id, w.event_id) = coalesce(e.recurring_event_id, e.event_id)
+      )`.execute(db)
+}
+
+/**
+ * Whether details of an account's events have to be read again, since they were deleted or not stored; then the
+ * next read stores all of its events anew.
+ */
+export async function beginReadingDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  const account = await db
+    .updateTable('accounts')
+    .set({ lacks_details: false })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('lacks_details', '=', true)
+    .where('is_busy_only', '=', false)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (!account) return
+  await sql`
+    update events set etag = null
+    where user_id = ${user_id} and meeting_id is null and sync_state = 'synced' and calendar_id in (
+      select calendar_id from calendars where user_id = ${user_id} and account_id = ${account_id}
+    )`.execute(db)
+  await db
+    .updateTable('calendars')
+    .set({ sync_cursor: null, load_cursor: null, events_loaded: null, known_until: null })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { RemoteEvent } from '../../providers/provider.ts'
+
+/**
+ * An event as it is stored for an account of which only busy times are: without its title, texts, place and people. A
+ * declined event, which the list of attendees would show, is free time.
+ * @param email the address of the account
+ */
+export function withoutDetails(event: RemoteEvent, email: string): RemoteEvent {
+  const isDeclined = event.attendees.some((person) => person.email === email && person.response_status === 'declined')
+  return {
+    ...event,
+    summary: '',
+    description: null,
+    location: null,
+    attendees: [],
+    organizer: { email, name: null },
+    meeting_url: null,
+    transparency: isDeclined ? 'transparent' : event.transparency,
+  }
+}
