@@ -30,6 +30,11 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }
     title: 'User Consent',
     description: 'What Meridian does by itself, what it reads to do so, and what you agree to when you use it.',
   },
+  '/calendar-data': {
+    title: 'Calendar Data',
+    description:
+      'What Meridian reads, stores and never stores of the calendars you connect, and how to disconnect them.',
+  },
 }
 
 /** Whom people find pages by: invitations are for those whom they were sent to. */

@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as CallsRouteImport } from './routes/_calls.tsx'
 import { Route as AccountClosedRouteImport } from './routes/account-closed.tsx'
 import { Route as AuthcallbackRouteImport } from './routes/authcallback.tsx'
+import { Route as CalendarDataRouteImport } from './routes/calendar-data.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
@@ -57,6 +58,11 @@ const AccountClosedRoute = AccountClosedRouteImport.update({
 const AuthcallbackRoute = AuthcallbackRouteImport.update({
   id: '/authcallback',
   path: '/authcallback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalendarDataRoute = CalendarDataRouteImport.update({
+  id: '/calendar-data',
+  path: '/calendar-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GeneralErrorRoute = GeneralErrorRouteImport.update({
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
+  '/calendar-data': typeof CalendarDataRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
+  '/calendar-data': typeof CalendarDataRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
@@ -223,6 +231,7 @@ export interface FileRoutesById {
   '/_calls': typeof CallsRouteWithChildren
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
+  '/calendar-data': typeof CalendarDataRoute
   '/general-error': typeof GeneralErrorRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
@@ -251,6 +260,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account-closed'
     | '/authcallback'
+    | '/calendar-data'
     | '/general-error'
     | '/privacy-policy'
     | '/submited-request'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/account-closed'
     | '/authcallback'
+    | '/calendar-data'
     | '/general-error'
     | '/privacy-policy'
     | '/submited-request'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/_calls'
     | '/account-closed'
     | '/authcallback'
+    | '/calendar-data'
     | '/general-error'
     | '/privacy-policy'
     | '/submited-request'
@@ -331,6 +343,7 @@ export interface RootRouteChildren {
   CallsRoute: typeof CallsRouteWithChildren
   AccountClosedRoute: typeof AccountClosedRoute
   AuthcallbackRoute: typeof AuthcallbackRoute
+  CalendarDataRoute: typeof CalendarDataRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
@@ -376,6 +389,13 @@ declare module '@tanstack/react-router' {
       path: '/authcallback'
       fullPath: '/authcallback'
       preLoaderRoute: typeof AuthcallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calendar-data': {
+      id: '/calendar-data'
+      path: '/calendar-data'
+      fullPath: '/calendar-data'
+      preLoaderRoute: typeof CalendarDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/general-error': {
@@ -570,6 +590,7 @@ const rootRouteChildren: RootRouteChildren = {
   CallsRoute: CallsRouteWithChildren,
   AccountClosedRoute: AccountClosedRoute,
   AuthcallbackRoute: AuthcallbackRoute,
+  CalendarDataRoute: CalendarDataRoute,
   GeneralErrorRoute: GeneralErrorRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,

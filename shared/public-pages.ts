@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   '/support',
   '/privacy-policy',
   '/user-consent-ai-apps',
+  '/calendar-data',
 ] as const
 export type PublicPage = (typeof PUBLIC_PAGES)[number]
 

@@ -112,6 +112,7 @@ function framesIn(language: Language): Record<PublicPage | '/invites', [modules:
     '/support': form('support'),
     '/privacy-policy': [[route('privacy-policy'), `${legal}/PrivacyPolicy.tsx`]],
     '/user-consent-ai-apps': [[route('user-consent-ai-apps'), `${legal}/UserConsent.tsx`]],
+    '/calendar-data': [[route('calendar-data'), `${legal}/CalendarData.tsx`]],
   }
 }
 

@@ -1,17 +1,19 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPages } from '#client/test/render-page.tsx'
+import { Route as CalendarData } from './calendar-data.tsx'
 import { Route as PrivacyPolicy } from './privacy-policy.tsx'
 import { Route as UserConsent } from './user-consent-ai-apps.tsx'
 
 describe.each([
   ['/privacy-policy', 'Privacy Policy', PrivacyPolicy],
   ['/user-consent-ai-apps', 'User Consent', UserConsent],
+  ['/calendar-data', 'Calendar Data', CalendarData],
 ] as const)('%s', (path, title, route) => {
   it('has a title, and the day of its last change in words', async () => {
     openPages({ [path]: route }, path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
-    expect(screen.getByText('21 November 2026').getAttribute('datetime')).toBe('2026-11-21')
+    expect(screen.getByText('23 November 2026').getAttribute('datetime')).toBe('2026-11-23')
   })
 
   it('has contents that lead to every section, in their order', async () => {

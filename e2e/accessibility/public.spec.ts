@@ -15,6 +15,7 @@ test('public pages are accessible, with empty and filled forms', async ({ visito
   for (const path of [
     '/privacy-policy',
     '/user-consent-ai-apps',
+    '/calendar-data',
     '/general-error',
     '/account-closed',
     '/no-such-page',

@@ -140,6 +140,7 @@ const publicPages: Screen[] = [
   pageScreen('support', '/support'),
   pageScreen('privacy', '/privacy-policy'),
   pageScreen('consent', '/user-consent-ai-apps'),
+  pageScreen('calendar-data', '/calendar-data'),
   pageScreen('not-found', '/no-such-page'),
   pageScreen('account-closed', '/account-closed'),
   pageScreen('general-error', '/general-error'),

@@ -34,7 +34,7 @@ export function PrivacyPolicy() {
     <LegalPage
       title="Privacy Policy"
       lede="What Meridian keeps about you, what for and for how long, who sees it, and what you can do about it."
-      updated="2026-11-21"
+      updated="2026-11-23"
       inShort={IN_SHORT}
       sections={SECTIONS}
     />

@@ -28,7 +28,7 @@ export function UserConsent() {
     <LegalPage
       title="User Consent"
       lede="What Meridian’s assistant does on your behalf, what you agree to when you let it, and how to take that back."
-      updated="2026-11-21"
+      updated="2026-11-23"
       inShort={IN_SHORT}
       sections={SECTIONS}
     />

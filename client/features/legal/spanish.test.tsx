@@ -2,13 +2,14 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
+import { Route as CalendarData } from '#client/routes/calendar-data.tsx'
 import { Route as PrivacyPolicy } from '#client/routes/privacy-policy.tsx'
 import { Route as UserConsent } from '#client/routes/user-consent-ai-apps.tsx'
 import { openPages } from '#client/test/render-page.tsx'
 
 afterEach(() => speak('en', {}))
 
-const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserConsent }
+const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserConsent, '/calendar-data': CalendarData }
 
 /** What the text has in both languages: its elements, and where they lead. */
 function shapeOf(text: HTMLElement): string[] {
@@ -23,6 +24,7 @@ function shapeOf(text: HTMLElement): string[] {
 test.each([
   ['/privacy-policy', 'Política de privacidad'],
   ['/user-consent-ai-apps', 'Consentimiento del usuario'],
+  ['/calendar-data', 'Datos de tus calendarios'],
 ])('%s says in Spanish all that it says in English', async (path, title) => {
   openPages(pages, path)
   const english = await screen.findByRole('article')
@@ -35,8 +37,8 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
   expect(document.title).toBe(`${title} · Meridian`)
   expect(screen.getByRole('navigation', { name: 'Contenido' })).toBeDefined()
-  expect(screen.getByText('21 de noviembre de 2026').parentElement?.textContent).toBe(
-    'Última actualización: 21 de noviembre de 2026',
+  expect(screen.getByText('23 de noviembre de 2026').parentElement?.textContent).toBe(
+    'Última actualización: 23 de noviembre de 2026',
   )
   const text = screen.getByRole('article')
   expect(shapeOf(text)).toEqual(shape)

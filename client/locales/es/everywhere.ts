@@ -4,6 +4,7 @@ export const everywhere = {
   'Legal and contact': 'Información legal y contacto',
   'Privacy Policy': 'Privacidad',
   'User Consent': 'Consentimiento',
+  'Calendar Data': 'Datos de tus calendarios',
   Support: 'Ayuda',
   'Display mode': 'Modo de pantalla',
   Light: 'Claro',

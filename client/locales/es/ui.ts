@@ -15,6 +15,9 @@ export const ui = {
     'Qué sabe Meridian de ti, para qué y durante cuánto tiempo, y cómo corregirlo o borrarlo.',
   'What Meridian does by itself, what it reads to do so, and what you agree to when you use it.':
     'Qué hace Meridian por sí mismo, qué lee para ello y qué aceptas al usarlo.',
+  'What Meridian reads, stores and never stores of the calendars you connect, and how to disconnect them.':
+    'Qué lee, qué guarda y qué no guarda nunca Meridian de los calendarios que conectas, y cómo desconectarlos.',
+  'opens in a new tab': 'se abre en una pestaña nueva',
 
   Dashboard: 'Panel',
   'Log in': 'Iniciar sesión',

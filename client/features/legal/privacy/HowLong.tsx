@@ -18,6 +18,10 @@ const TIMES: readonly Fact[] = [
     text: 'For as long as you have the account. They are deleted with it.',
   },
   {
+    name: 'Calendars you connect',
+    text: 'Until you disconnect the account; its encrypted key up to a month longer, while access is revoked.',
+  },
+  {
     name: 'Meetings others organize',
     text: 'They belong to their organizers, and remain with your name and address as a participant until the organizer’s account is deleted, or you ask us to remove you.',
   },

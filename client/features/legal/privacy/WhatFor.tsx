@@ -26,7 +26,7 @@ export function WhatFor() {
         </li>
         <li>
           <b>To read and write a calendar you have elsewhere:</b> only if you connect it, and until you disconnect it
-          (consent). What that covers stands in the <Link to="/user-consent-ai-apps">User Consent</Link>.
+          (consent). What that covers is on the page <Link to="/calendar-data">Calendar Data</Link>.
         </li>
       </ul>
       <p>

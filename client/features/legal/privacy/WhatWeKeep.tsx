@@ -22,6 +22,10 @@ const KEPT: readonly Fact[] = [
     text: 'The entries of your calendar in Meridian: title, description, place, times, repetitions, and the people named in them.',
   },
   {
+    name: 'Calendars you connect',
+    text: 'A copy of their entries, and the key to the account, encrypted.',
+  },
+  {
     name: 'Your links',
     text: 'Their addresses, the length of meeting each is for, and how many meetings came of them.',
   },

@@ -35,7 +35,7 @@ export function PrivacyPolicy() {
     <LegalPage
       title="Política de privacidad"
       lede="Qué guarda Meridian sobre ti, para qué y durante cuánto tiempo, quién lo ve y qué puedes hacer al respecto."
-      updated="2026-11-21"
+      updated="2026-11-23"
       inShort={IN_SHORT}
       sections={SECTIONS}
     />

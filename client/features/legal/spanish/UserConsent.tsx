@@ -29,7 +29,7 @@ export function UserConsent() {
     <LegalPage
       title="Consentimiento del usuario"
       lede="Qué hace en tu nombre el asistente de Meridian, qué aceptas cuando se lo permites y cómo retirarlo."
-      updated="2026-11-21"
+      updated="2026-11-23"
       inShort={IN_SHORT}
       sections={SECTIONS}
     />

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** Words that cannot be link names: they are paths of the product, or could impersonate it. */
 const RESERVED_WORDS = new Set(
   `about abuse access account account-closed accounts add-account admin administrator api app assets auth authcallback
-  availability billing blog book booking calendar calendar-config calendars cancel cancellations community contact dashboard demo dev
+  availability billing blog book booking calendar calendar-config calendar-data calendars cancel cancellations community contact dashboard demo dev
   docs events everyone feedback feed group groups health healthz help home info invitation invitation-token invitations
   invite invites legal link links log-in log-out login logout mail mailbox match me meet meeting meetings meridian metrics
   moderator multiple-schedule new news no-reply noreply not-me null official owner partner partners payment payments

@@ -1,20 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
 
 export function ConnectedCalendars() {
   return (
     <>
       <p>
-        Todo el mundo tiene un calendario en el propio Meridian. Las conexiones con calendarios que tengas en otro
-        sitio, con Google, Microsoft o cualquiera que hable CalDAV, están en preparación. Cuando haya una disponible
-        para ti, la conectas en Cuentas; el proveedor también te pregunta entonces, y no se lee nada antes de que hayas
-        aceptado ambas cosas.
+        Todo el mundo tiene un calendario en el propio Meridian. En Cuentas puedes conectar calendarios que tengas en
+        otro sitio: con Google, Microsoft, Apple o cualquiera que hable CalDAV. El proveedor también te pregunta
+        entonces, y no se lee nada antes de que hayas aceptado ambas cosas. Los detalles están en{' '}
+        <Link to="/calendar-data">Datos de tus calendarios</Link>.
       </p>
       <p>
         <b>Tu consentimiento permite entonces a Meridian</b>
       </p>
       <ul>
-        <li>listar tus calendarios de allí, para que puedas elegir cuáles cuentan;</li>
-        <li>leer las entradas de los elegidos, para mostrártelas y saber cuándo no estás disponible;</li>
+        <li>listar tus calendarios de allí, para que puedas elegir cuáles ocupan tu disponibilidad;</li>
+        <li>leer sus entradas, para mostrártelas y saber cuándo no estás disponible;</li>
         <li>guardar una copia de esas entradas y mantenerla al día, para que las horas se encuentren al momento;</li>
         <li>escribir en ellos las reuniones que te reserva y los cambios que haces en Meridian;</li>
         <li>crear una sala de vídeo para una reunión, si eliges ese proveedor para las reuniones;</li>
@@ -24,7 +25,7 @@ export function ConnectedCalendars() {
         <b>No permite a Meridian</b>
       </p>
       <ul>
-        <li>leer tu correo, tus contactos, tus archivos o calendarios que no elegiste;</li>
+        <li>leer tu correo, tus contactos o tus archivos;</li>
         <li>mostrar el contenido de tus entradas a otras personas: solo ven cuándo puedes reunirte;</li>
         <li>usar nada de ello para publicidad, venderlo o cederlo para los fines propios de nadie;</li>
         <li>entrenar modelos con ello;</li>
@@ -34,7 +35,7 @@ export function ConnectedCalendars() {
         </li>
       </ul>
       <p>
-        Lo que Meridian reciba de las interfaces de Google, y lo que transmita de ello, se ajustará a la{' '}
+        Lo que Meridian reciba de las interfaces de Google, y lo que transmita de ello, se ajusta a la{' '}
         <a
           href="https://developers.google.com/terms/api-services-user-data-policy"
           target="_blank"

@@ -21,6 +21,10 @@ const TIMES: readonly Fact[] = [
     text: 'Mientras tengas la cuenta. Se eliminan con ella.',
   },
   {
+    name: 'Calendarios que conectas',
+    text: 'Hasta que desconectas la cuenta; su clave cifrada, hasta un mes más, mientras se revoca el acceso.',
+  },
+  {
     name: 'Reuniones que organizan otros',
     text: 'Pertenecen a quien las organiza, y conservan tu nombre y tu dirección como participante hasta que se elimine la cuenta de quien organiza, o nos pidas que te quitemos.',
   },

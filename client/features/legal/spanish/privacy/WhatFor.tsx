@@ -27,8 +27,8 @@ export function WhatFor() {
         </li>
         <li>
           <b>Para leer y escribir un calendario que tengas en otro sitio:</b> solo si lo conectas, y hasta que lo
-          desconectes (consentimiento). Lo que abarca está en el{' '}
-          <Link to="/user-consent-ai-apps">Consentimiento del usuario</Link>.
+          desconectes (consentimiento). Lo que abarca está en la página{' '}
+          <Link to="/calendar-data">Datos de tus calendarios</Link>.
         </li>
       </ul>
       <p>

@@ -22,6 +22,10 @@ const KEPT: readonly Fact[] = [
     text: 'Las entradas de tu calendario en Meridian: título, descripción, lugar, horas, repeticiones y las personas que se nombran en ellas.',
   },
   {
+    name: 'Calendarios que conectas',
+    text: 'Una copia de sus entradas y la clave de la cuenta, cifrada.',
+  },
+  {
     name: 'Tus enlaces',
     text: 'Sus direcciones, la duración de reunión para la que sirve cada uno y cuántas reuniones han salido de ellos.',
   },
