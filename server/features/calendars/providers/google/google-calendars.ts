@@ -11,27 +11,29 @@ const DEFAULT_COLOR = '24b3f5'
 const WRITING_ROLES = new Set(['owner', 'writer'])
 const VIDEO_SOLUTION = 'hangoutsMeet'
 
+type ListEntry = calendar_v3.Schema$CalendarListEntry & { id: string }
+
 /** Lists the calendars that users see in Google Calendar. */
 export async function listGoogleCalendars(api: GoogleApi, can_write: boolean): Promise<RemoteCalendar[]> {
-  const calendars: RemoteCalendar[] = []
+  return (await listEntries(api)).map((entry) => toRemoteCalendar(entry, can_write))
+}
+
+async function listEntries(api: GoogleApi): Promise<ListEntry[]> {
+  const entries: ListEntry[] = []
   let pageToken: string | undefined
   do {
     const page = await api.call((client) =>
       client.calendarList.list({ maxResults: PAGE_SIZE, ...(pageToken !== undefined && { pageToken }) }),
     )
     for (const entry of page.items ?? []) {
-      if (entry.id && entry.deleted !== true) calendars.push(toRemoteCalendar(entry.id, entry, can_write))
+      if (entry.id && entry.deleted !== true) entries.push({ ...entry, id: entry.id })
     }
     pageToken = page.nextPageToken ?? undefined
-  } while (pageToken !== undefined && calendars.length < MAX_CALENDARS)
-  return calendars
+  } while (pageToken !== undefined && entries.length < MAX_CALENDARS)
+  return entries
 }
 
-function toRemoteCalendar(
-  external_id: string,
-  entry: calendar_v3.Schema$CalendarListEntry,
-  can_write: boolean,
-): RemoteCalendar {
+function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: boolean): RemoteCalendar {
   const color = /^#?([0-9a-f]{6})$/i.exec(entry.backgroundColor ?? '')?.[1]
   return {
     external_id,
@@ -50,12 +52,12 @@ function toRemoteCalendar(
   }
 }
 
-/** The user's primary calendar, and whether Google Meet links can be made there. */
+/** The user's primary calendar, and whether Google Meet links can be created in it. */
 export async function getPrimaryCalendar(api: GoogleApi): Promise<{ external_id: string; has_conference: boolean }> {
-  const { id, conferenceProperties } = await api.call((client) => client.calendarList.get({ calendarId: 'primary' }))
-  if (!id) throw new ProviderError('unavailable')
-  const solutions = conferenceProperties?.allowedConferenceSolutionTypes
-  return { external_id: id, has_conference: !solutions || solutions.includes(VIDEO_SOLUTION) }
+  const primary = (await listEntries(api)).find((entry) => entry.primary === true)
+  if (!primary) throw new ProviderError('unavailable')
+  const solutions = primary.conferenceProperties?.allowedConferenceSolutionTypes
+  return { external_id: primary.id, has_conference: !solutions || solutions.includes(VIDEO_SOLUTION) }
 }
 
 export async function createGoogleCalendar(
@@ -73,8 +75,8 @@ export async function createGoogleCalendar(
   )
   if (!id) throw new ProviderError('unavailable')
   // Google has chosen its color.
-  const entry = await api.call((client) => client.calendarList.get({ calendarId: id }))
-  return toRemoteCalendar(id, entry, true)
+  const entry = (await listEntries(api)).find((one) => one.id === id)
+  return toRemoteCalendar({ accessRole: 'owner', summary, description, timeZone: time_zone, ...entry, id }, true)
 }
 
 export async function updateGoogleCalendar(

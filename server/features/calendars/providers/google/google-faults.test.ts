@@ -39,6 +39,14 @@ describe('access tokens', () => {
     await connect(saved[1]).listCalendars()
   })
 
+  test('a connection that was opened before a refresh token was replaced still works', async () => {
+    control().setSwitches({ rotateRefreshTokens: true })
+    const [first, second] = [current().connect({ expires_at: 0 }), current().connect({ expires_at: 0 })]
+    await first.listCalendars()
+    await second.listCalendars()
+    expect(control().requests('oauth.token')).toHaveLength(1)
+  })
+
   test('end with the access of the account', async () => {
     const account = current().connect()
     control().revoke(ANA)

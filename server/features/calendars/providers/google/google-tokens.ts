@@ -6,12 +6,20 @@ import type { GoogleCredentials } from './google-credentials.ts'
 export interface TokenServices {
   clock: Clock
   getIssuer: () => Promise<Configuration>
-  /** Refreshes in progress, by refresh token: all connections to an account share one. */
-  refreshes: Map<string, Promise<GoogleCredentials>>
+  /** Refreshes in progress and recent ones, by the refresh token that they used: connections to an account share them. */
+  refreshes: Map<string, Refresh>
+}
+
+interface Refresh {
+  /** epoch ms */
+  startedAt: number
+  credentials: Promise<GoogleCredentials>
 }
 
 /** An access token is renewed this long before it expires (ms). */
 const EXPIRY_MARGIN = 60_000
+/** How long a refresh is kept for connections that were opened before it, with a refresh token that it replaced (ms). */
+const REFRESH_TTL = 60_000
 /** Lifetime where Google does not say (s). */
 const DEFAULT_LIFETIME = 3600
 
@@ -37,23 +45,31 @@ export class GoogleTokens {
    * @throws {ProviderError} `revoked` when the user has revoked our access
    */
   async getAccessToken(rejected?: string): Promise<string> {
-    const { access_token, expires_at } = this.#credentials
-    const isUsable = access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
-    if (!isUsable) await this.#refresh()
+    if (!this.#isUsable(this.#credentials, rejected)) await this.#refresh(rejected)
     return this.#credentials.access_token
   }
 
-  async #refresh(): Promise<void> {
-    const { refreshes } = this.#services
+  #isUsable({ access_token, expires_at }: GoogleCredentials, rejected: string | undefined): boolean {
+    return access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
+  }
+
+  async #refresh(rejected: string | undefined): Promise<void> {
+    const { refreshes, clock } = this.#services
     const { refresh_token } = this.#credentials
-    const running = refreshes.get(refresh_token)
-    if (running) {
-      this.#credentials = await running
+    const now = clock.now()
+    for (const [token, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(token)
+    const known = refreshes.get(refresh_token)
+    const shared = await known?.credentials
+    if (shared && this.#isUsable(shared, rejected)) {
+      this.#credentials = shared
       return
     }
-    const refresh = this.#requestTokens().finally(() => refreshes.delete(refresh_token))
-    refreshes.set(refresh_token, refresh)
-    this.#credentials = await refresh
+    // Another caller may have found the same, and begun before us.
+    if (refreshes.get(refresh_token) !== known) return this.#refresh(rejected)
+    const credentials = this.#requestTokens()
+    refreshes.set(refresh_token, { startedAt: now, credentials })
+    credentials.catch(() => refreshes.delete(refresh_token))
+    this.#credentials = await credentials
     await this.#save?.(JSON.stringify(this.#credentials))
   }
 

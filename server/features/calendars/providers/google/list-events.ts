@@ -70,7 +70,7 @@ export class EventReader {
     if (event?.status === 'cancelled') return null
     if (!event) {
       // Google's answer is the same for a calendar that does not exist.
-      await this.#api.call((client) => client.calendars.get({ calendarId: this.#calendarId }))
+      await this.#api.call((client) => client.events.list({ calendarId: this.#calendarId, maxResults: 1 }))
       return null
     }
     const { events } = await this.#convert([event])
