@@ -288,6 +288,12 @@ export async function listKnownEvents(
   return knownEvents(db, user_id, calendar_id).where(sql<boolean>`external_id = any(${external_ids}::text[])`).execute()
 }
 
+/** The external ids of a calendar's series. */
+export async function listKnownSeries(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<string[]> {
+  const series = await knownEvents(db, user_id, calendar_id).where(sql<boolean>`cardinality(recurrence) > 0`).execute()
+  return series.map(({ external_id }) => external_id)
+}
+
 /** The events whose external ids, or the parts of these before `#`, are among the given ids. */
 export async function listEventsOfObjects(
   db: Db,

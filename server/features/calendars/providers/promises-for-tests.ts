@@ -3,7 +3,7 @@ import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { expandSeries } from '../recurrence.ts'
 import type { EventRow } from '../tables.ts'
-import type { RemoteAccount, RemoteChanges, RemoteEvent } from './provider.ts'
+import type { KnownEvents, RemoteAccount, RemoteChanges, RemoteEvent } from './provider.ts'
 
 /** An account for one test, with an empty calendar that can be written. */
 export interface AccountUnderTest {
@@ -49,12 +49,17 @@ export function outgoingEvent(fields: Partial<EventRow> = {}): EventRow {
 }
 
 /** Reads all pages since a cursor. */
-export async function readChanges(account: RemoteAccount, calendar_id: string, cursor: string | null = null) {
+export async function readChanges(
+  account: RemoteAccount,
+  calendar_id: string,
+  cursor: string | null = null,
+  known?: KnownEvents,
+) {
   const events = new Map<string, RemoteEvent>()
   const deleted = new Set<string>()
   let page: RemoteChanges | undefined
   do {
-    page = await account.listChanges(calendar_id, page?.cursor ?? cursor)
+    page = await account.listChanges(calendar_id, page?.cursor ?? cursor, known)
     for (const event of page.events) events.set(event.external_id, event)
     for (const id of page.deleted) deleted.add(id)
   } while (page.has_more)

@@ -55,9 +55,10 @@ export interface RemoteAccount {
   deleteCalendar(calendar_id: string): Promise<void>
   /**
    * Lists changes since a cursor, page by page; without a cursor, all events.
+   * @param known what we have of the calendar, for providers that do not say which events were deleted
    * @throws {ProviderError} `gone` for an expired cursor
    */
-  listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges>
+  listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges>
   /**
    * Lists single events in a time range, and series that may have instances in it, page by page: the first load begins
    * with the next weeks. Absent when reading a part is not faster than reading everything.
@@ -170,6 +171,14 @@ export const PROVIDER_FIELDS = [
 export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVIDER_FIELDS)[number]> {
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
+}
+
+/** What we have of a calendar. */
+export interface KnownEvents {
+  /** Those of these external ids that we have. */
+  findKnown(external_ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** The external ids of all series. */
+  listSeries(): Promise<string[]>
 }
 
 export interface RemoteChanges {

@@ -1,5 +1,5 @@
 import { currentDate } from '../../../../platform/clock.ts'
-import type { RemoteAccount } from '../../providers/provider.ts'
+import type { KnownEvents, RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
   deleteEvents,
@@ -10,7 +10,7 @@ import {
   type UserCalendar,
   withUserLocked,
 } from '../save-remote-events.ts'
-import { findMirroredCalendar, type KnownEvent, listKnownEvents, saveCursor } from '../store.ts'
+import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeries, saveCursor } from '../store.ts'
 import { loadCalendar } from './load-calendar.ts'
 
 export interface ReadResult {
@@ -54,9 +54,14 @@ async function readPages(
   const { user_id, calendar_id, external_id } = calendar
   const { clock, live } = services
   const begun_at = currentDate(clock)
+  const known: KnownEvents = {
+    findKnown: async (ids) =>
+      new Set((await listKnownEvents(services.db, user_id, calendar_id, ids)).map((event) => event.external_id)),
+    listSeries: () => listKnownSeries(services.db, user_id, calendar_id),
+  }
   let hasChanges = false
   for (let cursor = calendar.sync_cursor; ; ) {
-    const page = await remote.listChanges(external_id, cursor)
+    const page = await remote.listChanges(external_id, cursor, known)
     const isLast = !page.has_more
     const position = { sync_cursor: page.cursor, synced_at: isLast ? begun_at : null }
     if (page.events.length + page.deleted.length + (page.replaced?.length ?? 0) === 0) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DAY, type Span } from '#shared/time.ts'
-import type { RemoteChanges, RemoteEvent } from '../provider.ts'
+import type { KnownEvents, RemoteChanges, RemoteEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { calendarPath } from './graph-calendars.ts'
 import type { GraphPage } from './graph-client.ts'
@@ -18,8 +18,6 @@ const STEP = 30
 const PAGE_SIZE = 200
 /** More removed events are looked up in one list. */
 const MAX_LOOKUPS = 20
-/** A series may have lost an instance this long (ms) before the last read, by clocks that differ. */
-const CLOCK_MARGIN = 3_600_000
 
 const path = z.string().regex(/^\/[^/]/)
 const cursorFormat = z.object({
@@ -35,8 +33,6 @@ const cursorFormat = z.object({
   previous: z.optional(path),
   /** While those are read: the link of the new range. */
   following: z.optional(path),
-  /** When the last reading of changes began or later, in epoch ms. */
-  read_at: z.int(),
 })
 
 type Cursor = z.infer<typeof cursorFormat>
@@ -49,7 +45,7 @@ export function currentWindow(now: number): Span {
 
 /** @throws {ProviderError} `gone` for a cursor that is not ours */
 function parseCursor(text: string | null, now: number): Cursor {
-  if (text === null) return { version: 1, ...currentWindow(now), read_at: now }
+  if (text === null) return { version: 1, ...currentWindow(now) }
   try {
     return cursorFormat.parse(JSON.parse(text))
   } catch (cause) {
@@ -61,6 +57,7 @@ type ReadContext = Omit<CalendarContext, 'window'> & {
   now: number
   /** Series that were read in this round: their other rows add nothing. */
   seriesOfRound: Set<string>
+  known: KnownEvents | undefined
 }
 
 /**
@@ -72,7 +69,7 @@ export async function readDelta(context: ReadContext, text: string | null): Prom
   const cursor = parseCursor(text, now)
   if (!cursor.is_page) seriesOfRound.clear()
   const page = await readDeltaPage(context, cursor)
-  const changes = await readRows({ ...context, window: cursor }, page.value, cursor)
+  const changes = await readRows({ ...context, window: cursor }, page.value)
   const next = nextCursor(cursor, page, now)
   const isAtRest = page.next === undefined && next.previous === undefined && next.following === undefined
   return { ...changes, cursor: JSON.stringify(next), has_more: !isAtRest }
@@ -96,10 +93,10 @@ function nextCursor(cursor: Cursor, page: GraphPage, now: number): Cursor {
   if (page.next !== undefined) return { ...cursor, link: page.next, is_page: true }
   if (page.delta === undefined) throw new ProviderError('unavailable')
   if (previous !== undefined) return { ...range, link: previous, following: page.delta }
-  const rest = { ...range, link: following ?? page.delta, read_at: now }
+  const rest = { ...range, link: following ?? page.delta }
   const window = currentWindow(now)
   if (window.start <= cursor.start) return rest
-  return { version: 1, ...window, previous: rest.link, read_at: now }
+  return { version: 1, ...window, previous: rest.link }
 }
 
 interface Rows {
@@ -107,11 +104,11 @@ interface Rows {
   series: Set<string>
   removed: string[]
   /** Complete events by id. Occurrences are stubs without a subject. */
-  known: Map<string, GraphEvent>
+  complete: Map<string, GraphEvent>
 }
 
 function sortRows(values: readonly unknown[]): Rows {
-  const rows: Rows = { singles: [], series: new Set(), removed: [], known: new Map() }
+  const rows: Rows = { singles: [], series: new Set(), removed: [], complete: new Map() }
   for (const value of values) {
     const event = parseGraphEvent(value)
     if (value !== null && typeof value === 'object' && '@removed' in value) rows.removed.push(event.id)
@@ -119,7 +116,7 @@ function sortRows(values: readonly unknown[]): Rows {
     else if (event.type === 'seriesMaster' || event.recurrence) rows.series.add(event.id)
     else rows.singles.push(event)
     const isComplete = typeof event.subject === 'string' && event.start && event.end
-    if (isComplete && (event.type === 'exception' || event.recurrence)) rows.known.set(event.id, event)
+    if (isComplete && (event.type === 'exception' || event.recurrence)) rows.complete.set(event.id, event)
   }
   return rows
 }
@@ -127,22 +124,19 @@ function sortRows(values: readonly unknown[]): Rows {
 async function readRows(
   context: CalendarContext & ReadContext,
   values: readonly unknown[],
-  cursor: Cursor,
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
   const { owner, seriesOfRound } = context
-  const { singles, series, removed, known } = sortRows(values)
+  const { singles, series, removed, complete } = sortRows(values)
   const { existing, gone } = await checkRemoved(context, removed)
   for (const event of existing) {
     if (event.seriesMasterId) series.add(event.seriesMasterId)
     else if (event.recurrence) series.add(event.id)
     else singles.push(event)
   }
-  // The only trace of a cancelled instance may be its own id, which does not name its series.
-  if (gone.length > 0 && series.size === 0)
-    for (const id of await listChangedSeries(context, cursor.read_at - CLOCK_MARGIN)) series.add(id)
+  for (const id of await listSuspects(context, gone, series.size > 0)) series.add(id)
   const deleted = [...gone]
   const unread = [...series].filter((id) => !seriesOfRound.has(id))
-  const read = await Promise.all(unread.map((id) => readSeries(context, id, known)))
+  const read = await Promise.all(unread.map((id) => readSeries(context, id, complete)))
   const events: RemoteEvent[] = singles.map((event) => toRemoteEvent(event, owner))
   for (const [index, found] of read.entries()) {
     const id = unread[index] ?? ''
@@ -171,14 +165,23 @@ async function checkRemoved(
 }
 
 /** The ids of all single events and series of a calendar. */
-async function listEventIds({ client, calendar_id }: CalendarContext): Promise<Set<string>> {
+async function listEventIds({
+  client,
+  calendar_id,
+}: Pick<CalendarContext, 'client' | 'calendar_id'>): Promise<Set<string>> {
   const values = await client.readAll(`${calendarPath(calendar_id)}/events?$select=id&$top=1000`)
   return new Set(values.map((value) => parseGraphEvent(value).id))
 }
 
-/** The series that have changed since a time. */
-async function listChangedSeries({ client, calendar_id }: CalendarContext, since: number): Promise<string[]> {
-  const filter = encodeURIComponent(`lastModifiedDateTime ge ${formatUtc(since)}Z`)
-  const values = await client.readAll(`${calendarPath(calendar_id)}/events?$filter=${filter}&$select=id,type&$top=500`)
-  return values.map(parseGraphEvent).flatMap(({ id, type }) => (type === 'seriesMaster' ? [id] : []))
+/**
+ * Series that may have lost instances or be deleted, when Graph names only instances, which do not name their series.
+ * @param hasSeries the page lists series that have changed: these have lost the instances, unless one was deleted
+ */
+async function listSuspects(context: ReadContext, gone: readonly string[], hasSeries: boolean): Promise<string[]> {
+  const { known } = context
+  if (gone.length === 0 || !known || (await known.findKnown(gone)).size === gone.length) return []
+  const series = await known.listSeries()
+  if (!hasSeries) return series
+  const existing = await listEventIds(context)
+  return series.filter((id) => !existing.has(id))
 }

@@ -6,17 +6,15 @@ export class GraphError extends ProviderError {
   readonly status: number
   /** Graph's own name of the error. */
   readonly code: string
-  readonly detail: string
 
-  constructor(kind: ProviderErrorKind, { status, code, detail }: { status: number; code: string; detail: string }) {
+  constructor(kind: ProviderErrorKind, { status, code }: { status: number; code: string }) {
     super(kind, { cause: `${status} ${code}` })
     this.status = status
     this.code = code
-    this.detail = detail
   }
 }
 
-const errorBody = z.object({ error: z.object({ code: z.string().catch(''), message: z.string().catch('') }) })
+const errorBody = z.object({ error: z.object({ code: z.string() }) })
 
 /** Codes of a 400 that mean that the id does not exist. */
 const UNKNOWN_ID = /^ErrorInvalidId(?:Malformed|Empty)?$|^ErrorItemNotFound$/
@@ -30,9 +28,9 @@ export function toGraphError(
   now: number,
 ): ProviderError {
   const { status, headers } = response
-  const { code, message: detail } = errorBody.safeParse(body).data?.error ?? { code: '', message: '' }
+  const code = errorBody.safeParse(body).data?.error.code ?? ''
   if (status === 429 || status === 509) return rateLimited(parseRetryAfter(headers.get('retry-after'), now))
-  return new GraphError(kindOf(status, code), { status, code, detail })
+  return new GraphError(kindOf(status, code), { status, code })
 }
 
 function kindOf(status: number, code: string): ProviderErrorKind {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type {
   DeletedEvent,
+  KnownEvents,
   OutgoingEvent,
   RemoteAccount,
   RemoteCalendar,
@@ -75,10 +76,10 @@ export class MicrosoftAccount implements RemoteAccount {
     await deleteGraphCalendar(this.#client, calendar_id)
   }
 
-  async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
+  async listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges> {
     const seriesOfRound = this.#seriesOfRound.get(calendar_id) ?? new Set()
     this.#seriesOfRound.set(calendar_id, seriesOfRound)
-    const context = { ...(await this.#contextOf(calendar_id)), now: this.#clock.now(), seriesOfRound }
+    const context = { ...(await this.#contextOf(calendar_id)), now: this.#clock.now(), seriesOfRound, known }
     return readDelta(context, cursor)
   }
 

@@ -80,8 +80,31 @@ export function setUpMicrosoft() {
     return provider().authorization.exchangeCode(await consent(email), REQUEST)
   }
 
+  /** Calls Graph as another program of a user does. */
+  async function callGraph(email: string, method: string, path: string, body?: object) {
+    const response = await fetch(`${standIn.url}/v1.0${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${standIn.control.issueTokens(email).access_token}`,
+        prefer: 'IdType="ImmutableId"',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    return response.status === 204 ? {} : ((await response.json()) as Record<string, unknown>)
+  }
+
+  /** The instances of a series in 2026 and 2027. */
+  async function instancesOf(email: string, id: unknown) {
+    const range = 'startDateTime=2026-01-01T00:00:00Z&endDateTime=2027-12-31T00:00:00Z&$top=500'
+    const { value } = await callGraph(email, 'GET', `/me/events/${String(id)}/instances?${range}`)
+    return value as { id: string; start: { dateTime: string } }[]
+  }
+
   return {
-    get: () => standIn,
+    callGraph,
+    instancesOf,
     control: () => standIn.control,
     provider,
     consent,
@@ -95,3 +118,9 @@ export function setUpMicrosoft() {
 
 /** A time in UTC as Graph reads it. */
 export const utc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
+
+/** The value, which a test needs to go on. */
+export function required<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('The value is missing')
+  return value
+}

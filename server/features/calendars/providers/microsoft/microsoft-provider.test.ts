@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testProviderPromises } from '../promises-for-tests.ts'
-import { ADELE, PAT, setUpMicrosoft } from './microsoft-for-tests.ts'
+import { ADELE, PAT, required, setUpMicrosoft } from './microsoft-for-tests.ts'
 
 const { provider, credentialsOf } = setUpMicrosoft()
 
@@ -8,7 +8,7 @@ async function openAccount(email: string) {
   const credentials = await credentialsOf(email)
   const connect = () => provider().connect(credentials)
   const [main] = await connect().listCalendars()
-  return { connect, calendar_id: main?.external_id ?? expect.fail('no calendar') }
+  return { connect, calendar_id: required(main).external_id }
 }
 
 const LIMITS = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }

@@ -9,7 +9,7 @@ import type {
   NotificationResult,
 } from '../provider-channels.ts'
 import { ProviderError } from '../provider-error.ts'
-import { calendarPath, ignoreGone } from './graph-calendars.ts'
+import { ignoreGone } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 
 /** Personal accounts have at most 4,230 minutes, those of organizations more. */
@@ -37,7 +37,7 @@ export async function openSubscription(
 ): Promise<Channel> {
   const body = {
     changeType: 'created,updated,deleted',
-    resource: `${calendarPath(calendar_id)}/events`,
+    resource: `/me/calendars/${calendar_id}/events`,
     notificationUrl: address,
     lifecycleNotificationUrl: address,
     expirationDateTime: new Date(now + LIFETIME).toISOString(),

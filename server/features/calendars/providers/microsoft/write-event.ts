@@ -130,12 +130,18 @@ function currentFields(main: RemoteEvent, representation: Representation): Graph
   }
 }
 
-/** Without the part that Teams has added to the body, the event would lose its link. */
+/**
+ * Without the part that Teams has added to the body, the event would lose its link. Where that part cannot be told from
+ * the text, the body stays as it is.
+ */
 async function bodyWithTeams({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
   if (!master.isOnlineMeeting) return { body }
   const value = await client.call(`${eventPath(calendar_id, master.id)}?$select=id,body`, { bodyType: 'html' })
-  const content = replaceText(parseGraphEvent(value).body?.content ?? '', body?.content ?? '')
-  return content === undefined ? {} : { body: { contentType: 'html', content } }
+  const html = parseGraphEvent(value).body?.content ?? ''
+  const content = replaceText(html, body?.content ?? '')
+  if (content !== undefined) return { body: { contentType: 'html', content } }
+  const joinUrl = master.onlineMeeting?.joinUrl
+  return joinUrl && html.includes(joinUrl.replaceAll('&', '&amp;')) ? {} : { body }
 }
 
 /** Deletes an event; one that no longer exists counts as deleted. */

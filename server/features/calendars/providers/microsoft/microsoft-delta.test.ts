@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/time.ts'
+import { readChanges } from '../promises-for-tests.ts'
+import type { KnownEvents, RemoteEvent } from '../provider.ts'
+import { ADELE, NOW, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
+
+const { control, connect, setNow, instancesOf } = setUpMicrosoft()
+
+const at = (start: string, end: string) => ({ start: utc(start), end: utc(end) })
+const LUNCH = { subject: 'Lunch', ...at('2026-12-01T12:00:00', '2026-12-01T13:00:00') }
+/** Mondays at 9 in Seattle, which is 17:00 UTC. */
+const WEEKLY = {
+  subject: 'Weekly',
+  start: { dateTime: '2026-11-30T09:00:00', timeZone: 'Pacific Standard Time' },
+  end: { dateTime: '2026-11-30T10:00:00', timeZone: 'Pacific Standard Time' },
+  recurrence: {
+    pattern: { type: 'weekly', interval: 1, daysOfWeek: ['monday'], firstDayOfWeek: 'monday' },
+    range: {
+      type: 'endDate',
+      startDate: '2026-11-30',
+      endDate: '2026-12-21',
+      recurrenceTimeZone: 'Pacific Standard Time',
+    },
+  },
+}
+const RULE = 'RRULE:FREQ=WEEKLY;BYDAY=MO;WKST=MO;UNTIL=20261222T075959Z'
+
+async function openMain() {
+  const account = await connect()
+  const calendar_id = (await account.listCalendars())[0]?.external_id ?? ''
+  /** All that was read before, as our tables have it. */
+  const mirror = new Map<string, RemoteEvent>()
+  const known: KnownEvents = {
+    findKnown: async (ids) => new Set(ids.filter((id) => mirror.has(id))),
+    listSeries: async () =>
+      [...mirror.values()].flatMap((event) => (event.recurrence.length > 0 ? event.external_id : [])),
+  }
+  const read = async (cursor: string | null = null) => {
+    const changes = await readChanges(account, calendar_id, cursor, known)
+    for (const event of changes.events) mirror.set(event.external_id, event)
+    return changes
+  }
+  return { account, calendar_id, read }
+}
+
+test.each(['410-location', '410', '404', '400'] as const)('an expired cursor is gone (%s)', async (expiredCursor) => {
+  control().setSwitches({ expiredCursor })
+  const { account, calendar_id, read } = await openMain()
+  control().createEvent(ADELE, LUNCH)
+  const { cursor } = await read()
+  control().expireCursors(ADELE)
+  await expect(account.listChanges(calendar_id, cursor)).rejects.toMatchObject({ kind: 'gone' })
+  expect((await read()).events).toMatchObject([{ summary: 'Lunch' }])
+})
+
+describe.each(['removed', 'series'] as const)('deleted occurrences are announced by %s', (deletedOccurrence) => {
+  describe.each([true, false])('the master of a series is listed: %s', (seriesMasterInDelta) => {
+    test('moved and cancelled instances follow', async () => {
+      control().setSwitches({ deletedOccurrence, seriesMasterInDelta })
+      const { read } = await openMain()
+      const series = control().createEvent(ADELE, WEEKLY)
+      const first = await read()
+      expect(first.events).toMatchObject([
+        { external_id: series['id'], recurrence: [RULE], time_zone: 'America/Los_Angeles' },
+      ])
+      const [, second, third] = await instancesOf(ADELE, series['id'])
+      control().deleteEvent(ADELE, second?.id ?? '')
+      const cancelled = await read(first.cursor)
+      expect(cancelled.events).toMatchObject([{ recurrence: [RULE, 'EXDATE:20261207T170000Z'] }])
+      expect(cancelled.events[0]?.etag).not.toBe(first.events[0]?.etag)
+      control().updateEvent(ADELE, third?.id ?? '', {
+        subject: 'Moved',
+        ...at('2026-12-15T12:00:00', '2026-12-15T12:30:00'),
+      })
+      const moved = await read(cancelled.cursor)
+      expect(moved.events).toMatchObject([
+        { external_id: series['id'], recurrence: [RULE, 'EXDATE:20261207T170000Z'] },
+        {
+          external_id: `${String(series['id'])}#20261214T170000Z`,
+          summary: 'Moved',
+          start_at: new Date('2026-12-15T12:00Z'),
+          exception_of: { external_id: series['id'], original_start_time: new Date('2026-12-14T17:00Z') },
+        },
+      ])
+      control().deleteEvent(ADELE, String(series['id']))
+      const gone = await read(moved.cursor)
+      expect([gone.events, gone.deleted.includes(String(series['id']))]).toEqual([[], true])
+    })
+  })
+})
+
+describe.each([true, false])('changes outside the range are announced as removed: %s', (removedOutsideWindow) => {
+  test('an event that leaves the range is not deleted', async () => {
+    control().setSwitches({ removedOutsideWindow })
+    const { read } = await openMain()
+    const { id } = control().createEvent(ADELE, LUNCH)
+    const first = await read()
+    control().updateEvent(ADELE, String(id), at('2030-12-01T12:00:00', '2030-12-01T13:00:00'))
+    const left = await read(first.cursor)
+    expect(left).toMatchObject({ events: [{ start_at: new Date('2030-12-01T12:00Z') }], deleted: [] })
+    control().deleteEvent(ADELE, String(id))
+    const other = control().createEvent(ADELE, { ...LUNCH, ...at('2031-01-01T12:00:00', '2031-01-01T13:00:00') })
+    control().deleteEvent(ADELE, String(other['id']))
+    await read(left.cursor)
+  })
+})
+
+test('an event that moves to another calendar leaves this one', async () => {
+  const { read } = await openMain()
+  const { id } = control().createEvent(ADELE, LUNCH)
+  const { cursor } = await read()
+  control().moveEvent(ADELE, String(id), 'Projects')
+  expect(await read(cursor)).toMatchObject({ events: [], deleted: [id] })
+})
+
+test('many deletions are looked up in one list', async () => {
+  const { read } = await openMain()
+  control().seedEvents(ADELE, 60)
+  const { events, cursor } = await read()
+  for (const { external_id } of events.slice(0, 50)) control().deleteEvent(ADELE, external_id)
+  control().clearRequests()
+  const { deleted } = await read(cursor)
+  expect(deleted).toHaveLength(50)
+  expect(control().requests.length).toBeLessThan(10)
+})
+
+describe('as time goes on', () => {
+  test('the range moves on: what it gains is read, and nothing is lost in between', async () => {
+    const { account, calendar_id, read } = await openMain()
+    const near = control().createEvent(ADELE, LUNCH)
+    const old = control().createEvent(ADELE, {
+      ...LUNCH,
+      subject: 'Old',
+      ...at('2025-10-20T12:00:00', '2025-10-20T13:00:00'),
+    })
+    const far = control().createEvent(ADELE, {
+      ...LUNCH,
+      subject: 'Far',
+      ...at('2029-02-01T12:00:00', '2029-02-01T13:00:00'),
+    })
+    const first = await read()
+    expect(first.events.map(({ summary }) => summary).toSorted((a, b) => a.localeCompare(b))).toEqual(['Lunch', 'Old'])
+    const range = JSON.parse(first.cursor) as { start: number; end: number }
+    setNow(NOW + 90 * DAY)
+    // Reads the previous range to its end, then begins with the new one; these changes happen while it is read.
+    const page = await account.listChanges(calendar_id, first.cursor)
+    expect(page.has_more).toBe(true)
+    const second = await account.listChanges(calendar_id, page.cursor)
+    expect(second.events.map(({ summary }) => summary)).toEqual(expect.arrayContaining(['Lunch', 'Far']))
+    expect([second.deleted, second.has_more]).toEqual([[], true])
+    control().deleteEvent(ADELE, String(near['id']))
+    const last = await read(second.cursor)
+    expect(last.deleted).toEqual([near['id']])
+    expect(last.deleted).not.toContain(old['id'])
+    const moved = JSON.parse(last.cursor) as typeof range
+    expect([moved.start > range.start, moved.end > range.end]).toEqual([true, true])
+    // At rest again: the new range is followed.
+    control().deleteEvent(ADELE, String(far['id']))
+    const rest = await account.listChanges(calendar_id, last.cursor)
+    expect([rest.deleted.includes(String(far['id'])), rest.has_more]).toEqual([true, false])
+  })
+
+  test('a day later the range is the same', async () => {
+    const { account, calendar_id, read } = await openMain()
+    const { cursor } = await read()
+    setNow(NOW + DAY)
+    expect(await account.listChanges(calendar_id, cursor)).toMatchObject({ events: [], deleted: [], has_more: false })
+  })
+})
+
+test('foreign cursors are gone', async () => {
+  const { account, calendar_id } = await openMain()
+  const forged = { version: 1, start: 0, end: 1, read_at: 0 }
+  for (const cursor of [
+    '{}',
+    'x',
+    JSON.stringify({ ...forged, link: 'https://elsewhere.test/v1.0/me' }),
+    JSON.stringify({ ...forged, link: '//elsewhere.test' }),
+  ])
+    await expect(account.listChanges(calendar_id, cursor)).rejects.toMatchObject({ kind: 'gone' })
+})

@@ -1,0 +1,253 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/time.ts'
+import { readChanges } from '../promises-for-tests.ts'
+import type { ChannelRequest } from '../provider-channels.ts'
+import { ADELE, MEGAN, NOW, PAT, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
+import { microsoftProvider } from './microsoft-provider.ts'
+
+const { control, connect, provider, credentialsOf, setNow } = setUpMicrosoft()
+
+async function openMain(email = ADELE) {
+  const account = await connect(email)
+  const calendar_id = (await account.listCalendars())[0]?.external_id ?? ''
+  return { account, calendar_id, read: () => readChanges(account, calendar_id) }
+}
+
+describe('failures of Graph', () => {
+  test.each([
+    [
+      { status: 429, retryAfter: 17 },
+      { kind: 'rate_limited', retryAfter: 17 },
+    ],
+    [{ status: 429 }, { kind: 'rate_limited', retryAfter: 60 }],
+    [{ status: 503, retryAfter: 17 }, { kind: 'unavailable' }],
+    [{ status: 500 }, { kind: 'unavailable' }],
+    [{ status: 403, code: 'ErrorAccessDenied' }, { kind: 'forbidden' }],
+    [{ status: 404, code: 'MailboxNotEnabledForRESTAPI' }, { kind: 'forbidden' }],
+    [{ status: 401 }, { kind: 'revoked' }],
+    [{ reset: 'before' as const }, { kind: 'unavailable' }],
+  ])('%o', async (fault, expected) => {
+    const { account, read } = await openMain()
+    control().addFault(fault)
+    await expect(account.listCalendars()).rejects.toMatchObject(expected)
+    await expect(read()).rejects.toMatchObject(expected)
+    control().clearFaults()
+    expect((await read()).events).toEqual([])
+  })
+
+  test('an outage of the sign-in server does not look like a lost permission', async () => {
+    const credentials = await credentialsOf(ADELE)
+    control().expireAccessTokens(ADELE)
+    const unreachable = provider('http://127.0.0.1:1/common/v2.0').connect(credentials)
+    await expect(unreachable.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('a permission that was taken away is forbidden', async () => {
+    const { account } = await openMain()
+    control().removeScopes(ADELE, ['Calendars.ReadWrite'])
+    await expect(account.listCalendars()).rejects.toMatchObject({ kind: expect.stringMatching(/forbidden|revoked/) })
+  })
+
+  test('a mailbox gets at most four requests at once', async () => {
+    const credentials = await credentialsOf(ADELE)
+    const accounts = Array.from({ length: 3 }, () => credentials)
+    const shared = provider()
+    control().addFault({ delayMs: 50 })
+    control().clearRequests()
+    await Promise.all(accounts.flatMap((one) => [1, 2, 3, 4].map(() => shared.connect(one).listCalendars())))
+    expect(control().requests.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
+  })
+})
+
+describe('a server that is not Graph', () => {
+  /** @returns an account whose Graph gives these answers, by parts of the path */
+  async function connectTo(answers: Record<string, unknown>) {
+    const server = createServer((request: IncomingMessage, response) => {
+      const found = Object.entries(answers).find(([part]) => request.url?.includes(part))
+      response.setHeader('content-type', 'application/json')
+      response.end(typeof found?.[1] === 'string' ? found[1] : JSON.stringify(found?.[1] ?? { value: [] }))
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const graphUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const config = { clientId: 'a', clientSecret: 'b', issuer: `${graphUrl}/common/v2.0` }
+    return microsoftProvider({ clock: { now: () => NOW }, config, graphUrl }).connect(await credentialsOf(ADELE))
+  }
+  const owner = { name: 'Adele', address: ADELE }
+  const calendars = { value: [{ id: 'main', name: 'Calendar', isDefaultCalendar: true, canEdit: true, owner }] }
+
+  test.each([
+    ['a link to another host', { value: [], '@odata.nextLink': 'https://elsewhere.test/v1.0/me/calendars' }],
+    ['a link to another API', { value: [], '@odata.nextLink': 'http://127.0.0.1:1/beta/me' }],
+    ['no link', { value: [] }],
+    ['no JSON', '<html>'],
+    ['no list', { value: 'none' }],
+    ['no events', { value: [{ subject: 'No id' }] }],
+    ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': 'x' }],
+  ])('%s is unavailable', async (_, answer) => {
+    const account = await connectTo({ '/delta': answer, '/me/calendars': calendars })
+    await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test.each(['tzone://Microsoft/Custom', 'Somewhere Standard Time'])(
+    'a series in a zone without a name (%s) is known by the dates of its instances',
+    async (zone) => {
+      const time = (dateTime: string) => ({ start: utc(dateTime), end: utc(`${dateTime.slice(0, 11)}10:00:00`) })
+      const series = {
+        id: 'series',
+        type: 'seriesMaster',
+        subject: 'Shift',
+        originalStartTimeZone: zone,
+        ...time('2026-12-01T09:00:00'),
+        recurrence: {
+          pattern: { type: 'weekly', interval: 1, daysOfWeek: ['tuesday'], firstDayOfWeek: 'sunday' },
+          range: { type: 'noEnd', startDate: '2026-12-01', recurrenceTimeZone: zone },
+        },
+      }
+      const instances = ['2026-12-01T09:00:00', '2026-12-08T09:00:00', '2026-12-15T09:00:00'].map((start, index) => ({
+        id: `instance ${index}`,
+        type: 'occurrence',
+        ...time(start),
+      }))
+      const account = await connectTo({
+        '/instances': { value: instances },
+        '/events/series': series,
+        '/me/calendars': calendars,
+      })
+      expect(await account.findEvent('main', 'series')).toMatchObject({
+        time_zone: 'UTC',
+        recurrence: ['RDATE:20261208T090000Z,20261215T090000Z'],
+      })
+    },
+  )
+
+  test('a declined invitation through a list is declined', async () => {
+    const event = {
+      id: 'one',
+      subject: 'All hands',
+      start: utc('2026-12-01T09:00:00'),
+      end: utc('2026-12-01T10:00:00'),
+      organizer: { emailAddress: { address: MEGAN, name: 'Megan' } },
+      attendees: [{ emailAddress: { address: 'everyone@contoso.example' }, status: { response: 'none' } }],
+      responseStatus: { response: 'declined' },
+    }
+    const account = await connectTo({ '/events/one': event, '/me/calendars': calendars })
+    expect((await account.findEvent('main', 'one'))?.attendees).toMatchObject([
+      { email: 'everyone@contoso.example', response_status: 'needs_action' },
+      { email: ADELE, response_status: 'declined' },
+    ])
+  })
+})
+
+describe('push', () => {
+  /** Our address for notifications; answers as the route does. */
+  async function listen() {
+    const received: unknown[] = []
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const text = Buffer.concat(chunks).toString()
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+      const result = provider().readNotification({
+        headers: request.headers,
+        query: Object.fromEntries(searchParams),
+        body: text === '' ? undefined : JSON.parse(text),
+      })
+      received.push(...(result?.notifications ?? []))
+      response.writeHead(result?.response === undefined ? 202 : 200, { 'content-type': 'text/plain' })
+      response.end(result?.response ?? '')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar-notifications/microsoft`
+    const request: ChannelRequest = { channel_id: crypto.randomUUID(), token: 't'.repeat(43), address }
+    return { received, request }
+  }
+
+  test.each([ADELE, PAT])('announces changes, until it is closed (%s)', async (email) => {
+    setNow(Date.now())
+    const { account, calendar_id } = await openMain(email)
+    const { received, request } = await listen()
+    const { channel_id, token } = request
+    const channel = await account.openChannel(calendar_id, request)
+    const left = channel.expires_at.getTime() - Date.now()
+    expect([channel.channel_id, left > 2 * DAY, left <= 4230 * MINUTE]).toEqual([channel_id, true, true])
+    control().createEvent(email, { subject: 'New', start: utc('2026-12-01T09:00:00'), end: utc('2026-12-01T10:00:00') })
+    await expect.poll(() => received).toEqual([{ channel_id, token, event: 'changed' }])
+    const renewed = await account.renewChannel(calendar_id, channel, request)
+    expect(renewed).toMatchObject({ channel_id, external_id: channel.external_id })
+    received.length = 0
+    for (const [lifecycle, event] of [
+      ['reauthorizationRequired', 'expiring'],
+      ['missed', 'changed'],
+      ['subscriptionRemoved', 'ended'],
+    ] as const) {
+      control().sendLifecycle(email, lifecycle)
+      await expect.poll(() => received.at(-1)).toEqual({ channel_id, token, event })
+    }
+    await account.closeChannel(renewed)
+    await account.closeChannel(renewed)
+    expect(control().listSubscriptions(email)).toEqual([])
+    const replaced = await account.renewChannel(calendar_id, renewed, { ...request, channel_id: 'another' })
+    expect(replaced.channel_id).toBe('another')
+    await account.disconnect()
+    expect(control().listSubscriptions(email)).toEqual([])
+  })
+
+  test('disconnecting an account whose access was revoked succeeds', async () => {
+    const { account } = await openMain()
+    control().revoke(ADELE)
+    await expect(account.disconnect()).resolves.toBeUndefined()
+  })
+
+  test('requests that are not Graph’s are refused', () => {
+    const read = (query: Record<string, string>, body?: unknown) =>
+      provider().readNotification({ headers: {}, query, body })
+    expect(read({ validationToken: 'Validation: <b>' })).toEqual({ notifications: [], response: 'Validation: <b>' })
+    expect(read({ validationToken: 'x'.repeat(3000) })).toBeUndefined()
+    expect(read({})).toBeUndefined()
+    expect(read({}, { value: 'x' })).toBeUndefined()
+    expect(read({}, { value: [{ clientState: 'only-one-part' }, { clientState: null }] })).toEqual({
+      notifications: [],
+    })
+    expect(read({}, { value: [{ clientState: 'a b', lifecycleEvent: 'unknown' }] })).toEqual({ notifications: [] })
+  })
+})
+
+test('busy times are those of the calendars asked for, as Graph sees them now', async () => {
+  const { account, calendar_id } = await openMain()
+  const event = (subject: string, fields: object = {}) =>
+    control().createEvent(ADELE, {
+      subject,
+      start: utc('2026-12-01T09:00:00'),
+      end: utc('2026-12-01T10:00:00'),
+      ...fields,
+    })
+  event('Busy')
+  event('Free', { showAs: 'free' })
+  event('Tentative', { showAs: 'tentative', start: utc('2026-12-01T11:00:00'), end: utc('2026-12-01T12:00:00') })
+  control().createEvent(
+    ADELE,
+    { subject: 'Elsewhere', start: utc('2026-12-01T15:00:00'), end: utc('2026-12-01T16:00:00') },
+    'Projects',
+  )
+  const day = (dateTime: string) => ({ dateTime, timeZone: 'Pacific Standard Time' })
+  event('Holiday', { isAllDay: true, start: day('2026-12-02T00:00:00'), end: day('2026-12-03T00:00:00') })
+  const range = { start: new Date('2026-12-01T00:00Z'), end: new Date('2026-12-04T00:00Z') }
+  const times = await account.listBusyTimes([calendar_id], range)
+  expect(
+    times.map(({ start, end }) => `${start.toISOString()} ${end.toISOString()}`).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual([
+    '2026-12-01T09:00:00.000Z 2026-12-01T10:00:00.000Z',
+    '2026-12-01T11:00:00.000Z 2026-12-01T12:00:00.000Z',
+    '2026-12-02T08:00:00.000Z 2026-12-03T08:00:00.000Z',
+  ])
+})

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import type { EventRow } from '../../tables.ts'
+import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { ADELE, MEGAN, PAT, required, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
+
+const { control, connect, instancesOf, callGraph } = setUpMicrosoft()
+
+const SERIES = {
+  start_at: new Date('2027-03-15T08:00Z'),
+  time_zone: 'Europe/Paris',
+  recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO;WKST=MO;COUNT=4'],
+}
+const PEOPLE: EventRow['attendees'] = [
+  { email: ADELE, name: 'Adele Vance', picture: null, role: 'organizer', response_status: 'accepted' },
+  { email: 'olga@example.com', name: null, picture: null, role: 'participant', response_status: 'needs_action' },
+]
+
+async function openMain(email = ADELE) {
+  const account = await connect(email)
+  const [main, other] = await account.listCalendars()
+  const calendar_id = main?.external_id ?? ''
+  const insert = (event: EventRow, exceptions: EventRow[] = []) =>
+    account.insertEvent(calendar_id, { event, exceptions })
+  const events = async () => (await readChanges(account, calendar_id)).events
+  const single = async () => required((await events())[0])
+  return { account, calendar_id, other_id: other?.external_id ?? '', insert, events, single }
+}
+
+/** What Outlook shows. */
+const stored = (index = 0) => required(control().listEvents(ADELE)[index])
+
+describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
+  'a repeated insertion: %s',
+  (duplicateTransaction) => {
+    test('after a lost answer makes no second event', async () => {
+      control().setSwitches({ duplicateTransaction })
+      const { insert, events } = await openMain()
+      const event = outgoingEvent()
+      control().addFault({ method: 'POST', path: '/events', reset: 'after', times: 1 })
+      await expect(insert(event)).rejects.toMatchObject({ kind: 'unavailable' })
+      const written = await insert(event)
+      expect(await events()).toMatchObject([written])
+    })
+
+    test('after a deletion, or in another calendar, makes a new event', async () => {
+      control().setSwitches({ duplicateTransaction })
+      const { account, insert, events, other_id, calendar_id } = await openMain()
+      const event = outgoingEvent()
+      const first = await insert(event)
+      await account.insertEvent(other_id, { event, exceptions: [] })
+      await account.deleteEvent(calendar_id, { external_id: first.external_id, ical_uid: event.ical_uid })
+      await insert(event)
+      expect(await events()).toMatchObject([{ ical_uid: event.ical_uid }])
+      expect((await readChanges(account, other_id)).events).toMatchObject([{ ical_uid: event.ical_uid }])
+    })
+  },
+)
+
+test.each(['existing', 'error-400', 'error-409'] as const)(
+  'a repeated insertion (%s) finds an event that somebody has moved',
+  async (duplicateTransaction) => {
+    control().setSwitches({ duplicateTransaction })
+    const { insert, events } = await openMain()
+    const event = outgoingEvent()
+    const { external_id } = await insert(event)
+    control().updateEvent(ADELE, external_id, { start: utc('2027-03-02T09:00:00'), end: utc('2027-03-02T10:00:00') })
+    expect(await insert(event)).toMatchObject({ external_id })
+    expect(await events()).toHaveLength(1)
+  },
+)
+
+test('Microsoft sends no mail of its own: people are in the text', async () => {
+  const { account, insert, single, calendar_id } = await openMain()
+  const event = outgoingEvent({ description: 'Bring cake', attendees: PEOPLE, meeting_url: 'https://example.com/call' })
+  const written = await insert(event)
+  expect(stored()).toMatchObject({ attendees: [] })
+  const { content } = stored()['body'] as { content: string }
+  for (const part of ['Bring cake', 'https://example.com/call', 'Adele Vance', ADELE, 'olga@example.com'])
+    expect(content).toContain(part)
+  const read = await single()
+  expect(read).toMatchObject({ description: 'Bring cake', meeting_url: 'https://example.com/call' })
+  expect(read.attendees.map(({ email, name }) => [email, name])).toEqual([
+    [ADELE, 'Adele Vance'],
+    ['olga@example.com', null],
+  ])
+  const changed = { ...event, start_at: new Date('2027-03-02T09:00Z'), end_at: new Date('2027-03-02T10:00Z') }
+  await account.updateEvent(calendar_id, written, { event: changed, exceptions: [] })
+  await account.deleteEvent(calendar_id, { external_id: written.external_id, ical_uid: event.ical_uid })
+  expect(control().sentMails).toEqual([])
+})
+
+test('a text that was edited in Outlook beyond the list of people is kept', async () => {
+  const { insert, single } = await openMain()
+  const { external_id } = await insert(outgoingEvent({ description: 'Bring cake', attendees: PEOPLE }))
+  const content = 'Bring cake\n\n— Meridian —\nAdele, and perhaps Olga'
+  control().updateEvent(ADELE, external_id, { body: { contentType: 'text', content } })
+  expect(await single()).toMatchObject({ description: content, attendees: [] })
+})
+
+test('what Outlook knows beyond our fields stays', async () => {
+  const { account, calendar_id, single } = await openMain()
+  control().createEvent(ADELE, {
+    subject: 'Review',
+    showAs: 'oof',
+    sensitivity: 'private',
+    categories: ['Red'],
+    start: { dateTime: '2027-03-01T09:00:00', timeZone: 'Pacific Standard Time' },
+    end: { dateTime: '2027-03-01T10:00:00', timeZone: 'Pacific Standard Time' },
+    attendees: [{ emailAddress: { address: MEGAN, name: 'Megan Bowen' }, type: 'optional' }],
+  })
+  const found = await single()
+  const mails = control().sentMails.length
+  const event = { ...outgoingEvent(), ...found, summary: 'Second review', attendees: found.attendees }
+  control().clearRequests()
+  await account.updateEvent(calendar_id, found, { event, exceptions: [] })
+  expect(stored()).toMatchObject({
+    subject: 'Second review',
+    showAs: 'oof',
+    sensitivity: 'private',
+    categories: ['Red'],
+    originalStartTimeZone: 'Pacific Standard Time',
+    attendees: [{ type: 'optional', emailAddress: { address: MEGAN } }],
+  })
+  // Outlook tells the people whom it has invited itself; we add nobody to them.
+  expect(
+    control()
+      .sentMails.slice(mails)
+      .every(({ to }) => to === MEGAN),
+  ).toBe(true)
+  const more = { ...event, attendees: [...found.attendees, ...PEOPLE] }
+  const update = account.updateEvent(calendar_id, await single(), { event: more, exceptions: [] })
+  await expect(update).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('a race for an event is a conflict, and an unchanged one is not written', async () => {
+  const { account, calendar_id, insert } = await openMain()
+  const event = outgoingEvent()
+  const written = await insert(event)
+  control().clearRequests()
+  expect(await account.updateEvent(calendar_id, written, { event, exceptions: [] })).toEqual(written)
+  expect(control().requests.some(({ method }) => method === 'PATCH')).toBe(false)
+  control().addFault({ method: 'PATCH', status: 412, code: 'ErrorIrresolvableConflict', times: 1 })
+  const changed = { event: { ...event, summary: 'Mine' }, exceptions: [] }
+  expect(await account.updateEvent(calendar_id, written, changed)).toBe('conflict')
+  await account.updateEvent(calendar_id, written, changed)
+  expect(control().requests.findLast(({ method }) => method === 'PATCH')?.ifMatch).toBe(written.etag)
+})
+
+describe('Teams links', () => {
+  test.each(['immediate', 'later'] as const)(
+    'come with the event or later (%s), and survive its changes',
+    async (onlineMeeting) => {
+      control().setSwitches({ onlineMeeting })
+      const { account, calendar_id } = await openMain()
+      const event = outgoingEvent({ description: 'Agenda', attendees: PEOPLE })
+      const outgoing = { event, exceptions: [], createConference: true }
+      const { external_id } = await account.insertEvent(calendar_id, outgoing)
+      const find = async () => required(await account.findEvent(calendar_id, external_id))
+      await expect.poll(async () => (await find()).meeting_url).toMatch(/^https:\/\/teams\./)
+      const { meeting_url, description, etag } = await find()
+      expect(description).toBe('Agenda')
+      const changed = { ...event, meeting_url, description: 'New agenda', location: 'Here' }
+      await account.updateEvent(calendar_id, { external_id, etag }, { ...outgoing, event: changed })
+      expect(await find()).toMatchObject({ meeting_url, description: 'New agenda', location: 'Here' })
+      expect(control().sentMails).toEqual([])
+    },
+  )
+
+  test('do not exist for personal accounts', async () => {
+    const { account, calendar_id } = await openMain(PAT)
+    const outgoing = { event: outgoingEvent(), exceptions: [], createConference: true }
+    const { external_id } = await account.insertEvent(calendar_id, outgoing)
+    expect(await account.findEvent(calendar_id, external_id)).toMatchObject({ meeting_url: null })
+  })
+})
+
+describe('instances of a series', () => {
+  const exception = (original: string, fields: Partial<EventRow> = {}) => {
+    const start_at = fields.start_at ?? new Date(original)
+    return outgoingEvent({ time_zone: SERIES.time_zone, original_start_time: new Date(original), start_at, ...fields })
+  }
+  const describeInstances = (events: readonly RemoteEvent[]) =>
+    events.map(({ summary, start_at, recurrence }) => [
+      summary,
+      start_at.toISOString().slice(0, 16),
+      ...recurrence.slice(1),
+    ])
+
+  test('can be changed, cancelled, and all restored', async () => {
+    const { account, calendar_id, insert, events } = await openMain()
+    const event = outgoingEvent(SERIES)
+    const moved = exception('2027-03-22T08:00Z', { start_at: new Date('2027-03-23T15:00Z'), summary: 'Moved' })
+    const cancelled = exception('2027-03-29T07:00Z', { status: 'cancelled' })
+    const written = await insert(event, [moved, cancelled])
+    expect(describeInstances(await events())).toEqual([
+      ['Lunch', '2027-03-15T08:00', 'EXDATE:20270329T070000Z'],
+      ['Moved', '2027-03-23T15:00'],
+    ])
+    // What we wrote has the ETag that reading finds.
+    expect((await events())[0]?.etag).toBe(written.etag)
+    const second = await account.updateEvent(calendar_id, written, { event, exceptions: [cancelled] })
+    expect(describeInstances(await events()).at(-1)).toEqual(['Lunch', '2027-03-22T08:00'])
+    await account.updateEvent(calendar_id, second as typeof written, { event, exceptions: [] })
+    expect((await events())[0]?.recurrence).toEqual(SERIES.recurrence)
+  })
+
+  test('follow their series to another time', async () => {
+    const { account, calendar_id, insert, events } = await openMain()
+    const event = outgoingEvent(SERIES)
+    const written = await insert(event, [exception('2027-03-29T07:00Z', { status: 'cancelled' })])
+    const later = { ...event, start_at: new Date('2027-03-15T10:00Z'), end_at: new Date('2027-03-15T11:00Z') }
+    await account.updateEvent(calendar_id, written, {
+      event: later,
+      exceptions: [exception('2027-03-29T09:00Z', { status: 'cancelled' })],
+    })
+    expect(describeInstances(await events())).toEqual([['Lunch', '2027-03-15T10:00', 'EXDATE:20270329T090000Z']])
+  })
+
+  test('by EXDATE are deleted, and stay deleted when the title changes', async () => {
+    const { account, calendar_id, insert, events } = await openMain()
+    const event = outgoingEvent({ ...SERIES, recurrence: [...SERIES.recurrence, 'EXDATE:20270322T080000Z'] })
+    const written = await insert(event)
+    await account.updateEvent(calendar_id, written, { event: { ...event, summary: 'New' }, exceptions: [] })
+    expect(describeInstances(await events())).toEqual([['New', '2027-03-15T08:00', 'EXDATE:20270322T080000Z']])
+    expect((await instancesOf(ADELE, written.external_id)).map(({ start }) => start.dateTime.slice(0, 10))).toEqual([
+      '2027-03-15',
+      '2027-03-29',
+      '2027-04-05',
+    ])
+  })
+
+  test('that Graph does not have are forbidden', async () => {
+    const { insert } = await openMain()
+    const wrong = exception('2027-03-23T08:00Z', { summary: 'Not an instance' })
+    await expect(insert(outgoingEvent(SERIES), [wrong])).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+test.each([
+  [['RRULE:FREQ=DAILY;BYHOUR=9,15'], 'Europe/Paris'],
+  [['RRULE:FREQ=WEEKLY', 'RDATE:20270401T080000Z'], 'Europe/Paris'],
+  [['RRULE:FREQ=WEEKLY'], 'Antarctica/Troll'],
+])(
+  'a series that Graph cannot express is forbidden, and nothing is written (%s, %s)',
+  async (recurrence, time_zone) => {
+    const { insert, events } = await openMain()
+    await expect(insert(outgoingEvent({ ...SERIES, recurrence, time_zone }))).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    expect(await events()).toEqual([])
+  },
+)
+
+test('single events can be in any time zone', async () => {
+  const { insert, events } = await openMain()
+  for (const time_zone of ['Antarctica/Troll', 'Asia/Kathmandu', 'UTC', 'Europe/Kyiv'])
+    await insert(outgoingEvent({ time_zone, summary: time_zone }))
+  for (const event of await events()) expect(event.start_at).toEqual(new Date('2027-03-01T09:00Z'))
+})
+
+test('a calendar that is only shared for reading is not written', async () => {
+  const { account } = await openMain()
+  const team = (await account.listCalendars()).find(({ is_read_only }) => is_read_only)
+  const insertion = account.insertEvent(team?.external_id ?? '', { event: outgoingEvent(), exceptions: [] })
+  await expect(insertion).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('an event that another program has deleted is gone', async () => {
+  const { account, calendar_id, insert } = await openMain()
+  const event = outgoingEvent(SERIES)
+  const written = await insert(event)
+  await callGraph(ADELE, 'DELETE', `/me/events/${written.external_id}`)
+  const update = account.updateEvent(calendar_id, written, { event, exceptions: [] })
+  await expect(update).rejects.toMatchObject({ kind: 'gone' })
+})

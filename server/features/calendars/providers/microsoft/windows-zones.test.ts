@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
+import { isTimeZone, listTimeZones, offsetAt } from '#shared/time.ts'
+import { findWindowsZone, toIanaZone } from './windows-zones.ts'
+
+const NOW = Date.UTC(2026, 10, 16)
+
+test('every Windows zone is known', () => {
+  const unknown = WINDOWS_TO_IANA_MAP.filter(({ windowsName }) => !isTimeZone(toIanaZone(windowsName) ?? ''))
+  expect(unknown).toEqual([])
+  expect(toIanaZone('Pacific Standard Time')).toBe('America/Los_Angeles')
+  expect(toIanaZone('FLE Standard Time')).toBe('Europe/Kyiv')
+  expect(toIanaZone('tzone://Microsoft/Utc')).toBe('UTC')
+  expect(toIanaZone('Europe/Madrid')).toBe('Europe/Madrid')
+})
+
+test.each(['tzone://Microsoft/Custom', 'Customized Time Zone', '', null, undefined])('%s has no name', (name) => {
+  expect(toIanaZone(name)).toBeUndefined()
+})
+
+test('a zone is written only as a Windows zone whose clocks show the same', () => {
+  const written = listTimeZones().map((zone) => ({ zone, meant: toIanaZone(findWindowsZone(zone, NOW)) }))
+  const months = Array.from({ length: 36 }, (_, month) => Date.UTC(2027, month, 15))
+  const wrong = written.filter(
+    ({ zone, meant }) => meant !== undefined && months.some((at) => offsetAt(at, meant) !== offsetAt(at, zone)),
+  )
+  expect(wrong).toEqual([])
+  // Zones with rules of their own that Windows does not have.
+  const missing = written.flatMap(({ zone, meant }) => (meant === undefined ? zone : []))
+  expect(missing).toContain('Antarctica/Troll')
+  expect(missing.length).toBeLessThan(30)
+  expect(findWindowsZone('Europe/Kyiv', NOW)).toBe('FLE Standard Time')
+  expect(findWindowsZone('Asia/Kolkata', NOW)).toBe('India Standard Time')
+  expect(findWindowsZone('UTC', NOW)).toBe('UTC')
+  expect(findWindowsZone('America/Ciudad_Juarez', NOW)).toBe('Mountain Standard Time')
+  expect(findWindowsZone('America/Coyhaique', NOW)).toBe('Magallanes Standard Time')
+})
