@@ -278,14 +278,25 @@ export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'mee
   sync_state: SyncState
 }
 
-/** The events of a calendar with these external ids. */
+/**
+ * The events of a calendar with these external ids. Looks up each of them: before its first statistics, which the
+ * embedded database never has, Postgres would compare each event of the calendar with each id.
+ */
 export async function listKnownEvents(
   db: Db,
   user_id: UserId,
   calendar_id: CalendarId,
   external_ids: readonly string[],
 ): Promise<KnownEvent[]> {
-  return knownEvents(db, user_id, calendar_id).where(sql<boolean>`external_id = any(${external_ids}::text[])`).execute()
+  if (external_ids.length === 0) return []
+  const { rows } = await sql<KnownEvent>`
+    select known.* from (select distinct unnest(${external_ids}::text[]) as external_id) wanted
+    cross join lateral (
+      select event_id, all_day, meeting_id, external_id, etag, sync_state from events e
+      where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.external_id = wanted.external_id
+      limit 1
+    ) known`.execute(db)
+  return rows
 }
 
 /** The external ids of a calendar's series. */
@@ -306,7 +317,7 @@ export async function listEventsOfObjects(
     .execute()
 }
 
-export function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
+function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
   return db
     .selectFrom('events')
     .select(['event_id', 'all_day', 'meeting_id', 'external_id', 'etag', 'sync_state'])

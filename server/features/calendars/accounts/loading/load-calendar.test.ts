@@ -59,10 +59,10 @@ describe('the first load', () => {
     expect([await countEvents(user.services), await progressOf(user)]).toEqual([41, null])
   })
 
-  test('of 2,000 events takes several runs, each of which others can interrupt', async ({ services: given }) => {
+  test('of 20,000 events takes several runs, each of which others can interrupt', async ({ services: given }) => {
     const user = await userWithAccount(given)
     const { services, remote } = user
-    addEvents(remote, 2000)
+    addEvents(remote, 20_000)
     remote.pageSize = 500
     // The first run is over after a page, and another process goes on.
     remote.interruptBefore('listChanges', async () => services.clock.advance(MINUTE))
@@ -78,7 +78,7 @@ describe('the first load', () => {
     await running
     clearInterval(watch)
     clearInterval(timer)
-    expect([await countEvents(services), await progressOf(user)]).toEqual([2001, null])
+    expect([await countEvents(services), await progressOf(user)]).toEqual([20_001, null])
     expect(progress.some((count) => Number(count) >= 500)).toBe(true)
     expect(longestBlock).toBeLessThan(1000)
     expect(await services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { type KnownEvent, knownEvents } from '../store.ts'
+import { type KnownEvent, listKnownEvents } from '../store.ts'
 
 export interface CalendarKey {
   user_id: UserId
@@ -50,16 +50,19 @@ export async function listMissingEvents(
   { user_id, calendar_id }: CalendarKey,
   { kind, limit }: { kind: 'events' | 'copies'; limit: number },
 ): Promise<KnownEvent[]> {
-  return knownEvents(db, user_id, calendar_id)
-    .where('meeting_id', kind === 'events' ? 'is' : 'is not', null)
-    .where(
-      sql<boolean>`not exists (
-        select from loaded_events l
-        where l.user_id = events.user_id and l.calendar_id = events.calendar_id and l.external_id = events.external_id
-      )`,
-    )
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ external_id: string }>`
+    select external_id from events
+    where user_id = ${user_id} and calendar_id = ${calendar_id} and external_id is not null
+      and (meeting_id is null) = ${kind === 'events'}
+    except
+    select external_id from loaded_events where user_id = ${user_id} and calendar_id = ${calendar_id}
+    limit ${limit}`.execute(db)
+  return listKnownEvents(
+    db,
+    user_id,
+    calendar_id,
+    rows.map(({ external_id }) => external_id),
+  )
 }
 
 /** Saves until when a calendar is known, and since when, during its first load. */
