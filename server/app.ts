@@ -2,6 +2,7 @@ import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie, { type FastifyCookieOptions } from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { calendarNotifications } from './api/calendar-notifications.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, serverTimeouts } from './api/connections.ts'
 import { devMailbox } from './api/dev-mailbox.ts'
 import { forwardedHeaders } from './api/forwarded-headers.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   await app.register(health, { services })
   await app.register(trpcApi, { prefix: '/trpc', services })
   await app.register(restApi, { services })
+  await app.register(calendarNotifications, { services })
   if (!config.production && !config.smtpUrl) await app.register(devMailbox, { services })
   await app.register(website, { services })
   return app

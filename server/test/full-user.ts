@@ -3,6 +3,7 @@ import { DAY } from '#shared/time.ts'
 import { resolveCaller } from '../features/auth/sessions.ts'
 import { encryptCredentials } from '../features/calendars/accounts/credentials.ts'
 import { currentDate } from '../platform/clock.ts'
+import { randomId } from '../platform/ids.ts'
 import { deliverDueMails } from '../platform/mail/delivery.ts'
 import type { Caller } from '../platform/trpc.ts'
 import { callAs } from './caller.ts'
@@ -103,6 +104,18 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
   await services.db
     .insertInto('loaded_events')
     .values({ user_id, calendar_id: calendar.calendar_id, external_id: other })
+    .execute()
+  await services.db
+    .insertInto('calendar_channels')
+    .values({
+      channel_id: randomId(),
+      user_id,
+      calendar_id: calendar.calendar_id,
+      token_hash: 'hash',
+      external_id: 'subscription',
+      expires_at: NEVER_OLD,
+      renew_at: NEVER_OLD,
+    })
     .execute()
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
   await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })

@@ -52,6 +52,7 @@ describe('in the whole database', () => {
         'public.api_keys',
         'public.audit_log',
         'public.busy_months',
+        'public.calendar_channels',
         'public.calendar_feeds',
         'public.calendars',
         'public.deleted_events',

@@ -13,6 +13,7 @@ declare module '../../platform/db/schema.ts' {
     deleted_events: DeletedEventsTable
     busy_months: BusyMonthsTable
     loaded_events: LoadedEventsTable
+    calendar_channels: CalendarChannelsTable
   }
 }
 
@@ -201,6 +202,18 @@ export interface LoadedEventsTable {
   user_id: UserId
   calendar_id: CalendarId
   external_id: string
+}
+
+/** A channel on which a provider announces changes of a calendar. */
+export interface CalendarChannelsTable {
+  channel_id: string
+  user_id: UserId
+  calendar_id: CalendarId
+  token_hash: string
+  /** The provider's id; null if the provider refused to open a channel. */
+  external_id: string | null
+  expires_at: Date
+  renew_at: Date
 }
 
 /** Events deleted from a calendar. */

@@ -19,6 +19,7 @@ async function exportData(services: TestServices, caller: Caller): Promise<Rows>
 const WITHHELD_COLUMNS: Record<string, string[]> = {
   // Secrets and related data.
   account_credentials: ['credentials_sealed'],
+  calendar_channels: ['token_hash'],
   refresh_tokens: ['token_hash'],
   email_codes: ['code_hash'],
   sign_in_requests: ['request_hash'],

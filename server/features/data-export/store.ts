@@ -152,6 +152,10 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     belongsTo: hasUserId,
   },
   loaded_events: { columns: ['user_id', 'calendar_id', 'external_id'], belongsTo: hasUserId },
+  calendar_channels: {
+    columns: ['channel_id', 'user_id', 'calendar_id', 'external_id', 'expires_at', 'renew_at'],
+    belongsTo: hasUserId,
+  },
   busy_months: { columns: ['user_id', 'calendar_id', 'month'], belongsTo: hasUserId },
   meetings: {
     columns: [

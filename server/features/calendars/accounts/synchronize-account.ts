@@ -6,6 +6,7 @@ import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
 import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { beginReadingDetails, deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
+import { keepChannelsOpen } from './channels/keep-channels-open.ts'
 import { type AccountKey, openConnection } from './connection.ts'
 import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
@@ -68,8 +69,9 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) await confirmDeletions(services, remote, key)
     await enqueueProviderChanges(services, key)
-    claim.outcome = outcomeOfRead(clock.now(), account, result)
-    return result.isComplete
+    const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
+    claim.outcome = outcomeOfRead(clock.now(), account, { ...result, ...channels })
+    return result.isComplete && !channels.hasNewChannels
 
     async function readOne(calendar_id: CalendarId) {
       for (const calendar of await listMirroredCalendars(db, key)) {

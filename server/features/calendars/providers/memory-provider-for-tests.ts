@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '#shared/time.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { EventRow } from '../tables.ts'
 import {
   type CalendarProvider,
@@ -12,6 +14,13 @@ import {
   type TimeRange,
   type WrittenEvent,
 } from './provider.ts'
+import type {
+  Channel,
+  ChannelNotification,
+  ChannelRequest,
+  NotificationRequest,
+  NotificationResult,
+} from './provider-channels.ts'
 import { ProviderError } from './provider-error.ts'
 
 const ALL_CAPABILITIES: Capabilities = {
@@ -48,6 +57,9 @@ export class MemoryAccount implements RemoteAccount {
   #hanging = new Map<string, () => void>()
   isConnected = true
   accountEmail: string
+  readonly channels = new Map<string, Channel & ChannelRequest & { calendar_id: string }>()
+  /** Absent until `enableChannels`. */
+  openChannel?: NonNullable<RemoteAccount['openChannel']>
   /** During an outage, all calls fail. */
   isAvailable = true
   /** Events per page; few, to force several pages. */
@@ -215,6 +227,20 @@ export class MemoryAccount implements RemoteAccount {
       return { events: inRange.slice(from, until), next_page: until < inRange.length ? `${until}` : null }
     })
 
+  /** From now on, the provider has channels (push) that live for three days. */
+  enableChannels(clock: Clock): void {
+    this.openChannel = (calendar_id, request) =>
+      this.#call('openChannel', () => {
+        const expires_at = new Date(clock.now() + 3 * DAY)
+        const channel = { channel_id: request.channel_id, external_id: randomUUID(), expires_at }
+        this.channels.set(channel.channel_id, { ...request, ...channel, calendar_id })
+        return channel
+      })
+  }
+
+  closeChannel: NonNullable<RemoteAccount['closeChannel']> = ({ channel_id }) =>
+    this.#call('closeChannel', () => void this.channels.delete(channel_id))
+
   insertEvent = (id: string, outgoing: OutgoingEvent) =>
     this.#call('insertEvent', () => {
       this.#requireCapability('can_write')
@@ -313,5 +339,11 @@ export function memoryProvider(provider: string, capabilities: 'all' | 'none') {
     accounts.set(email, account)
     return account
   }
-  return { provider, connect: getAccount } satisfies CalendarProvider
+  /** A notification is `{"channel_id", "token", "event"}`; `{"echo"}` is sent back. */
+  const readNotification = ({ body }: NotificationRequest): NotificationResult | undefined => {
+    if (typeof body !== 'object' || body === null) return undefined
+    if ('echo' in body) return { notifications: [], response: String(body.echo) }
+    return { notifications: [body as ChannelNotification] }
+  }
+  return { provider, connect: getAccount, readNotification } satisfies CalendarProvider
 }

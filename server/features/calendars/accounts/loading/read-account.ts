@@ -14,10 +14,6 @@ export interface AccountRead {
   isComplete: boolean
   /** Of a calendar that could not be read. */
   sync_problem: SyncProblem | null
-  /** The provider announces the changes of all calendars. */
-  has_push: boolean
-  /** When the first of its channels has to be renewed. */
-  renew_at: Date | null
 }
 
 /**
@@ -36,8 +32,6 @@ export async function readAccount(
     hasChanges: false,
     isComplete: true,
     sync_problem: null,
-    has_push: false,
-    renew_at: null,
   }
   await readRemoteCalendars(services, remote, key)
   const calendars = (await listMirroredCalendars(db, key)).map((calendar) => ({ ...calendar, user_id: key.user_id }))

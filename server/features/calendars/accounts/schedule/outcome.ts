@@ -1,5 +1,6 @@
 import { HOUR } from '#shared/time.ts'
 import type { ProviderError } from '../../providers/provider-error.ts'
+import type { OpenChannels } from '../channels/keep-channels-open.ts'
 import type { AccountRead } from '../loading/read-account.ts'
 import { jittered, nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
@@ -14,7 +15,7 @@ const REFUSED_INTERVAL = HOUR
 const SECOND = 1000
 
 /** When to synchronize an account again that was read. */
-export function outcomeOfRead(now: number, account: ClaimedAccount, read: AccountRead): SyncOutcome {
+export function outcomeOfRead(now: number, account: ClaimedAccount, read: AccountRead & OpenChannels): SyncOutcome {
   const changed = read.hasChanges || account.has_pending_writes
   const changed_at = changed ? new Date(now) : account.changed_at
   const next = nextSyncAfter(now, { is_in_use: account.is_in_use, changed_at, has_push: read.has_push })

@@ -143,6 +143,25 @@ export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey 
   return rows
 }
 
+/**
+ * Asks for a synchronization of accounts whose provider announced a change.
+ * @param times.until when the schedule synchronizes them, should their jobs be lost
+ * @returns the accounts to enqueue: not those that already were, are being synchronized now, or have to wait
+ */
+export async function requestSyncs(
+  db: Db,
+  accounts: readonly AccountKey[],
+  { now, until }: { now: Date; until: Date },
+): Promise<AccountKey[]> {
+  if (accounts.length === 0) return []
+  const { rows } = await sql<AccountKey & { is_free: boolean }>`
+    update accounts set is_sync_requested = true, next_sync_at = least(next_sync_at, ${until})
+    where (user_id, account_id) in (select * from ${keys(accounts)}) and not is_sync_requested
+      and (paused_until is null or paused_until <= ${now})
+    returning user_id, account_id, (claimed_until is null or claimed_until <= ${now}) as is_free`.execute(db)
+  return rows.filter(({ is_free }) => is_free).map(({ user_id, account_id }) => ({ user_id, account_id }))
+}
+
 /** Records that a search has these accounts read. */
 export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now: Date): Promise<void> {
   await sql`

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { receiveNotification } from '../features/calendars/accounts/channels/receive-notification.ts'
+import { errorBodyForStatus } from '../platform/errors.ts'
+import { networkOf } from '../platform/limits/network.ts'
+import type { RateLimit } from '../platform/limits/rate-limit.ts'
+import type { Services } from '../platform/services.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+/** The token that a provider expects back when a channel is opened. */
+const MAX_RESPONSE_LENGTH = 2000
+/** Providers call from few networks, and often: only floods are refused. */
+const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 1200, seconds: 60, store: 'process' }
+
+interface NotificationRoute {
+  Params: { provider: string }
+  Querystring: Record<string, string | undefined>
+}
+
+/**
+ * `POST /calendar-notifications/<provider>`: calendar providers announce changes here, without a session. Answers alike
+ * whether or not a channel exists.
+ */
+export async function calendarNotifications(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  // Microsoft validates the address with an empty text.
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, async () => undefined)
+
+  app.post<NotificationRoute>(
+    '/calendar-notifications/:provider',
+    { bodyLimit: MAX_BODY_BYTES },
+    async ({ params, query, headers, body, ip }, reply) => {
+      reply.header('cache-control', 'no-store')
+      await services.limits.consume(NOTIFICATIONS, networkOf(ip))
+      const result = await receiveNotification(services, params.provider, { headers, query, body })
+      if (!result) return reply.status(404).send(errorBodyForStatus(404))
+      const { response } = result
+      if (response === undefined) return reply.status(202).send()
+      if (response.length > MAX_RESPONSE_LENGTH) return reply.status(400).send(errorBodyForStatus(400))
+      return reply.type('text/plain; charset=utf-8').send(response)
+    },
+  )
+}

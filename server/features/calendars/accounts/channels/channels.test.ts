@@ -1,0 +1,195 @@
+import { buildApp } from '#server/app.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { at, runPeriodicSynchronization, synchronize, userWithAccount } from '../../providers/account-for-tests.ts'
+import type { ChannelNotification } from '../../providers/provider-channels.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { notificationAddress } from './notification-address.ts'
+
+/** An account whose provider has channels, after its first load. */
+async function userWithChannel(given: TestServices) {
+  const user = await userWithAccount(given)
+  const { remote, services } = user
+  remote.enableChannels(services.clock)
+  await user.run()
+  const app = await buildApp(services)
+  const post = (body: object, provider = 'memory') =>
+    app.inject({ method: 'POST', url: `/calendar-notifications/${provider}`, payload: body })
+  const onlyChannel = () => [...remote.channels.values()][0] ?? expect.fail('no channel')
+  const notify = (change: Partial<ChannelNotification> = {}) => {
+    const { channel_id, token } = onlyChannel()
+    return post({ channel_id, token, event: 'changed', ...change })
+  }
+  /** Runs what a notification enqueued. */
+  const settle = async () => {
+    services.clock.advance(1000)
+    await user.run()
+  }
+  const addEvent = (summary: string) =>
+    remote.putEvent(remote.primaryCalendar, { summary, start_at: at('12:00'), end_at: at('13:00') })
+  const rows = () => services.db.selectFrom('calendar_channels').selectAll().execute()
+  return { ...user, post, notify, settle, addEvent, onlyChannel, rows }
+}
+
+describe('push', () => {
+  test('reads a calendar as soon as its provider announces a change', async ({ services: given }) => {
+    const { services, notify, settle, addEvent, summaries, rows, onlyChannel } = await userWithChannel(given)
+    const { address, token } = onlyChannel()
+    expect(address).toBe('https://meridian.test/calendar-notifications/memory')
+    expect(JSON.stringify(await rows())).not.toContain(token)
+    addEvent('Announced')
+    expect((await notify()).statusCode).toBe(202)
+    await settle()
+    expect(await summaries()).toEqual(['Dentist', 'Announced'])
+    expect(
+      await services.db.selectFrom('accounts').select('is_sync_requested').where('is_main', '=', false).execute(),
+    ).toEqual([{ is_sync_requested: false }])
+  })
+
+  test('reads once for many notifications, and once more for one that comes during a read', async ({
+    services: given,
+  }) => {
+    const { notify, settle, addEvent, summaries, remote } = await userWithChannel(given)
+    const reads = () => remote.calls.filter((name) => name === 'listCalendars').length
+    const before = reads()
+    addEvent('One')
+    await Promise.all(Array.from({ length: 5 }, () => notify()))
+    await settle()
+    expect(reads() - before).toBe(1)
+    remote.interruptBefore('listCalendars', async () => {
+      addEvent('Two')
+      await notify()
+    })
+    await notify()
+    await settle()
+    expect([reads() - before, (await summaries()).length]).toEqual([3, 3])
+  })
+
+  test('is not needed: polling finds changes when all notifications are lost', async ({ services: given }) => {
+    const { services, addEvent, summaries } = await userWithChannel(given)
+    addEvent('Silent')
+    services.clock.advance(14 * MINUTE)
+    await synchronize(services)
+    expect(await summaries()).toEqual(['Dentist', 'Silent'])
+  })
+
+  test('believes only the token of a channel, and answers everyone alike', async ({ services: given }) => {
+    const { services, post, notify, remote, settle, onlyChannel } = await userWithChannel(given)
+    const callsBefore = remote.calls.length
+    const good = await notify()
+    await settle()
+    expect(remote.calls.length).toBeGreaterThan(callsBefore)
+    const callsAfter = remote.calls.length
+    const { channel_id, token } = onlyChannel()
+    const event = 'changed'
+    const forged = [
+      { channel_id, token: 'guess', event },
+      { channel_id, token: '', event },
+      { channel_id: crypto.randomUUID(), token, event },
+      { channel_id: "'; drop table users", token, event },
+      { channel_id, token: 'guess', event: 'ended' },
+    ]
+    for (const body of forged) {
+      const response = await post(body)
+      expect([response.statusCode, response.body]).toEqual([good.statusCode, good.body])
+    }
+    await settle()
+    expect(remote.calls).toHaveLength(callsAfter)
+    expect(await services.db.selectFrom('calendar_channels').select('channel_id').execute()).toEqual([{ channel_id }])
+  })
+
+  test('channels are renewed before they end, and replaced when they have ended', async ({ services: given }) => {
+    const { services, onlyChannel, remote, notify, settle, rows, run } = await userWithChannel(given)
+    const first = onlyChannel()
+    services.clock.advance(2 * DAY)
+    await synchronize(services)
+    expect(onlyChannel()).toEqual(first)
+    services.clock.advance(DAY / 2)
+    await synchronize(services)
+    const second = onlyChannel()
+    expect([remote.channels.size, second.channel_id === first.channel_id]).toEqual([1, false])
+    expect(await rows()).toMatchObject([{ channel_id: second.channel_id }])
+    await notify({ event: 'ended' })
+    await settle()
+    await run()
+    expect(await rows()).toHaveLength(1)
+    expect((await rows())[0]?.channel_id).not.toBe(second.channel_id)
+    const known = new Set(remote.channels.keys())
+    const [{ channel_id, token } = expect.fail('none')] = [...remote.channels.values()].slice(-1)
+    await notify({ channel_id, token, event: 'expiring' })
+    await settle()
+    expect([...remote.channels.keys()].some((id) => !known.has(id))).toBe(true)
+  })
+
+  test('a calendar without channels is polled, and its provider is asked again later', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    const { services, remote, run } = user
+    remote.enableChannels(services.clock)
+    remote.failNext('openChannel', new ProviderError('forbidden'))
+    await run()
+    const opened = () => remote.calls.filter((name) => name === 'openChannel').length
+    expect([opened(), remote.channels.size]).toEqual([1, 0])
+    await synchronize(services)
+    expect(opened()).toBe(1)
+    services.clock.advance(8 * HOUR)
+    await synchronize(services)
+    expect([opened(), remote.channels.size]).toEqual([2, 1])
+  })
+
+  test('a change between the first load and the opening of its channel is read', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    const { remote, run, summaries } = user
+    remote.enableChannels(user.services.clock)
+    remote.interruptBefore('openChannel', async () => {
+      remote.putEvent(remote.primaryCalendar, { summary: 'Between', start_at: at('12:00'), end_at: at('13:00') })
+    })
+    await run()
+    expect(await summaries()).toEqual(['Dentist', 'Between'])
+  })
+
+  test('ends when the account is removed', async ({ services: given }) => {
+    const { calls, account_id, remote, run, rows, services } = await userWithChannel(given)
+    await calls.users.deleteSynchronizedAccount({ account_id })
+    await run()
+    expect([remote.channels.size, await rows(), remote.isConnected]).toEqual([0, [], false])
+    await runPeriodicSynchronization(services)
+  })
+})
+
+describe('POST /calendar-notifications/<provider>', () => {
+  test('accepts little, and sends validation tokens back as text', async ({ services: given }) => {
+    const { post, services } = await userWithChannel(given)
+    const echoed = await post({ echo: '<script>alert(1)</script>' })
+    expect([echoed.statusCode, echoed.headers['content-type'], echoed.body]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      '<script>alert(1)</script>',
+    ])
+    expect(echoed.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect((await post({ echo: 'x'.repeat(3000) })).statusCode).toBe(400)
+    expect((await post({ padding: 'x'.repeat(300_000) })).statusCode).toBe(413)
+    for (const provider of ['local', 'caldav', 'nobody', '__proto__', 'constructor'])
+      expect((await post({}, provider)).statusCode).toBe(404)
+    const app = await buildApp(services)
+    const url = '/calendar-notifications/memory'
+    const xml = { method: 'POST', url, payload: '<a/>', headers: { 'content-type': 'application/xml' } } as const
+    expect((await app.inject(xml)).statusCode).toBe(415)
+    expect(
+      (await app.inject({ method: 'POST', url, payload: 'hello', headers: { 'content-type': 'text/plain' } }))
+        .statusCode,
+    ).toBe(404)
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+
+  test('is where providers can reach this server', () => {
+    const apis = { googleApiUrl: 'https://www.googleapis.com', microsoftGraphUrl: 'http://127.0.0.1:4000' }
+    const address = (publicUrl: string, provider: string, production = false) =>
+      notificationAddress({ ...apis, publicUrl, production }, provider)
+    expect(address('https://meet.example', 'google', true)).toBe('https://meet.example/calendar-notifications/google')
+    expect(address('http://meet.example', 'google')).toBeUndefined()
+    expect(address('http://localhost:3000', 'google')).toBeUndefined()
+    expect(address('http://localhost:3000', 'microsoft')).toBe('http://localhost:3000/calendar-notifications/microsoft')
+    expect(address('http://localhost:3000', 'microsoft', true)).toBeUndefined()
+    expect(address('http://localhost:3000', 'caldav')).toBeUndefined()
+  })
+})

@@ -1,0 +1,113 @@
+import { HOUR } from '#shared/time.ts'
+import { randomId, randomSecret } from '../../../../platform/ids.ts'
+import { sha256 } from '../../../../platform/secrets.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { RemoteAccount } from '../../providers/provider.ts'
+import type { Channel, ChannelRequest } from '../../providers/provider-channels.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import type { AccountKey } from '../connection.ts'
+import { jittered } from '../schedule/next-sync.ts'
+import { notificationAddress } from './notification-address.ts'
+import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, saveChannel } from './store.ts'
+
+/** A channel is renewed when this share of its life is over. */
+const RENEWAL = 0.75
+/** When to ask a provider again that refused a channel, as it does for some kinds of calendars. */
+const REFUSAL_INTERVAL = 6 * HOUR
+
+export interface OpenChannels {
+  /** The provider announces the changes of all loaded calendars. */
+  has_push: boolean
+  /** When the first channel has to be renewed; null without any. */
+  renew_at: Date | null
+  /** Changes between the last read and the opening of a channel were not announced. */
+  hasNewChannels: boolean
+}
+
+/**
+ * Opens a channel for each loaded calendar of an account, and renews those that end soon.
+ * @throws {ProviderError} when the account cannot be called at all for now
+ */
+export async function keepChannelsOpen(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  remote: RemoteAccount,
+  { provider, ...key }: AccountKey & { provider: string },
+): Promise<OpenChannels> {
+  const { db, clock, config } = services
+  const address = notificationAddress(config, provider)
+  if (!remote.openChannel || address === undefined) return { has_push: false, renew_at: null, hasNewChannels: false }
+  const calendars = await listCalendarsWithChannels(db, key)
+  const result: OpenChannels = { has_push: calendars.length > 0, renew_at: null, hasNewChannels: false }
+  for (const calendar of calendars) {
+    let { renew_at, external_id } = calendar
+    if (renew_at === null || renew_at.getTime() <= clock.now()) {
+      const isOpen = external_id !== null && (calendar.expires_at?.getTime() ?? 0) > clock.now()
+      const renewed = await renew(calendar, address)
+      ;({ renew_at, external_id } = renewed)
+      result.hasNewChannels ||= external_id !== null && !isOpen
+    }
+    result.has_push &&= external_id !== null
+    if (result.renew_at === null || renew_at < result.renew_at) result.renew_at = renew_at
+  }
+  return result
+
+  async function renew(
+    calendar: CalendarWithChannel,
+    to: string,
+  ): Promise<{ renew_at: Date; external_id: string | null }> {
+    const request: ChannelRequest = { channel_id: randomId(), token: randomSecret(), address: to }
+    const { calendar_id } = calendar
+    const row = { user_id: key.user_id, calendar_id, token_hash: sha256(request.token) }
+    try {
+      const channel = await openOrRenew(remote, calendar, request, clock.now())
+      const { channel_id, external_id, expires_at } = channel
+      const renew_at = new Date(clock.now() + RENEWAL * Math.max(0, expires_at.getTime() - clock.now()))
+      if (channel_id === calendar.channel_id) await extendChannel(db, { channel_id, expires_at, renew_at })
+      else if (!(await saveChannel(db, { ...row, channel_id, external_id, expires_at, renew_at })))
+        await closeQuietly(remote, channel)
+      return { renew_at, external_id }
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind === 'rate_limited' || error.kind === 'revoked') throw error
+      // A former channel that could not be renewed lives on until it ends.
+      const renew_at = new Date(clock.now() + jittered(REFUSAL_INTERVAL))
+      const { channel_id } = request
+      await saveChannel(db, { ...row, channel_id, external_id: null, expires_at: renew_at, renew_at })
+      return { renew_at, external_id: null }
+    }
+  }
+}
+
+/** Extends or replaces a channel that is still open; otherwise opens one. */
+async function openOrRenew(
+  remote: RemoteAccount,
+  { external_calendar_id, channel_id, external_id, expires_at }: CalendarWithChannel,
+  request: ChannelRequest,
+  now: number,
+): Promise<Channel> {
+  if (!remote.openChannel) throw new ProviderError('forbidden')
+  const isOpen = channel_id !== null && external_id !== null && expires_at !== null && expires_at.getTime() > now
+  if (!isOpen) return remote.openChannel(external_calendar_id, request)
+  const former = { channel_id, external_id, expires_at }
+  if (remote.renewChannel) {
+    try {
+      return await remote.renewChannel(external_calendar_id, former, request)
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'gone') throw error
+    }
+  }
+  const channel = await remote.openChannel(external_calendar_id, request)
+  await closeQuietly(remote, former)
+  return channel
+}
+
+/** A channel that cannot be closed ends when it expires; what it announces is ignored. */
+export async function closeQuietly(
+  remote: RemoteAccount,
+  channel: Pick<Channel, 'channel_id' | 'external_id'>,
+): Promise<void> {
+  try {
+    await remote.closeChannel?.(channel)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+  }
+}

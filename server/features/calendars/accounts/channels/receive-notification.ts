@@ -1,0 +1,68 @@
+import { MINUTE } from '#shared/time.ts'
+import { isSameHash, sha256 } from '../../../../platform/secrets.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { ChannelNotification, NotificationRequest } from '../../providers/provider-channels.ts'
+import type { AccountKey } from '../connection.ts'
+import { requestSyncs } from '../schedule/store.ts'
+import { accountSynchronizationJob } from '../synchronize-account.ts'
+import { deleteChannel, findChannels, type NotifiedChannel, renewNow } from './store.ts'
+
+/** Providers announce several changes of one edit; they are read together. */
+const DEBOUNCE = 1000
+/** Providers send fewer in one request. */
+const MAX_NOTIFICATIONS = 1000
+
+const CHANNEL_ID = /^[\w-]{1,64}$/
+
+/**
+ * Handles a request to the URL for a provider's notifications, which anyone can send: only a channel's secret token
+ * makes us read its calendar, and the response never tells whether a channel exists.
+ * @returns undefined for a request that no provider sends
+ */
+export async function receiveNotification(
+  services: Pick<Services, 'db' | 'clock' | 'jobs' | 'calendarProviders'>,
+  provider: string,
+  request: NotificationRequest,
+): Promise<{ response?: string } | undefined> {
+  const { db, clock, jobs } = services
+  const supported = services.calendarProviders.find((candidate) => candidate.provider === provider)
+  const result = supported?.readNotification?.(request)
+  if (!result) return undefined
+  const notifications = result.notifications
+    .slice(0, MAX_NOTIFICATIONS)
+    .filter(({ channel_id }) => CHANNEL_ID.test(channel_id))
+  if (notifications.length > 0) {
+    const ids = notifications.map(({ channel_id }) => channel_id)
+    const channels = new Map((await findChannels(db, provider, ids)).map((channel) => [channel.channel_id, channel]))
+    const accounts = new Map<string, AccountKey>()
+    for (const notification of notifications) {
+      const channel = channels.get(notification.channel_id)
+      if (!isAuthentic(notification, channel)) continue
+      await updateChannel(services, notification)
+      accounts.set(channel.account_id, { user_id: channel.user_id, account_id: channel.account_id })
+    }
+    const now = clock.now()
+    const toEnqueue = await requestSyncs(db, [...accounts.values()], {
+      now: new Date(now),
+      until: new Date(now + MINUTE),
+    })
+    await jobs.enqueueAll(db, accountSynchronizationJob, toEnqueue, { startAfter: new Date(now + DEBOUNCE) })
+  }
+  return result.response === undefined ? {} : { response: result.response }
+}
+
+const NO_TOKEN = sha256('')
+
+/** Takes the same time whether or not the channel exists. */
+function isAuthentic({ token }: ChannelNotification, channel: NotifiedChannel | undefined): channel is NotifiedChannel {
+  const isSame = isSameHash(sha256(token), channel?.token_hash ?? NO_TOKEN)
+  return channel !== undefined && isSame
+}
+
+async function updateChannel(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { channel_id, event }: ChannelNotification,
+): Promise<void> {
+  if (event === 'ended') await deleteChannel(db, channel_id)
+  if (event === 'expiring') await renewNow(db, channel_id, new Date(clock.now()))
+}
