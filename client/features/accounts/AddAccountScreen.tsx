@@ -8,6 +8,7 @@ import { LinkButton } from '#client/ui/LinkButton.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { AccountList } from './AccountList.tsx'
 import c from './AddAccountScreen.module.css'
+import { CalendarDataLink } from './CalendarDataLink.tsx'
 
 /** The second page of the onboarding: the calendars that Meridian looks at. The server can add no accounts yet. */
 export function AddAccountScreen() {
@@ -30,6 +31,7 @@ export function AddAccountScreen() {
       <p id={note} className={c.note}>
         {t('Your Google, Microsoft or Apple calendar is not read yet: connecting one is in preparation.')}
       </p>
+      <CalendarDataLink />
       <LinkButton to="/calendar-config" size="md">
         {t('Continue')}
       </LinkButton>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { BusyTimesOnly } from './calendar-data/BusyTimesOnly.tsx'
 import { Disconnecting } from './calendar-data/Disconnecting.tsx'
 import { WhatIsNeverStored } from './calendar-data/WhatIsNeverStored.tsx'
 import { WhatIsRead } from './calendar-data/WhatIsRead.tsx'
@@ -8,7 +9,7 @@ import { LegalPage, type LegalSection } from './LegalPage.tsx'
 
 const IN_SHORT = [
   'Meridian reads the calendars of the accounts you connect. It has no access to your mail, contacts or files.',
-  'It stores a copy of your events, so that it can find times at once. Only you see what they are about.',
+  'It stores a copy of your events, so that it can find times at once. Only you see what they are about, or nobody: busy times are enough.',
   'It changes nothing at your provider except meetings it books for you and events you edit in Meridian.',
   'You can disconnect an account at any time. Its copy is deleted at once.',
 ]
@@ -18,6 +19,7 @@ const SECTIONS: readonly LegalSection[] = [
   { id: 'written', title: 'What is written', body: <WhatIsWritten /> },
   { id: 'stored', title: 'What is stored', body: <WhatIsStored /> },
   { id: 'never-stored', title: 'What is never stored', body: <WhatIsNeverStored /> },
+  { id: 'busy-times-only', title: 'Busy times only', body: <BusyTimesOnly /> },
   { id: 'disconnecting', title: 'Disconnecting an account', body: <Disconnecting /> },
   { id: 'questions', title: 'Questions', body: <Questions /> },
 ]

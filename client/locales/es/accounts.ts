@@ -1,5 +1,6 @@
 /** The accounts whose calendars are read. */
 export const accounts = {
+  'What Meridian reads and stores': 'Qué lee y qué guarda Meridian',
   'Calendar accounts': 'Cuentas de calendario',
   'Main Account': 'Cuenta principal',
   'Synced Account': 'Cuenta sincronizada',

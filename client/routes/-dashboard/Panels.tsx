@@ -1,6 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AccountList } from '#client/features/accounts/AccountList.tsx'
+import { CalendarDataLink } from '#client/features/accounts/CalendarDataLink.tsx'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
 import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
@@ -47,6 +48,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
     <>
       <AccountList settings={settings} colors={{ saveMain: saveColor, saveSynced: saveAccountColor }} />
       <AccountsNote />
+      <CalendarDataLink />
     </>
   ),
   'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} />,

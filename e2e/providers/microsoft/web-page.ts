@@ -78,6 +78,8 @@ function mondayOf(text: string): number {
   return (day - ((day + 3) % 7)) * DAY
 }
 
+const dayName = (day: string) =>
+  new Date(day).toLocaleDateString('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const isoDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 function weekPage(mailbox: Mailbox, monday: number): Html {
@@ -89,7 +91,7 @@ function weekPage(mailbox: Mailbox, monday: number): Html {
   return html`<main><h1>${mailbox.user.name}</h1><p>${mailbox.user.email}, times in ${mailbox.user.timeZone}. <a href="/">All accounts</a> · <a href="?week=${previous}">Previous week</a> · <a href="?week=${next}">Next week</a></p>
 <div class="week">${days.map(
     (day) =>
-      html`<section class="day" aria-label="${day}"><h2>${day.slice(5)}</h2>${items
+      html`<section class="day" aria-label="${day}"><h2>${dayName(day)}</h2>${items
         .filter((item) => dayOf(item) === day)
         .toSorted((a, b) => a.fields.start - b.fields.start)
         .map((item) => eventCard(mailbox, item, zone, week ?? ''))}</section>`,

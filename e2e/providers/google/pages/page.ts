@@ -8,7 +8,7 @@ button, .button { font: inherit; padding: .4rem 1rem; border-radius: 20px; borde
 button.primary { background: #0b57d0; color: #fff; border-color: #0b57d0 }
 .account { display: block; width: 100%; text-align: left; margin: .5rem 0; border-radius: 8px }
 .week { display: grid; grid-template-columns: repeat(7, minmax(0, 1fr)); gap: 8px }
-.day { border-top: 2px solid #dadce0; padding-top: .25rem; min-height: 8rem }
+.day { border-top: 2px solid #dadce0; padding-top: .25rem; min-height: 8rem } .day h2 { font-size: 1rem; margin: .5rem 0 }
 .event { background: #e8f0fe; border-left: 4px solid #1a73e8; border-radius: 6px; padding: .35rem .5rem; margin: .4rem 0; font-size: 13px; overflow-wrap: anywhere }
 .event.free { background: #f1f3f4; border-left-color: #9aa0a6 } .event.declined strong { text-decoration: line-through }
 input, select { font: inherit; font-size: 13px; max-width: 100%; box-sizing: border-box; margin: 2px 0 }
