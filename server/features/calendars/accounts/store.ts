@@ -363,3 +363,15 @@ export async function deleteGoneEvents(db: Db, user_id: UserId, event_ids: reado
     .where(sql<boolean>`event_id = any(${event_ids}::text[])`)
     .execute()
 }
+
+/** The address by which an account knows its user, if the provider has verified it. */
+export async function findVerifiedAddress(db: Db, { user_id, account_id }: AccountKey): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('account_email')
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('is_email_verified', '=', true)
+    .executeTakeFirst()
+  return account?.account_email
+}

@@ -4,6 +4,7 @@ import { lockPeople } from '../../users/people.ts'
 import type { RemoteAccount, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './connection.ts'
+import { withOwnAddress } from './own-address.ts'
 import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
 
 /** Maximum number of consecutive conflicts with changes at the provider. */
@@ -32,7 +33,8 @@ export async function writePendingChanges(
   for (let conflicts = 0; ; ) {
     const write = await withUserLocked(db, account, (trx) => beginNextWrite(trx, account))
     if (!write) return
-    const outcome = await tolerateForbidden(() => writeEvent(remote, write))
+    const outgoing = await withOwnAddress(db, account, write)
+    const outcome = await tolerateForbidden(() => writeEvent(remote, outgoing))
     if (outcome === 'conflict') {
       if (++conflicts > MAX_CONFLICTS) throw new ProviderError('unavailable')
       await readCalendar(write.calendar_id)

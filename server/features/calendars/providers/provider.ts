@@ -116,6 +116,8 @@ export interface RemoteCalendar {
   is_primary: boolean
   /** Its events cannot be written with this account. */
   is_read_only: boolean
+  /** Whether its events block its user's time, until they choose otherwise; by default they do. */
+  is_selected?: boolean
 }
 
 export interface TimeRange {

@@ -108,4 +108,33 @@ describe('a Google account', () => {
     expect(google.control.mails).toEqual([])
     expect(await calls.calendar.listEvents({})).toHaveLength(1)
   })
+
+  test('knows its user by its own address: what they decline there is declined here', async ({ services: given }) => {
+    const { google, provider, grant } = current()
+    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
+    const [organizer, caller] = [await createUser(services), await createUser(services)]
+    const credentials = JSON.stringify(grant())
+    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
+    await runAccountJobs(services)
+    const calls = callAs(services, caller)
+    const own = (await calls.calendarManagement.list()).find((one) => one.account_id === account_id)
+    await calls.calendarManagement.update({ calendarId: own?.id ?? '', is_destination: true })
+    const token = await invitationTokenOf(services, organizer)
+    await calls.match.book({ token, start: monday('11:00'), time_zone: 'Europe/Madrid' })
+    await runAccountJobs(services)
+    const [event] = google.control.as(ANA).listEvents()
+    const people = (event?.attendees ?? []).map(({ email, self }) => [email, self ?? false])
+    expect(people).toEqual(
+      expect.arrayContaining([
+        [ANA, true],
+        [organizer.email, false],
+      ]),
+    )
+    expect(people).toHaveLength(2)
+
+    google.control.as(ANA).respond(event?.id ?? '', 'declined')
+    await runPeriodicSynchronization(services)
+    await runAccountJobs(services)
+    expect(await callAs(services, organizer).calendar.listEvents({})).toEqual([])
+  })
 })

@@ -49,6 +49,8 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: entry.primary === true,
     is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
+    // What colleagues share is about their time.
+    is_selected: entry.accessRole === 'owner',
   }
 }
 

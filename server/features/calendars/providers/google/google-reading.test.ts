@@ -105,7 +105,10 @@ describe('what makes people busy', () => {
     const { id } = calendarOf(ANA).createEvent({ ...timed, summary: 'Ours', attendees: [{ email: BEN }] })
     calendarOf(BEN).respond(id ?? '', 'declined')
     const calendars = await current().connect().listCalendars()
-    expect(calendars.find(({ external_id }) => external_id === BEN)).toMatchObject({ is_read_only: true })
+    expect(calendars.find(({ external_id }) => external_id === BEN)).toMatchObject({
+      is_read_only: true,
+      is_selected: false,
+    })
     const [event] = (await readAll(BEN)).events
     expect(event?.attendees).toMatchObject([{ email: BEN, response_status: 'declined' }])
     expect(event?.organizer.email).toBe(ANA)
@@ -235,7 +238,7 @@ test('calendars have their names and colors, and birthdays of contacts block no 
   const calendars = await connect().listCalendars()
   expect(calendars).toMatchObject([
     { external_id: ANA, is_primary: true, is_read_only: false, time_zone: 'Europe/Madrid' },
-    { external_id: id, is_primary: false, is_read_only: false, time_zone: 'Asia/Tokyo', summary: 'Team' },
+    { external_id: id, is_read_only: false, is_selected: true, time_zone: 'Asia/Tokyo', summary: 'Team' },
   ])
   for (const { background_color } of calendars) expect(background_color).toMatch(/^[0-9a-f]{6}$/)
 })

@@ -219,9 +219,17 @@ describe('fields', () => {
     const end_at = new Date('2027-05-01T09:00Z')
     const written = await insert(outgoingEvent({ start_at, end_at, recurrence: ['RDATE:20270301T090000Z'] }))
     expect(calendarOf().getEvent(written.external_id).recurrence).toBeUndefined()
-    expect((await readChanges(current().connect(), ANA)).events).toMatchObject([
-      { recurrence: ['RDATE:20270301T090000Z'], end_at },
-    ])
+    expect(await readFirst()).toMatchObject({ recurrence: ['RDATE:20270301T090000Z'], end_at })
+    const moved = new Date('2027-03-02T09:00Z')
+    await change({ start_at: moved })
+    expect(calendarOf().getEvent(written.external_id).recurrence).toBeUndefined()
+    expect(await readFirst()).toMatchObject({ recurrence: ['RDATE:20270302T090000Z'], start_at: moved })
+  })
+
+  test('a series becomes a single event', async () => {
+    await insert(outgoingEvent({ recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }))
+    await change({ recurrence: [] })
+    expect(await readFirst()).toMatchObject({ recurrence: [] })
   })
 })
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { calendar_v3 } from '@googleapis/calendar'
 import { type Attendee, MAX_ATTENDEES } from '#shared/events.ts'
-import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
+import { MAX_SINGLE_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { formatDescription } from './description-text.ts'
 import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL, OWN_UID } from './read-event.ts'
@@ -132,10 +132,10 @@ function timesOf(
 }
 
 /** Without the line by which a long single event is found here. */
-function recurrenceOf({ recurrence, start_at }: EventRow): string[] {
-  const [first, ...others] = recurrence
-  const isSingle = others.length === 0 && first === `RDATE:${formatIcalTime(start_at.getTime())}`
-  return isSingle ? [] : [...recurrence]
+function recurrenceOf({ recurrence, start_at, end_at }: EventRow): string[] {
+  const [first = '', ...others] = recurrence
+  const isLong = end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
+  return isLong && others.length === 0 && /^RDATE:\d{8}T\d{6}Z$/.test(first) ? [] : [...recurrence]
 }
 
 function toGoogleAttendee({ email, name, response_status }: Attendee): calendar_v3.Schema$EventAttendee {
