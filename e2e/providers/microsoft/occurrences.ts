@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import type { EventFields } from './event-fields.ts'
 import type { EventRecord } from './mailbox.ts'
-import { listDates } from './recurrence.ts'
+import { hasDate, listDates } from './recurrence.ts'
 import { toInstant, toLocal } from './time-zones.ts'
 
 /** One thing on a calendar: a single event, or an occurrence of a series with its own times. */
@@ -21,7 +21,7 @@ export function toMasterOrSingle(event: EventRecord): Item {
 /** The occurrence of a series on its original date; undefined if the series has none there. */
 export function findOccurrence(event: EventRecord, date: string): Item | undefined {
   const { recurrence } = event.fields
-  if (!recurrence || event.cancelled.has(date) || listDates(recurrence, date).at(-1) !== date) return undefined
+  if (!recurrence || event.cancelled.has(date) || !hasDate(recurrence, date)) return undefined
   return toOccurrence(event, date)
 }
 

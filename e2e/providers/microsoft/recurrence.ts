@@ -87,3 +87,16 @@ export function listDates({ pattern, range }: Recurrence, until: string): string
   }
   return dates
 }
+
+const knownDates = new WeakMap<Recurrence, { until: string; dates: ReadonlySet<string> }>()
+
+/** Does a series have this original date? Lists its dates once a year. */
+export function hasDate(recurrence: Recurrence, date: string): boolean {
+  let known = knownDates.get(recurrence)
+  if (!known || known.until < date) {
+    const until = `${Number(date.slice(0, 4)) + 1}-12-31`
+    known = { until, dates: new Set(listDates(recurrence, until)) }
+    knownDates.set(recurrence, known)
+  }
+  return known.dates.has(date)
+}

@@ -10,6 +10,8 @@ import type { RequestSlots } from './request-slots.ts'
 const callGraph = boundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
 /** A list that goes on for longer than this is a fault. */
 const MAX_PAGES = 1000
+/** The stored access token, one that another connection has received since, and a new one. */
+const MAX_TOKENS = 3
 
 /**
  * Graph forgets these between requests, also those of next links. Ids otherwise change when an event moves to another
@@ -59,7 +61,7 @@ export class GraphClient {
   }
 
   /**
-   * Makes one request, and repeats it with a new access token if Graph rejects the current one.
+   * Makes one request, and repeats it with a newer access token if Graph rejects the current one.
    * @param path below `/v1.0`, or the path of a link
    * @returns the parsed body; undefined without one
    * @throws {ProviderError} mostly `GraphError`
@@ -67,12 +69,15 @@ export class GraphClient {
   async call(path: string, request: GraphRequest = {}): Promise<unknown> {
     const { tid, oid } = this.#tokens.credentials
     return this.#slots.run(`${tid}/${oid}`, async () => {
-      const token = await this.#tokens.getAccessToken()
-      try {
-        return await this.#send(token, path, request)
-      } catch (error) {
-        if (!(error instanceof GraphError && error.status === 401)) throw error
-        return this.#send(await this.#tokens.getAccessToken(token), path, request)
+      let token = await this.#tokens.getAccessToken()
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await this.#send(token, path, request)
+        } catch (error) {
+          const isRejected = error instanceof GraphError && error.status === 401
+          if (!isRejected || attempt === MAX_TOKENS) throw error
+          token = await this.#tokens.getAccessToken(token)
+        }
       }
     })
   }

@@ -64,6 +64,16 @@ test.each(['rotate', 'keep', 'rotate-and-revoke'] as const)(
   },
 )
 
+test('connections that were opened with a replaced refresh token share the new one', async () => {
+  control().setSwitches({ refreshTokens: 'rotate-and-revoke' })
+  const credentials = await credentialsOf(ADELE)
+  const shared = provider()
+  for (let count = 0; count < 3; count++) {
+    control().expireAccessTokens(ADELE)
+    expect(await shared.connect(credentials).listCalendars()).toHaveLength(3)
+  }
+})
+
 test('lists calendars with their colors and permissions', async () => {
   expect(await (await connect()).listCalendars()).toMatchObject([
     { summary: 'Calendar', is_primary: true, is_read_only: false, background_color: '0078d4' },

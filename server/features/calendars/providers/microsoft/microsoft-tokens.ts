@@ -6,12 +6,20 @@ import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 export interface TokenServices {
   clock: Clock
   getIssuer: () => Promise<Configuration>
-  /** Refreshes in progress, by refresh token: all connections to an account share one. */
-  refreshes: Map<string, Promise<MicrosoftCredentials>>
+  /** Refreshes in progress and recent ones, by the refresh token that they used: connections to an account share them. */
+  refreshes: Map<string, Refresh>
+}
+
+interface Refresh {
+  /** epoch ms */
+  startedAt: number
+  credentials: Promise<MicrosoftCredentials>
 }
 
 /** An access token is renewed this long before it expires (ms). */
 const EXPIRY_MARGIN = 60_000
+/** How long a refresh is kept for connections that were opened before it, with a refresh token that it replaced (ms). */
+const REFRESH_TTL = 10 * 60_000
 /** Lifetime where Microsoft does not say (s). */
 const DEFAULT_LIFETIME = 3600
 
@@ -46,24 +54,38 @@ export class MicrosoftTokens {
    * @throws {ProviderError} `revoked` when our access was revoked
    */
   async getAccessToken(rejected?: string): Promise<string> {
-    const { access_token, expires_at } = this.#credentials
-    const isUsable = access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
-    if (!isUsable) await this.#refresh()
+    while (!this.#isUsable(rejected)) if ((await this.#refresh()) === 'new') break
     return this.#credentials.access_token
   }
 
-  async #refresh(): Promise<void> {
-    const { refreshes } = this.#services
+  #isUsable(rejected: string | undefined): boolean {
+    const { access_token, expires_at } = this.#credentials
+    return access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
+  }
+
+  /** Takes over what another connection has received for the same refresh token, or else asks Microsoft. */
+  async #refresh(): Promise<'new' | 'shared'> {
+    const { refreshes, clock } = this.#services
     const { refresh_token } = this.#credentials
-    const running = refreshes.get(refresh_token)
-    if (running) {
-      this.#credentials = await running
-      return
+    const now = clock.now()
+    for (const [token, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(token)
+    const known = refreshes.get(refresh_token)
+    if (known) {
+      this.#credentials = await known.credentials
+      // Microsoft has kept the refresh token: next time it is used again.
+      if (this.#credentials.refresh_token === refresh_token) refreshes.delete(refresh_token)
+      return 'shared'
     }
-    const refresh = this.#requestTokens().finally(() => refreshes.delete(refresh_token))
-    refreshes.set(refresh_token, refresh)
-    this.#credentials = await refresh
+    const credentials = this.#requestTokens()
+    refreshes.set(refresh_token, { startedAt: now, credentials })
+    try {
+      this.#credentials = await credentials
+    } catch (error) {
+      refreshes.delete(refresh_token)
+      throw error
+    }
     await this.#save?.(JSON.stringify(this.#credentials))
+    return 'new'
   }
 
   async #requestTokens(): Promise<MicrosoftCredentials> {
