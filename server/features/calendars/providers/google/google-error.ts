@@ -35,16 +35,20 @@ const bodyFormat = z.object({
  * Classifies an error of Google's client.
  * @param now epoch ms
  */
-export function toGoogleError(cause: unknown, now: number): ProviderError {
-  if (cause instanceof ProviderError) return cause
-  const { data: failure } = failureFormat.safeParse(cause)
+export function toGoogleError(error: unknown, now: number): ProviderError {
+  if (error instanceof ProviderError) return error
+  const { data: failure } = failureFormat.safeParse(error)
   // The connection failed, the response was cut, or it took too long.
-  if (!failure) return new ProviderError('unavailable', { cause })
+  if (!failure) return new ProviderError('unavailable', { cause: withoutRequest(error) })
   const { status, headers, data } = failure.response
   const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
-  const kind = kindOf(status, reason)
   const { retryAfter } = rateLimited(readRetryAfter(headers, now))
-  return new GoogleError(kind, { status, reason, cause, retryAfter })
+  return new GoogleError(kindOf(status, reason), { status, reason, retryAfter, cause: withoutRequest(error) })
+}
+
+/** The client's errors contain the whole request, with events and tokens, which no log may get. */
+function withoutRequest(error: unknown): Error {
+  return new Error(error instanceof Error ? error.message : String(error))
 }
 
 function kindOf(status: number, reason: string): ProviderErrorKind {

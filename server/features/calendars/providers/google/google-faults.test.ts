@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { outgoingEvent } from '../promises-for-tests.ts'
 import { ANA, serveGoogle } from './google-account-for-tests.ts'
@@ -123,6 +124,25 @@ describe('errors', () => {
     await expect(expired.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
     const request = { redirect_uri: 'http://127.0.0.1:9/x', state: 's', nonce: 'n', verifier: 'v' }
     await expect(provider.authorization.authorizationUrl(request)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('contain neither tokens nor events', async () => {
+    control().addFault({ kind: 'error', status: 400, reason: 'invalid', operation: 'calendar.events.insert', times: 1 })
+    control().addFault({ kind: 'reset', operation: 'calendar.events.insert', times: 1 })
+    const { grant, provider } = current()
+    const credentials = grant()
+    const account = provider.connect(JSON.stringify(credentials))
+    const event = outgoingEvent({ summary: 'Secret plan' })
+    const texts = await Promise.all(
+      [1, 2].map(() =>
+        account.insertEvent(ANA, { event, exceptions: [] }).catch((error: unknown) => inspect(error, { depth: 9 })),
+      ),
+    )
+    for (const text of texts) {
+      expect(text).toContain('calendar provider')
+      expect(text).not.toContain('Secret plan')
+      expect(text).not.toContain(credentials.access_token)
+    }
   })
 
   test('a calendar that was deleted is gone', async () => {

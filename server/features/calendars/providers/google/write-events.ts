@@ -33,7 +33,7 @@ export class EventWriter {
     const { event, createConference = false } = outgoing
     for (const id of ownEventIds(event.ical_uid)) {
       const inserted = await this.#insertAs(toNewEvent(event, { id, createConference }))
-      if (inserted) return this.#finish(inserted, outgoing)
+      if (inserted) return outgoing.exceptions.length > 0 ? this.#finish(inserted, outgoing) : toWritten(inserted)
       const existing = await this.#reader.get(id)
       if (existing && existing.status !== 'cancelled') return toWritten(existing)
     }

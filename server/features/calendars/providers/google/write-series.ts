@@ -103,13 +103,13 @@ function isSame(wanted: EventRow, remote: RemoteEvent): boolean {
 /** Reads the instance and changes it. */
 async function patchInstance(
   target: SeriesTarget,
-  { original_start_time, all_day }: EventRow,
+  { original_start_time }: EventRow,
   stored: GoogleEvent | undefined,
   toBody: (instance: GoogleEvent) => GoogleEvent,
 ): Promise<boolean> {
   const { api, calendarId, series } = target
   const original = original_start_time ?? new Date(0)
-  const isAllDay = series.start?.date ? true : all_day && !series.start?.dateTime
+  const isAllDay = Boolean(series.start?.date)
   const instance = stored?.id
     ? await findInstance(target, stored.id)
     : ((await findInstance(target, instanceIdOf(series.id ?? '', original, isAllDay))) ??
