@@ -8,6 +8,8 @@ export const providerSignIn = z.object({
   current_user_id: z.optional(z.string().check(z.maxLength(64))),
   type_login: z.enum(['1', '2']),
   provider: z.optional(z.enum(PROVIDERS)),
+  /** The account to reconnect. */
+  account_id: z.optional(z.string().check(z.maxLength(64))),
 })
 
 const parameter = z.optional(z.string().check(z.maxLength(4096)))

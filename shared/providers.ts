@@ -18,7 +18,6 @@ export type SignInDestination = (typeof SIGN_IN_DESTINATIONS)[number]
 /** Why a sign-in failed; sent to /authcallback in place of a code. */
 export const SIGN_IN_FAILURES = [
   'access_denied',
-  'accounts_unavailable',
   'expired',
   'failed',
   'not_offered',

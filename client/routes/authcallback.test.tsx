@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { flags } from '#client/lib/flags.ts'
 import { speak } from '#client/lib/language.ts'
-import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
+import { getSession } from '#client/lib/session-store.ts'
 import { spanish } from '#client/locales/es.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { browserFor, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
@@ -104,15 +104,6 @@ describe('without one', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/login')
     expect(calls).toEqual([])
-  })
-
-  it('leads who wanted to add an account back to their accounts; none is being added any more', async () => {
-    signInAsAna()
-    setSyncFlow(true)
-    await openPage('/authcallback?error=accounts_unavailable&provider=microsoft&redirect_uri=add-account')
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Adding calendars of Microsoft is not available/)
-    expect(screen.getByRole('link', { name: 'Back to your accounts' }).getAttribute('href')).toBe('/add-account')
-    expect(getSession()).toMatchObject({ isAuthenticated: true, isSyncFlow: false })
   })
 })
 

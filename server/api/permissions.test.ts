@@ -146,6 +146,18 @@ const PERMISSIONS: Record<string, Permission> = {
     async (world) => ({ ...(await world.account()), new_color: 'ff6633' }),
   ],
   'users.deleteSynchronizedAccount': [OWNER, (world) => world.account()],
+  'calendarAccounts.getRemoval': [OWNER, (world) => world.account()],
+  'calendarAccounts.listSources': [VERIFIED],
+  'calendarAccounts.connectCaldavAccount': [
+    '401 403 400 400 400 400',
+    () => ({ server_url: 'https://127.0.0.1/', username: 'ana', password: 'secret' }),
+  ],
+  'calendarAccounts.subscribeToCalendar': ['401 403 400 400 400 400', () => ({ url: 'https://127.0.0.1/a.ics' })],
+  // The owner's account is not connected any more.
+  'calendarAccounts.reconnect': [
+    '401 403 404 404 404 404',
+    async (world) => ({ ...(await world.account()), password: 'secret' }),
+  ],
   'users.updateSettings': [VERIFIED, () => ({ event_interval: 5 })],
   'users.updateTutorialStatus': [VERIFIED],
   'calendar.listEvents': [VERIFIED, () => ({})],

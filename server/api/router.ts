@@ -2,6 +2,7 @@ import { accountDeletionRouter } from '../features/account-deletion/router.ts'
 import { authRouter } from '../features/auth/router.ts'
 import { calendarFeedRouter } from '../features/calendar-feed/router.ts'
 import { disconnectAccount } from '../features/calendars/accounts/disconnect-account.ts'
+import { calendarAccountsRouter } from '../features/calendars/accounts/router.ts'
 import { addHomeHolidays } from '../features/calendars/holidays/home-holidays.ts'
 import { calendarManagementRouter, calendarRouter } from '../features/calendars/router.ts'
 import { dataExportRouter } from '../features/data-export/router.ts'
@@ -24,6 +25,7 @@ export const appRouter = router({
   }),
   calendar: calendarRouter,
   calendarManagement: calendarManagementRouter,
+  calendarAccounts: calendarAccountsRouter,
   invitation: invitationRouter,
   match: matchRouter,
   meetings: meetingsRouter,

@@ -31,7 +31,11 @@ export class ProviderBrowser {
     )
     const response = await this.#app.inject({
       url,
-      headers: { cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; ') },
+      headers: {
+        cookie: cookies.map(([name, { value }]) => `${name}=${value}`).join('; '),
+        // Only pages of providers lead to the callback.
+        'sec-fetch-site': pathname.startsWith('/api/auth/callback/') ? 'cross-site' : 'same-origin',
+      },
       ...(payload ? { method: 'POST', payload } : { method: 'GET' }),
     })
     for (const { name, value, path = '/', expires } of response.cookies) {

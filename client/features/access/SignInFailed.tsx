@@ -14,22 +14,15 @@ export interface SignInFailedProps {
 /** Says why a provider's page led nowhere, and how to go on. Nothing has changed for whoever reads it. */
 export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
   const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
-  const isAccount = failure === 'accounts_unavailable'
   return (
     <StrayPage
-      title={
-        isAccount ? t('Not yet') : failure === 'access_denied' ? t('You are not logged in') : t('That did not work')
-      }
+      title={failure === 'access_denied' ? t('You are not logged in') : t('That did not work')}
       status={STATUS[failure]}
       actions={
         <>
-          {isAccount ? (
-            <LinkButton to="/add-account">{t('Back to your accounts')}</LinkButton>
-          ) : (
-            <LinkButton to="/login" search={{ redirect: returnTo }} replace>
-              {t('Try again')}
-            </LinkButton>
-          )}
+          <LinkButton to="/login" search={{ redirect: returnTo }} replace>
+            {t('Try again')}
+          </LinkButton>
           <LinkButton to="/" variant="secondary">
             {t('Return home')}
           </LinkButton>
@@ -44,7 +37,6 @@ export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps)
 /** What the picture of the page shows as a time of day. */
 const STATUS: Record<ArrivalFailure, number> = {
   access_denied: 403,
-  accounts_unavailable: 501,
   expired: 410,
   failed: 401,
   not_offered: 404,
@@ -58,11 +50,6 @@ function explain(failure: ArrivalFailure, provider: string): string {
   switch (failure) {
     case 'access_denied':
       return t('You did not let {provider} log you in. Nothing has changed.', { provider })
-    case 'accounts_unavailable':
-      return t(
-        'Adding calendars of {provider} is not available on this server yet. Your account is as it was: Meridian keeps your calendar itself.',
-        { provider },
-      )
     case 'expired':
       return t('This sign-in has expired or was used already. Please start again')
     case 'not_offered':

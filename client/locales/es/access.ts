@@ -23,13 +23,9 @@ export const access = {
   'Continue with {provider}': 'Continuar con {provider}',
 
   'You are not logged in': 'No has iniciado sesión',
-  'Not yet': 'Todavía no',
   'the other service': 'otro servicio',
-  'Back to your accounts': 'Volver a tus cuentas',
   'You did not let {provider} log you in. Nothing has changed.':
     'No has permitido que {provider} inicie tu sesión. Nada ha cambiado.',
-  'Adding calendars of {provider} is not available on this server yet. Your account is as it was: Meridian keeps your calendar itself.':
-    'Este servidor aún no permite añadir calendarios de {provider}. Tu cuenta sigue como estaba: Meridian lleva tu calendario.',
   'This server takes no logins from {provider}. Log in with a code by email.':
     'En este servidor no se puede iniciar sesión con {provider}. Entra con un código por correo.',
   'There is no answer from {provider} at the moment. Try again soon, or log in with a code by email.':

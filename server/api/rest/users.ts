@@ -32,6 +32,34 @@ export const userRoutes = [
     url: '/users/delete-synchronized-account',
     summary: 'Delete an account with its calendars and events',
   }),
+  route('calendarAccounts.getRemoval', {
+    method: 'GET',
+    url: '/users/synchronized-accounts/:account_id/removal',
+    summary: 'Count what deleting an account would delete here, and the meetings that would move to the main calendar',
+  }),
+  route('calendarAccounts.listSources', {
+    method: 'GET',
+    url: '/users/calendar-sources',
+    summary: 'List what calendar accounts can be added from',
+  }),
+  route('calendarAccounts.connectCaldavAccount', {
+    method: 'POST',
+    url: '/users/synchronized-accounts/caldav',
+    summary:
+      'Connect a CalDAV account, at a known service (`preset`) or the address of a server. Use an app password where the service has them',
+    status: 201,
+  }),
+  route('calendarAccounts.subscribeToCalendar', {
+    method: 'POST',
+    url: '/users/synchronized-accounts/subscription',
+    summary: 'Subscribe to a calendar file (.ics) at an address; it is only read',
+    status: 201,
+  }),
+  route('calendarAccounts.reconnect', {
+    method: 'PUT',
+    url: '/users/synchronized-accounts/:account_id',
+    summary: 'Reconnect an account with a new password (CalDAV) or a new address (subscription)',
+  }),
   route('users.updateSettings', {
     method: 'PUT',
     url: '/users/update-settings',

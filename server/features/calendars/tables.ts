@@ -58,6 +58,8 @@ export interface AccountsTable {
   failed_syncs: Generated<number>
   /** Another synchronization was requested while one was running. */
   is_sync_requested: Generated<boolean>
+  /** When its owner was asked by email to reconnect it; null if it works. */
+  reconnect_mailed_at: ColumnType<Date | null, never, Date | null>
   /** When a synchronization last found changes. */
   changed_at: ColumnType<Date | null, never, Date | null>
   created_at: Immutable<Date>

@@ -35,7 +35,7 @@ export async function findCallerOfSession(
 export async function isSessionOpen(
   { clock }: Pick<Services, 'clock'>,
   db: Db,
-  { user_id, session_id }: Caller,
+  { user_id, session_id }: Pick<Caller, 'user_id' | 'session_id'>,
 ): Promise<boolean> {
   if (session_id === null) return true
   return (await findCallerRowOfSession(db, { user_id, session_id }, currentDate(clock))) !== undefined

@@ -7,28 +7,30 @@ import { countAttempt } from '../../../platform/limits/declared-limit.ts'
 import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
 import type { Context } from '../../../platform/trpc.ts'
 import { LIMITS } from '../limits.ts'
+import { beginAccountConsent } from './account-consent.ts'
 import { type Redirect, redirectToAuthCallback } from './auth-callback.ts'
-import { FLOW_LIFETIME, setFlow } from './flow-cookie.ts'
+import { FLOW_LIFETIME } from './flow-cookie.ts'
+import { signInCookie } from './sign-in-flow.ts'
 
 /**
- * Redirects a browser to a provider, or on failure to the page that explains the error. Only browsers call it, so the
+ * Redirects a browser to a provider, to sign in or to add an account, or on failure to the page that explains the error. Only browsers call it, so the
  * response is always a redirect to a page.
  */
 export async function beginProviderSignIn(
-  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies'>,
-  { provider: requestedProvider, redirect_uri, time_zone, type_login }: z.output<typeof providerSignIn>,
+  ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies' | 'invitationCaller'>,
+  input: z.output<typeof providerSignIn>,
 ): Promise<Redirect> {
+  if (input.type_login === '2') return beginAccountConsent(ctx, input)
+  const { provider: requestedProvider, redirect_uri, time_zone } = input
   const { clock, secrets, log, identityProviders } = ctx.services
   const provider = requestedProvider ?? identityProviders.configured[0] ?? 'google'
   const redirectWithError = (error: SignInFailure) => redirectToAuthCallback({ error, provider, redirect_uri })
-  // An account whose calendars are not synced would make its owner look free.
-  if (type_login === '2') return redirectWithError('accounts_unavailable')
   try {
     await countAttempt(ctx, LIMITS.providerSignIns)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
     const location = await identityProviders.authorizationUrl(provider, checks)
     const expires_at = clock.now() + FLOW_LIFETIME
-    setFlow(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
+    signInCookie.set(ctx.cookies, secrets, { ...checks, provider, redirect_uri, time_zone, expires_at })
     return { location: location.href }
   } catch (error) {
     if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')

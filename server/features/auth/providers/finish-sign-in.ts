@@ -5,10 +5,11 @@ import { randomSecret } from '../../../platform/ids.ts'
 import { IdentityProviderError } from '../../../platform/openid/identity-provider-error.ts'
 import { sha256 } from '../../../platform/secrets.ts'
 import type { Context } from '../../../platform/trpc.ts'
+import { consumeConsent, finishAccountConsent } from './account-consent.ts'
 import { type Redirect, redirectToAuthCallback } from './auth-callback.ts'
-import { consumeFlow, type SignInFlow } from './flow-cookie.ts'
 import { type ProviderIdentity, parseIdentity } from './provider-identity.ts'
 import { bindCode } from './sign-in-code.ts'
+import { type SignInFlow, signInCookie } from './sign-in-flow.ts'
 import { findEmailOfIdentity, insertProviderSignIn } from './store.ts'
 
 type FinishContext = Pick<Context, 'services' | 'cookies'>
@@ -20,7 +21,7 @@ export type CallbackQuery = Record<string, string | undefined>
 const CODE_LIFETIME = 30_000
 
 /**
- * Handles a provider's callback and redirects to the page that completes the sign-in, with a single-use code that is
+ * Handles a provider's callback, of a sign-in or of a consent to access calendars. For a sign-in, redirects to the page that completes the sign-in, with a single-use code that is
  * valid for half a minute, or with an error. Does not sign in or register anybody.
  */
 export async function finishProviderSignIn(
@@ -29,7 +30,10 @@ export async function finishProviderSignIn(
   query: CallbackQuery,
 ): Promise<Redirect> {
   const { clock, secrets, log, identityProviders } = ctx.services
-  const flow = consumeFlow(ctx.cookies, secrets, query['state'] ?? '', clock.now())
+  const state = query['state'] ?? ''
+  const consent = consumeConsent(ctx, state)
+  if (consent?.provider === provider) return finishAccountConsent(ctx, consent, toSearchParams(query))
+  const flow = signInCookie.consume(ctx.cookies, secrets, state, clock.now())
   if (flow?.provider !== provider) return redirectWithError(ctx, { error: 'expired', provider })
   try {
     const claims = await identityProviders.fetchClaims(provider, toSearchParams(query), flow)

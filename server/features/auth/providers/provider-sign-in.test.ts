@@ -258,11 +258,6 @@ describe('a provider sign-in fails', () => {
         return browser.followCallback(new URL(`https://meridian.test/api/auth/callback/google?${query.toString()}`))
       },
     ],
-    [
-      'when it is to add an account, which is not supported yet',
-      'accounts_unavailable',
-      (_, browser) => browser.beginSignIn({ type_login: '2' }),
-    ],
   ]
 
   for (const [title, reason, act] of failures) {

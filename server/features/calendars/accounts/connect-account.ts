@@ -106,6 +106,14 @@ function leastUsedColor(used: readonly string[]): string {
   )
 }
 
+const NO_PROBLEM = {
+  sync_problem: null,
+  problem_since: null,
+  reconnect_mailed_at: null,
+  next_sync_at: null,
+  failed_syncs: 0,
+}
+
 /** Saves what an account's provider says about it, and loads its events soon. */
 export async function saveDescription(
   services: ConnectServices,
@@ -115,7 +123,7 @@ export async function saveDescription(
 ): Promise<void> {
   const { clock, jobs, live } = services
   const { capabilities, ...identity } = profile
-  await updateAccount(trx, key, { ...identity, ...capabilities })
+  await updateAccount(trx, key, { ...identity, ...capabilities, ...NO_PROBLEM })
   await saveCredentials(trx, key, encryptCredentials(services, key.account_id, credentials))
   const existingIds = new Set((await listMirroredCalendars(trx, key)).map(({ external_id }) => external_id))
   for (const calendar of calendars) {

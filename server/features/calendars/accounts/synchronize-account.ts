@@ -7,6 +7,7 @@ import { enqueueProviderChanges } from '../provider-changes/provider-change-job.
 import { ProviderError } from '../providers/provider-error.ts'
 import { beginReadingDetails, deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
 import { keepChannelsOpen } from './channels/keep-channels-open.ts'
+import { mailReconnectNotice } from './connecting/reconnect-notice.ts'
 import { type AccountKey, openConnection } from './connection.ts'
 import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
@@ -44,6 +45,7 @@ export async function synchronizeAccount(services: Services, key: AccountKey): P
   } finally {
     isRequested = (await claim.release()) || isRequested
   }
+  if (claim.outcome?.sync_problem === 'reconnect') await mailReconnectNotice(services, key)
   if (isRequested) await services.jobs.enqueue(services.db, accountSynchronizationJob, key)
 }
 

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { AccountId, UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountConnection, AccountKey } from '../connection.ts'
+import type { MailedAccount } from '../mail.ts'
 
 /** The account of a provider that a user has already connected. */
 export function findConnectedAccount(
@@ -47,5 +51,59 @@ export async function saveCredentials(db: Db, key: AccountKey, credentials_seale
     .insertInto('account_credentials')
     .values({ ...key, credentials_sealed })
     .onConflict((conflict) => conflict.columns(['user_id', 'account_id']).doUpdateSet({ credentials_sealed }))
+    .execute()
+}
+
+/** Counts what an account contains here: a series is one event. */
+export async function countAccountContents(db: Db, { user_id, account_id }: AccountKey): Promise<AccountRemoval> {
+  const { rows } = await sql<AccountRemoval>`
+    select count(distinct c.calendar_id)::int as calendars,
+      count(e.event_id) filter (where e.meeting_id is null)::int as events,
+      count(e.event_id) filter (where e.meeting_id is not null)::int as meetings
+    from calendars c
+    left join events e on e.user_id = c.user_id and e.calendar_id = c.calendar_id
+      and e.recurring_event_id is null and e.status <> 'cancelled'
+    where c.user_id = ${user_id} and c.account_id = ${account_id}`.execute(db)
+  return rows[0] ?? { calendars: 0, events: 0, meetings: 0 }
+}
+
+/**
+ * Records that the owner is asked by email to reconnect an account.
+ * @returns the account with its owner; undefined if they were asked before
+ */
+export async function markReconnectMailed(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  now: Date,
+): Promise<(Omit<MailedAccount, 'language'> & { language: Language | null }) | undefined> {
+  return db
+    .updateTable('accounts as a')
+    .from('users as u')
+    .set({ reconnect_mailed_at: now })
+    .where('a.user_id', '=', user_id)
+    .where('a.account_id', '=', account_id)
+    .whereRef('u.user_id', '=', 'a.user_id')
+    .where('a.reconnect_mailed_at', 'is', null)
+    .returning(['u.email', 'u.language', 'a.provider', 'a.account_email'])
+    .returning((eb) =>
+      eb
+        .selectFrom('calendars as c')
+        .select('c.summary')
+        .whereRef('c.user_id', '=', 'a.user_id')
+        .whereRef('c.account_id', '=', 'a.account_id')
+        .where('c.is_primary', '=', true)
+        .limit(1)
+        .as('summary'),
+    )
+    .executeTakeFirst()
+}
+
+/** Has an account's events read again from the beginning; until then, their owner's busy times are unknown. */
+export async function restartReading(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  await db
+    .updateTable('calendars')
+    .set({ sync_cursor: null, load_cursor: null, known_until: null, sync_state: 'pending' })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
     .execute()
 }

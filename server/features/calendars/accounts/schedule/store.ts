@@ -111,6 +111,7 @@ export async function releaseAccount(
           when ${sync_problem}::text is null then null
           when sync_problem = ${sync_problem} then problem_since
           else ${now}::timestamptz end`,
+        ...(sync_problem === null && { reconnect_mailed_at: null }),
       }),
     )
     .returning('is_sync_requested')

@@ -11,6 +11,11 @@ const format = z.object({
 
 export type CaldavCredentials = z.infer<typeof format>
 
+/** The same credentials with another password. */
+export function withPassword(credentials: string, password: string): string {
+  return JSON.stringify({ ...parseCaldavCredentials(credentials), password })
+}
+
 /**
  * Parses the credentials of a CalDAV account: `{"server_url", "username", "password"}`.
  * @throws {ProviderError} `revoked`

@@ -8,22 +8,37 @@ export interface FeedAddress {
   url: string
   /** The zone of times without a zone, if the file does not name it. */
   time_zone: string
+  /** The user's own name for the calendar, instead of that in the file. */
+  name?: string | undefined
 }
 
-const credentialsFormat = z.object({ url: z.string().max(2000), time_zone: z.string().refine(isTimeZone) })
+const credentialsFormat = z.object({
+  url: z.string().max(2000),
+  time_zone: z.string().refine(isTimeZone),
+  name: z.string().optional(),
+})
 
 /**
- * Parses the credentials of a subscription: `{"url", "time_zone"}`. Calendar programs write `webcal:` for `https:`.
+ * Parses the credentials of a subscription: `{"url", "time_zone", "name"?}`. Calendar programs write `webcal:` for `https:`.
  * @throws {ProviderError} `forbidden`
  */
 export function parseFeedAddress(credentials: string): FeedAddress {
   try {
-    const { url, time_zone } = credentialsFormat.parse(JSON.parse(credentials))
+    const { url, ...settings } = credentialsFormat.parse(JSON.parse(credentials))
     const { href } = new URL(url.trim().replace(/^webcals?:/i, 'https:'))
-    return { url: href, time_zone }
+    return { url: href, ...settings }
   } catch (error) {
     throw new ProviderError('forbidden', { cause: error })
   }
+}
+
+/**
+ * The same credentials with another URL.
+ * @param credentials undefined if they can no longer be read
+ */
+export function withUrl(credentials: string | undefined, address: FeedAddress): string {
+  const name = credentials === undefined ? undefined : parseFeedAddress(credentials).name
+  return JSON.stringify({ ...address, name })
 }
 
 /** Identifies a subscription without giving away its URL. */

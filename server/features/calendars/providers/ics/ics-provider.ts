@@ -65,16 +65,12 @@ class IcsAccount implements RemoteAccount {
 
   async listCalendars(cursors?: ReadonlyMap<string, string>): Promise<RemoteCalendar[]> {
     const known = parseFeedCursor(cursors?.get(CALENDAR_ID))
-    const {
-      name: summary,
-      description,
-      time_zone,
-      background_color,
-    } = (known && (await this.#refresh(known))) ?? (await this.#getFeed()).cursor
+    const { name, description, time_zone, background_color } =
+      (known && (await this.#refresh(known))) ?? (await this.#getFeed()).cursor
     return [
       {
         external_id: CALENDAR_ID,
-        summary,
+        summary: this.#address.name ?? name,
         description,
         time_zone,
         background_color,

@@ -1,0 +1,227 @@
+import { test as appTest, httpTestWith } from '#server/test/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { ProviderBrowser } from '#server/test/provider-browser.ts'
+import { signInByMail } from '#server/test/sign-in.ts'
+import { QUOTAS } from '#shared/quotas.ts'
+import { MINUTE } from '#shared/time.ts'
+import { buildApp } from '../../../app.ts'
+import { connectAccount } from '../../calendars/accounts/connect-account.ts'
+import { memoryProvider } from '../../calendars/providers/memory-provider-for-tests.ts'
+import type { AuthorizationRequest } from '../../calendars/providers/provider-authorization.ts'
+import { ProviderError } from '../../calendars/providers/provider-error.ts'
+
+/** A provider whose consent page gives a code of the form `code-for-<address>`, once. */
+function consentProvider() {
+  const requests: AuthorizationRequest[] = []
+  const used = new Set<string>()
+  return {
+    ...memoryProvider('google', 'all'),
+    requests,
+    authorization: {
+      async authorizationUrl(request: AuthorizationRequest) {
+        requests.push(request)
+        const url = new URL('https://consent.test/authorize')
+        url.searchParams.set('state', request.state)
+        if (request.login_hint) url.searchParams.set('login_hint', request.login_hint)
+        return url
+      },
+      async exchangeCode(params: URLSearchParams, request: AuthorizationRequest) {
+        const begun = requests.find(({ state }) => state === request.state)
+        if (
+          params.get('state') !== request.state ||
+          begun?.verifier !== request.verifier ||
+          begun.nonce !== request.nonce
+        )
+          throw new ProviderError('revoked')
+        const code = params.get('code') ?? ''
+        if (params.has('error') || code === 'code-without-calendars') throw new ProviderError('forbidden')
+        if (code === 'code-while-down') throw new ProviderError('unavailable')
+        if (used.has(code)) throw new ProviderError('revoked')
+        used.add(code)
+        return code.replace('code-for-', '')
+      },
+    },
+  }
+}
+
+type App = ConstructorParameters<typeof ProviderBrowser>[0]
+
+/** A browser of a signed-in user, in front of a server with the provider. */
+async function openBrowser(given: TestServices) {
+  const google = consentProvider()
+  const services = { ...given, calendarProviders: [...given.calendarProviders, google] }
+  const app: App = await buildApp(services)
+  const ana = await createUser(services, { email: 'ana@example.test' })
+  const browser = new ProviderBrowser(app)
+  const { cookies } = await signInByMail(services, ana.email)
+  browser.addCookies(cookies)
+  const begin = (query: Record<string, string> = {}, from = browser) =>
+    from.beginSignIn({ type_login: '2', redirect_uri: 'add-account', ...query })
+  const comeBack = (page: URL, answer: Record<string, string>, to = browser) => {
+    const state = page.searchParams.get('state') ?? ''
+    return to.followCallback(
+      new URL(`https://meridian.test/api/auth/callback/google?${new URLSearchParams({ state, ...answer }).toString()}`),
+    )
+  }
+  const accountsOf = async (caller = ana) => {
+    const { synchronized_accounts } = await callAs(services, caller).users.info()
+    return synchronized_accounts.filter(({ is_main }) => !is_main)
+  }
+  return { services, app, google, ana, browser, begin, comeBack, accountsOf }
+}
+
+const test = appTest
+const outcomeOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
+
+describe('adding an account by consent', () => {
+  test('asks the provider, with the callback and a cookie of its own', async ({ services: given }) => {
+    const { begin, google, browser } = await openBrowser(given)
+    const page = await begin()
+    expect(page.origin).toBe('https://consent.test')
+    expect(google.requests).toMatchObject([
+      {
+        redirect_uri: 'https://meridian.test/api/auth/callback/google',
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        verifier: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ])
+    const names = [...browser.cookies.keys()].filter((name) => name.includes('consent'))
+    // Another host of the domain cannot set it.
+    expect(names).toEqual([expect.stringMatching(/^__Host-meridian_consent_/)])
+    expect(browser.cookies.get(names[0] ?? '')?.value).not.toContain(google.requests[0]?.state)
+  })
+
+  test('connects it to the user of the session, with its calendars', async ({ services: given }) => {
+    const { services, ana, begin, comeBack, accountsOf } = await openBrowser(given)
+    const page = await begin({ current_user_id: ana.user_id, time_zone: 'Europe/Madrid' })
+    const landing = await comeBack(page, { code: 'code-for-ana@gmail.test' })
+    const [account] = await accountsOf()
+    expect(Object.fromEntries(landing.searchParams)).toEqual({ provider: 'google', connected: account?.account_id })
+    expect([landing.pathname, account]).toMatchObject(['/add-account', { account_email: 'ana@gmail.test' }])
+    expect((await callAs(services, ana).calendarManagement.list()).map(({ summary }) => summary)).toContain(
+      'ana@gmail.test',
+    )
+  })
+
+  test('returns to the dashboard if it began there', async ({ services: given }) => {
+    const { begin, comeBack } = await openBrowser(given)
+    const landing = await comeBack(await begin({ redirect_uri: 'dashboard' }), { code: 'code-for-ana@gmail.test' })
+    expect([landing.pathname, landing.searchParams.get('panel')]).toEqual(['/dashboard', 'accounts'])
+  })
+
+  test('connects several accounts of one provider', async ({ services: given }) => {
+    const { begin, comeBack, accountsOf } = await openBrowser(given)
+    for (const email of ['ana@gmail.test', 'ana@work.test'])
+      await comeBack(await begin(), { code: `code-for-${email}` })
+    expect((await accountsOf()).map(({ account_email }) => account_email).toSorted()).toEqual([
+      'ana@gmail.test',
+      'ana@work.test',
+    ])
+  })
+
+  test('reconnects an account, suggesting its address', async ({ services: given }) => {
+    const { begin, comeBack, accountsOf } = await openBrowser(given)
+    await comeBack(await begin(), { code: 'code-for-ana@gmail.test' })
+    const [{ account_id } = expect.fail('none')] = await accountsOf()
+    const page = await begin({ account_id })
+    expect(page.searchParams.get('login_hint')).toBe('ana@gmail.test')
+    const other = await comeBack(page, { code: 'code-for-other@gmail.test' })
+    expect(outcomeOf(other)).toEqual(['/add-account', 'other_account'])
+    expect(await accountsOf()).toHaveLength(2)
+  })
+})
+
+describe('nothing is added', () => {
+  const refused: [title: string, error: string, answer: Record<string, string>][] = [
+    ['when the user declines', 'access_denied', { error: 'access_denied' }],
+    ['when they allow no calendars', 'no_calendar_permission', { code: 'code-without-calendars' }],
+    ['while the provider does not respond', 'unavailable', { code: 'code-while-down' }],
+  ]
+  test.for(refused)('%s', async ([, error, answer], { services: given }) => {
+    const { begin, comeBack, accountsOf } = await openBrowser(given)
+    expect(outcomeOf(await comeBack(await begin(), answer))).toEqual(['/add-account', error])
+    expect(await accountsOf()).toEqual([])
+  })
+
+  test('without a session, or if another page says whose it is', async ({ services: given }) => {
+    const { services, app, begin, ana } = await openBrowser(given)
+    const anonymous = new ProviderBrowser(app)
+    expect(outcomeOf(await begin({}, anonymous))).toEqual(['/add-account', 'session_ended'])
+    const other = await createUser(services)
+    expect(outcomeOf(await begin({ current_user_id: other.user_id }))).toEqual(['/add-account', 'other_user'])
+    await services.db.updateTable('users').set({ is_auth: false }).where('user_id', '=', ana.user_id).execute()
+    expect(outcomeOf(await begin())).toEqual(['/add-account', 'not_verified'])
+  })
+
+  test('when a page of another site begins it', async ({ services: given }) => {
+    const { app, browser } = await openBrowser(given)
+    const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { cookie, 'sec-fetch-site': site }
+      const url = '/api/auth/login?type_login=2&redirect_uri=add-account&provider=google'
+      const { headers: answered } = await app.inject({ url, headers })
+      expect(answered.location).toContain('error=session_ended')
+    }
+  })
+
+  test('in another browser: a link with somebody’s answer adds no account to its reader', async ({
+    services: given,
+  }) => {
+    const { services, app, begin, comeBack, accountsOf } = await openBrowser(given)
+    const page = await begin()
+    const victim = await createUser(services, { email: 'victim@example.test' })
+    const other = new ProviderBrowser(app)
+    other.addCookies((await signInByMail(services, victim.email)).cookies)
+    const landing = await comeBack(page, { code: 'code-for-attacker@gmail.test' }, other)
+    expect(outcomeOf(landing)).toEqual(['/authcallback', 'expired'])
+    expect([await accountsOf(victim), await accountsOf()]).toEqual([[], []])
+  })
+
+  test('when somebody else has logged in with the browser meanwhile', async ({ services: given }) => {
+    const { services, browser, begin, comeBack, accountsOf } = await openBrowser(given)
+    const page = await begin()
+    const next = await createUser(services, { email: 'next@example.test' })
+    const jar = new Map([...browser.cookies].map(([name, { value }]) => [name.replace(/^__\w+-/, ''), value]))
+    browser.addCookies((await signInByMail(services, next.email, { cookies: jar })).cookies)
+    expect(outcomeOf(await comeBack(page, { code: 'code-for-next@gmail.test' }))).toEqual([
+      '/add-account',
+      'session_ended',
+    ])
+    expect([await accountsOf(next), await accountsOf()]).toEqual([[], []])
+  })
+
+  test('twice, or after ten minutes', async ({ services: given }) => {
+    const { services, begin, comeBack, accountsOf } = await openBrowser(given)
+    const page = await begin()
+    await comeBack(page, { code: 'code-for-ana@gmail.test' })
+    expect(outcomeOf(await comeBack(page, { code: 'code-for-ana2@gmail.test' }))).toEqual(['/authcallback', 'expired'])
+    const late = await begin()
+    services.clock.advance(11 * MINUTE)
+    expect(outcomeOf(await comeBack(late, { code: 'code-for-late@gmail.test' }))).toEqual(['/authcallback', 'expired'])
+    expect(await accountsOf()).toHaveLength(1)
+  })
+
+  test('beyond the maximum number of accounts', async ({ services: given }) => {
+    const { services, ana, begin, comeBack } = await openBrowser(given)
+    for (let n = 0; n < QUOTAS.accounts; n++)
+      await connectAccount(services, ana.user_id, { provider: 'google', credentials: `ana${n}@gmail.test` })
+    expect(outcomeOf(await comeBack(await begin(), { code: 'code-for-more@gmail.test' }))).toEqual([
+      '/add-account',
+      'too_many_accounts',
+    ])
+  })
+
+  test('by a provider that is not configured', async ({ services: given }) => {
+    const { begin } = await openBrowser(given)
+    expect(outcomeOf(await begin({ provider: 'microsoft' }))).toEqual(['/add-account', 'not_offered'])
+  })
+})
+
+httpTestWith({ RATE_LIMIT: 'on' })('requests for consent are limited', async ({ services: given }) => {
+  const { begin } = await openBrowser(given)
+  for (let n = 0; n < 60; n++) await begin()
+  expect(outcomeOf(await begin())).toEqual(['/add-account', 'too_many_requests'])
+})

@@ -1,0 +1,126 @@
+import type { z } from 'zod/mini'
+import type { AccountFailure, AccountPage, AccountReturn } from '#shared/account-return.ts'
+import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
+import type { providerSignIn } from '#shared/provider-sign-in.ts'
+import type { Provider } from '#shared/providers.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { randomSecret } from '../../../platform/ids.ts'
+import { countAttempt } from '../../../platform/limits/declared-limit.ts'
+import type { SignInChecks } from '../../../platform/openid/identity-providers.ts'
+import type { Context } from '../../../platform/trpc.ts'
+import { connectAccount, findProvider } from '../../calendars/accounts/connect-account.ts'
+import { ProviderError } from '../../calendars/providers/provider-error.ts'
+import { isSessionOpen } from '../../users/callers.ts'
+import { getSettings } from '../../users/settings.ts'
+import { LIMITS } from '../limits.ts'
+import type { Redirect } from './auth-callback.ts'
+import { FLOW_LIFETIME, flowCookie } from './flow-cookie.ts'
+
+/** A consent to access calendars, in progress at a provider. */
+interface ConsentFlow extends SignInChecks {
+  provider: Provider
+  page: AccountPage
+  /** The session that began it: what the browser brings back is added to its user, or to nobody. */
+  user_id: UserId
+  session_id: SessionId
+  /** The account to reconnect. */
+  account_id?: string | undefined
+  expires_at: number
+}
+
+/** At `/`, where no other host of the domain can set it (`__Host-`): nobody can swap in their own flow. */
+const consentCookie = flowCookie<ConsentFlow>({
+  name: 'meridian_consent',
+  path: '/',
+  purpose: 'provider sign-in consent',
+})
+
+type ConsentContext = Pick<Context, 'services' | 'cookies'>
+
+/** Redirects a user's browser to a provider's consent page, or on failure back to their accounts. */
+export async function beginAccountConsent(
+  ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'invitationCaller'>,
+  { provider: requested, redirect_uri, current_user_id, account_id }: z.output<typeof providerSignIn>,
+): Promise<Redirect> {
+  const { calendarProviders, clock, db, log, secrets } = ctx.services
+  const page = redirect_uri === 'dashboard' ? 'dashboard' : 'add-account'
+  const offered = calendarProviders.filter(({ authorization }) => authorization)
+  const provider = requested ?? (offered[0]?.provider as Provider | undefined) ?? 'google'
+  const refuse = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
+  // From the cookie of a request from our own page: another site cannot begin this in the user's name.
+  const caller = await ctx.invitationCaller()
+  if (!caller?.session_id) return refuse('session_ended')
+  if (!caller.is_auth) return refuse('not_verified')
+  if (current_user_id !== undefined && current_user_id !== caller.user_id) return refuse('other_user')
+  try {
+    await countAttempt({ ...ctx, caller }, LIMITS.providerSignIns)
+    const { authorization } = findProvider(offered, provider) ?? {}
+    if (!authorization) return refuse('not_offered')
+    const { synchronized_accounts } = await getSettings({ db }, caller)
+    const known = synchronized_accounts.find((account) => account.account_id === account_id)
+    const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
+    const request = { ...checks, redirect_uri: callbackUrl(ctx, provider), login_hint: known?.account_email }
+    const location = await authorization.authorizationUrl(request)
+    const { user_id, session_id } = caller
+    const expires_at = clock.now() + FLOW_LIFETIME
+    const flow = { ...checks, provider, page, user_id, session_id, account_id: known?.account_id, expires_at } as const
+    consentCookie.set(ctx.cookies, secrets, flow)
+    return { location: location.href }
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'too_many') return refuse('too_many_requests')
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ err: error, provider }, 'consent to access calendars could not start')
+    return refuse('unavailable')
+  }
+}
+
+/** The flow that this browser began with a state, if it was one of consent. */
+export function consumeConsent({ services, cookies }: ConsentContext, state: string): ConsentFlow | undefined {
+  return consentCookie.consume(cookies, services.secrets, state, services.clock.now())
+}
+
+/** Connects the account that a user has chosen at a provider, and redirects them to their accounts. */
+export async function finishAccountConsent(
+  ctx: ConsentContext,
+  flow: ConsentFlow,
+  params: URLSearchParams,
+): Promise<Redirect> {
+  const { services } = ctx
+  const { provider, page, user_id } = flow
+  const refuse = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
+  // They may have logged out, or somebody else in, while the browser was at the provider.
+  if (!(await isSessionOpen(services, services.db, flow))) return refuse('session_ended')
+  const authorization = findProvider(services.calendarProviders, provider)?.authorization
+  if (!authorization) return refuse('not_offered')
+  try {
+    const request = { ...flow, redirect_uri: callbackUrl(ctx, provider) }
+    const credentials = await authorization.exchangeCode(params, request)
+    const { account_id: connected } = await connectAccount(services, user_id, { provider, credentials })
+    const isOther = flow.account_id !== undefined && connected !== (flow.account_id as AccountId)
+    return redirectToAccounts(page, { provider, connected, ...(isOther && { error: 'other_account' }) })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'quota_reached') return refuse('too_many_accounts')
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ err: error, provider }, 'calendar account was not connected')
+    return refuse(params.get('error') === 'access_denied' ? 'access_denied' : FAILURES[error.kind])
+  }
+}
+
+const FAILURES: Record<ProviderError['kind'], AccountFailure> = {
+  forbidden: 'no_calendar_permission',
+  revoked: 'expired',
+  gone: 'unavailable',
+  rate_limited: 'unavailable',
+  unavailable: 'unavailable',
+}
+
+/** The callback that is registered for sign-in too: the cookie tells which flow it belongs to. */
+function callbackUrl({ services }: Pick<Context, 'services'>, provider: Provider): string {
+  return `${services.config.publicUrl}/api/auth/callback/${provider}`
+}
+
+function redirectToAccounts(page: AccountPage, outcome: AccountReturn): Redirect {
+  const members = Object.entries({ ...(page === 'dashboard' && { panel: 'accounts' }), ...outcome })
+  const query = new URLSearchParams(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  return { location: `/${page}?${query.toString()}` }
+}

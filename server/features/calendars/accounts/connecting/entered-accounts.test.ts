@@ -1,0 +1,233 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
+import { invitationTokenOf } from '#server/test/guest.ts'
+import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { runAccountJobs } from '../../providers/account-for-tests.ts'
+import {
+  calendarText,
+  eventLines,
+  type FeedServer,
+  startFeedServer,
+} from '../../providers/ics/feed-server-for-tests.ts'
+
+const PRIVATE = { CALENDARS_ALLOW_PRIVATE: 'on' }
+const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')
+
+const test = testWith(PRIVATE).extend<{ feed: FeedServer; caldav: { url: string } }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+  feed: async ({}, provide) => {
+    const feed = await startFeedServer(calendarText('X-WR-CALNAME:Family', ...DENTIST))
+    await provide(feed)
+    await feed.stop()
+  },
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
+  caldav: async ({}, provide) => {
+    const server = await startRadicale()
+    await provide(server)
+    await server.stop()
+  },
+})
+
+async function signedIn(services: TestServices) {
+  const caller = await createUser(services)
+  return { caller, calls: callAs(services, caller) }
+}
+
+/** Where nothing answers. */
+async function unusedUrl(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${port}/`
+}
+
+describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
+  test('shows its calendars, and creates one there', async ({ services, caldav }) => {
+    const { calls } = await signedIn(services)
+    const account = await calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER })
+    expect(account).toMatchObject({ provider: 'caldav', is_main: false, can_write: true, account_color: 'e62e7b' })
+    await runAccountJobs(services)
+    const { account_id } = account
+    await calls.calendarManagement.create({ summary: 'Work', account_id }).catch(() => undefined)
+    expect((await calls.users.info()).synchronized_accounts).toHaveLength(2)
+    // The password is in no answer, and no row has it in plain text.
+    for (const table of ['accounts', 'account_credentials', 'calendars', 'audit_log'] as const) {
+      const rows = await services.db.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain(RADICALE_USER.password)
+    }
+    expect(JSON.stringify(await calls.users.info())).not.toContain(RADICALE_USER.password)
+    expect(JSON.stringify(await calls.dataExport.userData())).not.toContain(RADICALE_USER.password)
+  })
+
+  test('names the field to correct', async ({ services, caldav, feed }) => {
+    const { calls } = await signedIn(services)
+    const connect = (input: object) =>
+      fieldsOf(calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER, ...input }))
+    expect(await connect({ password: 'wrong' })).toEqual({
+      password: 'The server did not accept this user name and password',
+    })
+    expect(await connect({ server_url: await unusedUrl() })).toEqual({
+      server_url: 'There is no response from this address',
+    })
+    feed.status = 404
+    expect(await connect({ server_url: feed.url })).toEqual({ server_url: 'There is no calendar at this address' })
+    expect(await connect({ server_url: 'not an address' })).toEqual({
+      server_url: 'Enter the address of your calendar server',
+    })
+    expect(await connect({ server_url: undefined })).toEqual({
+      server_url: 'Enter the address of your calendar server',
+    })
+    expect(await connect({ username: ' ', password: '' })).toEqual({
+      username: 'Enter your user name',
+      password: 'Enter the password',
+    })
+    expect((await calls.users.info()).synchronized_accounts).toHaveLength(1)
+  })
+
+  test('logs neither the password nor the address of a subscription', async ({ services: given, caldav, feed }) => {
+    const lines: string[] = []
+    const services = { ...given, log: createLog('trace', { write: (line) => void lines.push(line) }) }
+    const { calls } = await signedIn(services)
+    const input = { server_url: caldav.url, ...RADICALE_USER }
+    await calls.calendarAccounts.connectCaldavAccount(input)
+    await fieldsOf(calls.calendarAccounts.connectCaldavAccount({ ...input, password: 'mistyped-secret' }))
+    await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
+    await runAccountJobs(services)
+    expect(lines.join('')).toContain('calendar_account_added')
+    for (const secret of [RADICALE_USER.password, 'mistyped-secret', 'private-4711']) {
+      expect(lines.join('')).not.toContain(secret)
+    }
+  })
+
+  test('takes a new password for an account whose password has changed', async ({ services, caldav }) => {
+    const { caller, calls } = await signedIn(services)
+    const input = { server_url: caldav.url, ...RADICALE_USER }
+    const { account_id } = await calls.calendarAccounts.connectCaldavAccount(input)
+    const { reconnect } = calls.calendarAccounts
+    expect(await fieldsOf(reconnect({ account_id, password: 'wrong' }))).toHaveProperty('password')
+    expect(await fieldsOf(reconnect({ account_id }))).toEqual({ password: 'Enter the password' })
+    const problem = { sync_problem: 'reconnect', problem_since: new Date() } as const
+    await services.db
+      .updateTable('accounts')
+      .set(problem)
+      .where('account_id', '=', account_id as never)
+      .execute()
+    expect(await reconnect({ account_id, password: RADICALE_USER.password })).toMatchObject({
+      account_id,
+      sync_problem: null,
+    })
+    const stranger = callAs(services, await createUser(services)).calendarAccounts
+    expect(await errorOf(stranger.reconnect({ account_id, password: 'x' }))).toMatchObject({ code: 'not_found' })
+    const [main] = (await calls.users.info()).synchronized_accounts
+    const ofMain = reconnect({ account_id: main?.account_id ?? '', password: 'x' })
+    expect(await errorOf(ofMain)).toMatchObject({ code: 'not_found' })
+    expect(caller.is_auth).toBe(true)
+  })
+})
+
+describe('subscribing to a calendar', () => {
+  test('shows its events, which block availability, under the chosen name', async ({ services, feed }) => {
+    const { caller, calls } = await signedIn(services)
+    const url = feed.url.replace('http://', ' http://')
+    const account = await calls.calendarAccounts.subscribeToCalendar({ url, name: 'Home' })
+    expect(account).toMatchObject({
+      provider: 'ics',
+      can_write: false,
+      account_email: expect.not.stringMatching('4711'),
+    })
+    await runAccountJobs(services)
+    expect((await calls.calendarManagement.list()).map(({ summary }) => summary)).toContain('Home')
+    expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Dentist' }])
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: '2026-11-18T09:00:00.000Z', time_max: '2026-11-18T10:00:00.000Z' }
+    expect((await callAs(services, null).match.availability({ token, ...range })).slots).toEqual([])
+    // The file's name does not replace the user's.
+    feed.text = calendarText('X-WR-CALNAME:Renamed', ...DENTIST)
+    await calls.calendarAccounts.reconnect({ account_id: account.account_id, url: feed.url })
+    await runAccountJobs(services)
+    expect((await calls.calendarManagement.list()).map(({ summary }) => summary)).toContain('Home')
+  })
+
+  test('names what is wrong with the address', async ({ services, feed }) => {
+    const { calls } = await signedIn(services)
+    const subscribe = (url: string) => fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))
+    expect(await subscribe(await unusedUrl())).toEqual({ url: 'There is no response from this address' })
+    expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
+    expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
+      url: 'Leave out the user name and password',
+    })
+    expect(await subscribe('webcal://meridian.test/feeds/x.ics')).toEqual({ url: 'This is your own Meridian calendar' })
+    feed.text = '<html>Log in</html>'
+    expect(await subscribe(feed.url)).toEqual({ url: 'There is no calendar at this address' })
+    feed.status = 404
+    expect(await subscribe(feed.url)).toEqual({ url: 'There is no calendar at this address' })
+    feed.status = 401
+    expect(await subscribe(feed.url)).toEqual({
+      url: 'This address needs a login: enter a public or secret address of the calendar',
+    })
+  })
+
+  test('continues at a new address', async ({ services, feed }) => {
+    const { calls } = await signedIn(services)
+    const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
+    await runAccountJobs(services)
+    const lunch = eventLines('lunch', ':20261118T120000Z', 'SUMMARY:Lunch')
+    const moved = await startFeedServer(calendarText('X-WR-CALNAME:Family', ...lunch))
+    await calls.calendarAccounts.reconnect({ account_id, url: moved.url })
+    await runAccountJobs(services)
+    expect(await calls.calendar.listEvents({})).toMatchObject([{ summary: 'Lunch', account_id }])
+    // A second subscription to the same file would show everything twice.
+    const second = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
+    expect(await fieldsOf(calls.calendarAccounts.reconnect({ account_id: second.account_id, url: moved.url }))).toEqual(
+      {
+        url: 'This calendar is already connected',
+      },
+    )
+    await moved.stop()
+  })
+
+  test('says beforehand what removing it deletes', async ({ services, feed }) => {
+    const { calls } = await signedIn(services)
+    const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
+    await runAccountJobs(services)
+    const { getRemoval } = calls.calendarAccounts
+    expect(await getRemoval({ account_id })).toEqual({ calendars: 1, events: 1, meetings: 0 })
+    const stranger = callAs(services, await createUser(services)).calendarAccounts
+    expect(await errorOf(stranger.getRemoval({ account_id }))).toMatchObject({ code: 'not_found' })
+  })
+})
+
+testWith({ ...PRIVATE, RATE_LIMIT: 'on' })(
+  'connections are limited, so that passwords cannot be guessed',
+  async ({ services }) => {
+    const { calls } = await signedIn(services)
+    const url = 'http://127.0.0.1:9/x.ics'
+    for (let n = 0; n < 30; n++) await fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))
+    expect(await errorOf(calls.calendarAccounts.subscribeToCalendar({ url }))).toMatchObject({
+      code: 'too_many_requests',
+    })
+  },
+)
+
+testWith({})('private addresses are refused', async ({ services }) => {
+  const { calls } = await signedIn(services)
+  const url = 'http://127.0.0.1:9/x.ics'
+  const expected = 'This address is not on the public internet'
+  expect(await fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))).toEqual({ url: expected })
+  const input = { server_url: 'http://10.0.0.1/', username: 'ana', password: 'secret' }
+  expect(await fieldsOf(calls.calendarAccounts.connectCaldavAccount(input))).toEqual({ server_url: expected })
+})
+
+testWith({})('only configured sources are offered', async ({ services }) => {
+  const { calls } = await signedIn(services)
+  expect(await calls.calendarAccounts.listSources()).toEqual([
+    { provider: 'caldav', needs_consent: false },
+    { provider: 'ics', needs_consent: false },
+  ])
+})

@@ -1,0 +1,83 @@
+import type { z } from 'zod/mini'
+import type { accountReconnection } from '#shared/calendar-accounts.ts'
+import type { AccountId } from '#shared/ids.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { UnreadableSecretError } from '../../../../platform/encryption.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Caller } from '../../../../platform/trpc.ts'
+import { lockUser } from '../../../users/people.ts'
+import { calendarNotFound, invalidInput } from '../../errors.ts'
+import { withPassword } from '../../providers/caldav/caldav-credentials.ts'
+import { withUrl } from '../../providers/ics/feed-address.ts'
+import { type ConnectServices, describeAccount, type RemoteDescription, saveDescription } from '../connect-account.ts'
+import type { AccountConnection } from '../connection.ts'
+import { decryptCredentials } from '../credentials.ts'
+import { findConnection } from '../store.ts'
+import { blamingFields } from './connection-errors.ts'
+import { getSynchronizedAccount, rejectOwnAddress, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
+import { findConnectedAccount, restartReading } from './store.ts'
+
+type ReconnectServices = ConnectServices & Pick<Services, 'config'>
+
+/**
+ * Gives an account the new password, or the new address, that its user entered. Its calendars and colors stay.
+ * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct
+ */
+export async function reconnectAccount(
+  services: ReconnectServices,
+  caller: Caller,
+  input: z.output<typeof accountReconnection>,
+): Promise<SynchronizedAccount> {
+  const key = { user_id: caller.user_id, account_id: input.account_id as AccountId }
+  const connection = await findConnection(services.db, key)
+  if (!connection) throw calendarNotFound()
+  const described = await describeAgain(services, caller, connection, input)
+  await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, caller.user_id)
+    if (!(await findConnection(trx, key))) throw calendarNotFound()
+    const { provider, external_id } = { ...connection, ...described.profile }
+    const same = await findConnectedAccount(trx, { ...key, provider, external_id })
+    if (same && same.account_id !== key.account_id) throw invalidInput({ url: { code: 'already_connected' } })
+    if (external_id !== connection.external_id) await restartReading(trx, key)
+    await saveDescription(services, trx, key, described)
+  })
+  return getSynchronizedAccount(services, caller, key)
+}
+
+async function describeAgain(
+  services: ReconnectServices,
+  { time_zone }: Caller,
+  connection: AccountConnection,
+  { password, url }: z.output<typeof accountReconnection>,
+): Promise<RemoteDescription> {
+  const { provider, external_id } = connection
+  if (provider === 'ics') {
+    if (url === undefined) throw invalidInput({ url: { code: 'enter_calendar_address' } })
+    rejectOwnAddress(services, url)
+    const entered = withUrl(readCredentials(services, connection), { url, time_zone })
+    return blamingFields(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, entered))
+  }
+  if (provider !== 'caldav') throw invalidInput({ account_id: { code: 'reconnect_in_browser' } })
+  if (password === undefined) throw invalidInput({ password: { code: 'enter_password' } })
+  const stored = readCredentials(services, connection)
+  if (stored === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
+  const entered = withPassword(stored, password)
+  const described = await blamingFields({ secret: { password: 'wrong_credentials' } }, () =>
+    describeAccount(services, provider, entered),
+  )
+  if (described.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })
+  return described
+}
+
+/** The stored credentials; undefined if the key that encrypted them is lost. */
+function readCredentials(
+  services: ReconnectServices,
+  { account_id, credentials_sealed }: AccountConnection,
+): string | undefined {
+  try {
+    return decryptCredentials(services, account_id, credentials_sealed)
+  } catch (error) {
+    if (error instanceof UnreadableSecretError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { expect, test } from '#server/test/fixture.ts'
+import { EMAIL, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { connectAccount } from '../connect-account.ts'
+
+test('an account to reconnect is shown to its owner, who gets one email about it', async ({ services: given }) => {
+  const { services, caller, calls, remote, run } = await userWithAccount(given)
+  const other = await createUser(services)
+  await run()
+  const fail = async (kind: 'revoked' | 'unavailable') => {
+    remote.failNext('listCalendars', new ProviderError(kind))
+    await runPeriodicSynchronization(services)
+    await run().catch(() => undefined)
+    services.clock.advance(3_600_000)
+  }
+  const problem = async () => (await calls.users.info()).synchronized_accounts[1]?.sync_problem
+  await fail('revoked')
+  expect(await problem()).toBe('reconnect')
+  await fail('unavailable')
+  await fail('revoked')
+  const subjects = async () => (await mailsTo(services, caller.email)).map(({ subject }) => subject)
+  expect(await subjects()).toEqual([`Reconnect your calendar ${EMAIL}`])
+  expect((await mailsTo(services, caller.email))[0]?.text).toContain('https://meridian.test/dashboard?panel=accounts')
+  expect(await mailsTo(services, other.email)).toEqual([])
+  expect((await callAs(services, other).users.info()).synchronized_accounts).toHaveLength(1)
+
+  await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+  await run()
+  expect(await problem()).toBeNull()
+  // It has worked in the meantime: this is news again, in the owner's language.
+  await calls.users.updateSettings({ language: 'es' })
+  await fail('revoked')
+  expect((await subjects()).at(-1)).toBe(`Vuelve a conectar tu calendario ${EMAIL}`)
+})

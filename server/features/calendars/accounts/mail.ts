@@ -1,0 +1,42 @@
+import { accountName } from '#shared/calendar-accounts.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Config } from '../../../platform/config.ts'
+import { createTranslator } from '../../../platform/mail/translator.ts'
+import type { Mail } from '../../../platform/mail/transport.ts'
+import { spanish } from './mail-es.ts'
+
+/** An account, and its owner as the recipient of emails. */
+export interface MailedAccount {
+  email: string
+  language: Language
+  provider: string
+  account_email: string
+  /** The name of its main calendar. */
+  summary: string | null
+}
+
+/** Asks an account's owner to reconnect it. */
+export function reconnectMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { email, language, summary, ...account }: MailedAccount,
+): Mail {
+  const t = createTranslator(spanish, language)
+  const name = accountName(account, summary ?? undefined)
+  return {
+    to: { email, name: null },
+    subject: t('Reconnect your calendar {name}', { name }),
+    content: {
+      language,
+      title: t('Meridian can no longer read {name}', { name }),
+      preview: t('Reconnect it, so that Meridian knows when you are busy.'),
+      paragraphs: [
+        t('Access to {name} has ended: it has expired, was revoked, or the password has changed.', { name }),
+        t(
+          'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.',
+        ),
+      ],
+      action: { label: t('Reconnect'), url: `${publicUrl}/dashboard?panel=accounts` },
+      footer: t('You are receiving this email because you connected this calendar. We won’t send another about this.'),
+    },
+  }
+}

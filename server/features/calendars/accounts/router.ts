@@ -1,0 +1,37 @@
+import { accountReconnection, caldavAccount, calendarSubscription } from '#shared/calendar-accounts.ts'
+import { accountRemoval, calendarSources } from '#shared/outputs/calendar-accounts.ts'
+import { synchronizedAccount } from '#shared/outputs/users.ts'
+import { accountIdInput } from '#shared/users.ts'
+import { checked } from '../../../platform/output.ts'
+import { limited, router, verifiedProcedure } from '../../../platform/trpc.ts'
+import { getAccountRemoval } from './connecting/account-removal.ts'
+import { listCalendarSources } from './connecting/calendar-sources.ts'
+import { connectCaldavAccount, subscribeToCalendar } from './connecting/entered-accounts.ts'
+import { LIMITS } from './connecting/limits.ts'
+import { reconnectAccount } from './connecting/reconnect-account.ts'
+
+const connectionProcedure = verifiedProcedure.use(limited(LIMITS.connections))
+
+export const calendarAccountsRouter = router({
+  listSources: verifiedProcedure.output(checked(calendarSources)).query(({ ctx }) => listCalendarSources(ctx.services)),
+  connectCaldavAccount: connectionProcedure
+    .meta({ errors: ['quota_reached'] })
+    .input(caldavAccount)
+    .output(checked(synchronizedAccount))
+    .mutation(({ ctx, input }) => connectCaldavAccount(ctx.services, ctx.caller, input)),
+  subscribeToCalendar: connectionProcedure
+    .meta({ errors: ['quota_reached'] })
+    .input(calendarSubscription)
+    .output(checked(synchronizedAccount))
+    .mutation(({ ctx, input }) => subscribeToCalendar(ctx.services, ctx.caller, input)),
+  reconnect: connectionProcedure
+    .meta({ errors: ['not_found'] })
+    .input(accountReconnection)
+    .output(checked(synchronizedAccount))
+    .mutation(({ ctx, input }) => reconnectAccount(ctx.services, ctx.caller, input)),
+  getRemoval: verifiedProcedure
+    .meta({ errors: ['not_found'] })
+    .input(accountIdInput)
+    .output(checked(accountRemoval))
+    .query(({ ctx, input }) => getAccountRemoval(ctx.services, ctx.caller, input.account_id)),
+})

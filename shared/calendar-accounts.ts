@@ -1,0 +1,73 @@
+import { z } from 'zod/mini'
+import { fieldCode } from './field-code.ts'
+import type { accountRemoval } from './outputs/calendar-accounts.ts'
+import type { SynchronizedAccount } from './users.ts'
+import { wireId } from './wire-id.ts'
+
+/** Services whose CalDAV server is known, so that users only enter their name and an app password. */
+export const CALDAV_SERVERS = {
+  apple: 'https://caldav.icloud.com',
+  fastmail: 'https://caldav.fastmail.com',
+} as const
+const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof typeof CALDAV_SERVERS)[]
+
+/** What removing an account deletes here, and what moves to the main calendar. */
+export type AccountRemoval = z.output<typeof accountRemoval>
+
+/**
+ * The name of an account: its address, or for a subscription, whose address is a secret, the name of its calendar.
+ * @param calendar the name of its main calendar
+ */
+export function accountName(
+  { provider, account_email }: Pick<SynchronizedAccount, 'provider' | 'account_email'>,
+  calendar: string | undefined,
+): string {
+  return provider === 'ics' ? (calendar ?? account_email.replace(/^.*@/, '')) : account_email
+}
+
+/** Adds `https:` to an address without a scheme, as people type it. Calendar programs write `webcal:` for `https:`. */
+function completeUrl(text: string): string {
+  const trimmed = text.trim().replace(/^webcals?:/i, 'https:')
+  return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
+}
+
+const webAddress = (code: 'enter_server_address' | 'enter_calendar_address') =>
+  z.pipe(
+    z.pipe(z.string().check(z.maxLength(2000)), z.transform(completeUrl)),
+    z.url({ protocol: /^https?$/, error: fieldCode(code) }).check(
+      z.refine((text) => !/^https?:\/\/[^/?#]*@/i.test(text), {
+        error: fieldCode('url_with_credentials'),
+      }),
+    ),
+  )
+
+const password = z.string().check(z.minLength(1, fieldCode('enter_password')), z.maxLength(1000))
+
+/** A CalDAV account: at a known service (`preset`), or at the address of a server. */
+export const caldavAccount = z
+  .object({
+    preset: z.optional(z.enum(CALDAV_PRESETS)),
+    server_url: z.optional(webAddress('enter_server_address')),
+    username: z.string().check(z.trim(), z.minLength(1, fieldCode('enter_username')), z.maxLength(320)),
+    password,
+  })
+  .check(
+    z.refine(({ preset, server_url }) => preset !== undefined || server_url !== undefined, {
+      error: fieldCode('enter_server_address'),
+      path: ['server_url'],
+    }),
+  )
+
+/** A calendar file at an address, which is only read. */
+export const calendarSubscription = z.object({
+  url: webAddress('enter_calendar_address'),
+  /** Instead of the name in the file. */
+  name: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+})
+
+/** The new password of a CalDAV account, or the new address of a calendar file. */
+export const accountReconnection = z.object({
+  account_id: wireId,
+  password: z.optional(password),
+  url: z.optional(webAddress('enter_calendar_address')),
+})
