@@ -1,7 +1,7 @@
 import type { Provider, SignInDestination } from './providers.ts'
 
 /** Why no account was connected at a provider, or not the one that was to be reconnected (`other_account`). */
-const ACCOUNT_FAILURES = [
+export const ACCOUNT_FAILURES = [
   'access_denied',
   'expired',
   'no_calendar_permission',

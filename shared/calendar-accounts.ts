@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
-import type { accountRemoval } from './outputs/calendar-accounts.ts'
+import type { accountRemoval, calendarSources } from './outputs/calendar-accounts.ts'
 import type { SynchronizedAccount } from './users.ts'
 import { wireId } from './wire-id.ts'
 
@@ -10,6 +10,9 @@ export const CALDAV_SERVERS = {
   fastmail: 'https://caldav.fastmail.com',
 } as const
 const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof typeof CALDAV_SERVERS)[]
+
+/** What calendar accounts can be added from: some by consent at the provider, others by password or address. */
+export type CalendarSource = z.output<typeof calendarSources>[number]
 
 /** What removing an account deletes here, and what moves to the main calendar. */
 export type AccountRemoval = z.output<typeof accountRemoval>
@@ -22,7 +25,12 @@ export function accountName(
   { provider, account_email }: Pick<SynchronizedAccount, 'provider' | 'account_email'>,
   calendar: string | undefined,
 ): string {
-  return provider === 'ics' ? (calendar ?? account_email.replace(/^.*@/, '')) : account_email
+  return provider === 'ics' ? (calendar ?? accountLabel(account_email)) : account_email
+}
+
+/** An account's address as people read it: of a subscription, only its server. */
+export function accountLabel(account_email: string): string {
+  return account_email.replace(/^subscription-[0-9a-f]{8}@/, '')
 }
 
 /** Adds `https:` to an address without a scheme, as people type it. Calendar programs write `webcal:` for `https:`. */

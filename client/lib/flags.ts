@@ -10,6 +10,14 @@ export const flags = {
   fromVerification: storedFlag('session', 'from_verification'),
   /** The invitation that a new user was on their way to before the onboarding; a path of this site. */
   onboardingReturn: storedText('session', 'onboarding_return'),
+  /** Where the user was when they left to add an account; a path of this site. */
+  addAccountRedirect: storedText('session', 'add_account_redirect'),
+  /** An account is being added at a provider. */
+  addAccountFlow: storedFlag('session', 'add_account_flow'),
+  /** On the way back from a provider, the accounts are refetched. */
+  returningFromAddAccount: storedFlag('session', 'returning_from_add_account'),
+  /** The user who adds the account. */
+  syncUserId: storedText('session', 'sync_user_id'),
   /** Where a visitor was on their way to when they left to sign in with a provider; a path of this site. */
   signInReturn: storedText('session', 'sign_in_return'),
 } as const

@@ -1,5 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx'
+import { readAccountReturn, takeReturnPath } from '#client/features/accounts/add-account-flow.ts'
+import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
+import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
@@ -12,10 +16,25 @@ export const Route = createFileRoute('/_calls/add-account')({
   component: AddAccount,
 })
 
+function calendarsOf(account_id: string) {
+  return <AccountCalendars account_id={account_id} />
+}
+
 function AddAccount() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  const [arrival] = useState(() => readAccountReturn(search))
+  const [returnPath] = useState(() => (arrival ? takeReturnPath() : undefined))
+  useEffect(() => {
+    if (!arrival) return
+    if (returnPath === undefined) void navigate({ to: '/add-account', replace: true })
+    else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...arrival }, replace: true })
+  }, [arrival, returnPath, navigate])
+  // On the way back to the dashboard, where the user began.
+  if (returnPath !== undefined) return null
   return (
     <JourneyPage title={t('Your accounts')} step="add-account" header={<OnboardingHeader />}>
-      <AddAccountScreen />
+      <AddAccountScreen arrival={arrival} calendarsOf={calendarsOf} destination={<MeetingDestination />} />
     </JourneyPage>
   )
 }

@@ -102,7 +102,7 @@ describe('a panel', () => {
     await user.click(await screen.findByRole('button', { name: 'Accounts' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
     expect(await panel.findByText('Main Account')).toBeDefined()
-    expect(panel.getByText(/in preparation/)).toBeDefined()
+    expect(panel.getByRole('button', { name: 'Add Another Account' })).toBeDefined()
     expect(router.state.location.href).toBe('/dashboard?panel=accounts')
     router.history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/flags.ts'
-import { getSession } from '#client/lib/session-store.ts'
+import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
@@ -126,18 +126,35 @@ describe('the accounts', () => {
     const rows = within(list).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       'Aana@example.comMain Account',
-      'Aana@work.exampleSynced Account',
+      expect.stringMatching(/^Aana@work\.exampleSynced Account · Google/),
     ])
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
-  it('cannot be added to yet: the button is off, and the page says why', async () => {
+  it('are refetched when the user returns from adding one, with what came of it', async () => {
     signInAsAna()
+    flags.addAccountFlow.write(true)
+    flags.returningFromAddAccount.write(true)
+    flags.syncUserId.write('ana')
+    setSyncFlow(true)
+    const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
+    const calls = fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
+    const router = open('/add-account?provider=google&connected=google')
+    expect(await screen.findByText('ana@work.example is connected')).toBeDefined()
+    await waitFor(() => expect(inputsTo(calls, 'users.info').length).toBeGreaterThan(1))
+    expect(router.state.location.href).toBe('/add-account')
+    const left = [flags.addAccountFlow.read(), flags.returningFromAddAccount.read(), flags.syncUserId.read()]
+    expect([...left, getSession().isSyncFlow]).toEqual([false, false, null, false])
+  })
+
+  it('lead back to the dashboard, if the user began there', async () => {
+    signInAsAna()
+    flags.addAccountRedirect.write('/dashboard?panel=accounts')
     fakeApi(answers())
-    open('/add-account')
-    const description = /Google, Microsoft or Apple calendar is not read yet/
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Add Another Account', description })
-    expect(button.disabled).toBe(true)
+    const router = open('/add-account?provider=google&error=access_denied')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    expect(router.state.location.search).toEqual({ panel: 'accounts', provider: 'google', error: 'access_denied' })
+    expect(flags.addAccountRedirect.read()).toBeNull()
   })
 
   it('that cannot be read are offered again', async () => {

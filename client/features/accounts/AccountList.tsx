@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
+import { accountName } from '#shared/calendar-accounts.ts'
 import type { UserSettings } from '#shared/users.ts'
+import a from './AccountCard.module.css'
+import { AccountCard } from './AccountCard.tsx'
 import { AccountColor } from './AccountColor.tsx'
 import c from './AccountList.module.css'
 
@@ -14,56 +18,47 @@ export interface AccountColors {
 export interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
   /** Without it colours cannot be chosen. */
-  colors?: AccountColors
+  colors?: AccountColors | undefined
+  /** The calendars of an account, and which of them block availability. */
+  calendarsOf?: ((account_id: string) => ReactNode) | undefined
 }
 
 /** The main account, and those that were synchronized. */
-export function AccountList({ settings, colors }: AccountListProps) {
+export function AccountList({ settings, colors, calendarsOf }: AccountListProps) {
   const { email, name, picture, color, synchronized_accounts } = settings
   const synced = synchronized_accounts.filter(({ is_main }) => !is_main)
+  const main = synchronized_accounts.find(({ is_main }) => is_main)
+  const hasSubscription = synced.some(({ provider }) => provider === 'ics')
+  const { data: calendars } = trpc.calendarManagement.list.useQuery(undefined, { enabled: hasSubscription })
+  const mainCalendarName = (account_id: string) =>
+    calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
   return (
     <ul className={c.list} aria-label={t('Calendar accounts')}>
-      <Account title={name} email={email} picture={picture} label="Main Account">
+      <li className={a.account}>
+        <Avatar name={name || email} email={email} picture={picture} size={40} />
+        <span className={a.who}>
+          <b>{email}</b>
+          <span>{t('Main Account')}</span>
+        </span>
+        {main && calendarsOf?.(main.account_id)}
         {colors && <AccountColor email={email} color={color} onSave={colors.saveMain} />}
-      </Account>
-      {synced.map(({ account_id, account_email, account_picture, account_color }) => (
-        <Account
-          key={account_id}
-          title={account_email}
-          email={account_email}
-          picture={account_picture}
-          label="Synced Account"
-        >
-          {colors && (
-            <AccountColor
-              email={account_email}
-              color={account_color}
-              onSave={(next) => colors.saveSynced(account_id, next)}
-            />
-          )}
-        </Account>
-      ))}
+      </li>
+      {synced.map((account) => {
+        const { account_id, account_color } = account
+        const shownName = accountName(account, mainCalendarName(account_id))
+        return (
+          <AccountCard key={account_id} account={account} name={shownName}>
+            {calendarsOf?.(account_id)}
+            {colors && (
+              <AccountColor
+                email={shownName}
+                color={account_color}
+                onSave={(next) => colors.saveSynced(account_id, next)}
+              />
+            )}
+          </AccountCard>
+        )
+      })}
     </ul>
-  )
-}
-
-interface AccountProps {
-  title: string
-  email: string
-  picture: string | null
-  label: 'Main Account' | 'Synced Account'
-  children: ReactNode
-}
-
-function Account({ title, email, picture, label, children }: AccountProps) {
-  return (
-    <li className={c.account}>
-      <Avatar name={title || email} email={email} picture={picture} size={40} />
-      <span className={c.who}>
-        <b title={email}>{email}</b>
-        <span>{t(label)}</span>
-      </span>
-      {children}
-    </li>
   )
 }

@@ -15,6 +15,7 @@ const ELSEWHERE = calendarOfAna({
   account_email: 'ana@gmail.example',
   summary: 'Family',
   is_writable: false,
+  accepts_meetings: false,
   is_own: false,
   is_destination: false,
 })
@@ -123,9 +124,12 @@ describe('where new meetings go', () => {
         return writable
       },
     })
-    expect([...(await destination()).options].map(({ text }) => text)).toEqual(['ana@example.com', 'Club'])
+    expect([...(await destination()).options].map(({ text }) => text)).toEqual([
+      'ana@example.com',
+      'Club (ana@example.com)',
+    ])
     expect((await destination()).value).toBe(MAIN.id)
-    await user.selectOptions(await destination(), 'Club')
+    await user.selectOptions(await destination(), 'Club (ana@example.com)')
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.list')).toHaveLength(2))
     expect(inputsTo(calls, 'calendarManagement.update')).toEqual([{ calendarId: 'c', is_destination: true }])
     expect((await destination()).value).toBe('c')

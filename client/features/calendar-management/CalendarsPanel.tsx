@@ -9,6 +9,7 @@ import { closeTo } from '#client/ui/close-to.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { accountLabel } from '#shared/calendar-accounts.ts'
 import { AddHolidays } from './AddHolidays.tsx'
 import { CalendarRow } from './CalendarRow.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
@@ -56,7 +57,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
               key={calendar.id}
               calendar={calendar}
               kind={kindOf(calendar)}
-              account={severalAccounts ? calendar.account_email : undefined}
+              account={severalAccounts ? accountLabel(calendar.account_email) : undefined}
             />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
+import { accountLabel } from '#shared/calendar-accounts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
 import { isSelected, selectCalendar, useSelectedCalendars } from './selected-calendars.ts'
@@ -15,7 +16,9 @@ export function CalendarChoice() {
       <legend className={c.title}>{t('Calendars')}</legend>
       {accounts.map(([id, calendars]) => (
         <fieldset key={id}>
-          {accounts.length > 1 && <legend className={c.account}>{calendars[0]?.account_email}</legend>}
+          {accounts.length > 1 && (
+            <legend className={c.account}>{accountLabel(calendars[0]?.account_email ?? '')}</legend>
+          )}
           {calendars.map((calendar) => (
             <Choice key={calendar.id} calendar={calendar} />
           ))}

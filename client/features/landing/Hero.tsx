@@ -31,7 +31,7 @@ export function Hero() {
         </div>
         <p className={c.fine}>
           {t(
-            'Log in with a code by email and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.',
+            'Log in with a code by email, and add the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.',
           )}
         </p>
       </div>

@@ -40,6 +40,6 @@ test('the accounts are listed in Spanish', async () => {
   openPages(pages, '/add-account')
   const list = within(await screen.findByRole('list', { name: 'Cuentas de calendario' }))
   expect(list.getByText('Cuenta principal')).toBeDefined()
-  expect(screen.getByText(/Google, Microsoft o Apple no se lee todavía/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Añadir otra cuenta' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Continuar' })).toBeDefined()
 })

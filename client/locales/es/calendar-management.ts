@@ -9,6 +9,10 @@ export const calendarManagement = {
   'Add public holidays': 'Añadir días festivos',
   'Add new meetings to': 'Añadir las reuniones nuevas a',
 
+  '{n} blocks your availability': '{n} bloquea tu disponibilidad',
+  '{n} block your availability': '{n} bloquean tu disponibilidad',
+  '{name} blocks your availability': '{name} bloquea tu disponibilidad',
+
   'Main calendar': 'Calendario principal',
   Holidays: 'Festivos',
   'Change its name and its events in the account that it belongs to.':

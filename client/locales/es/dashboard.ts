@@ -17,8 +17,6 @@ export const dashboard = {
   'Rate your experience': 'Valora tu experiencia',
   'Access requests': 'Solicitudes de acceso',
   'Log out': 'Cerrar sesión',
-  'Meridian keeps a calendar for you, and your meetings are in it. Adding Google, Microsoft and Apple calendars is in preparation.':
-    'Meridian te lleva un calendario con tus reuniones. Pronto podrás añadir calendarios de Google, Microsoft y Apple.',
 
   Name: 'Nombre',
   'Show my email address on my booking page': 'Mostrar mi correo en mi página de reservas',

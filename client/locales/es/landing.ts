@@ -11,8 +11,8 @@ export const landing = {
   'Meet your new executive Ai assistant': 'Conoce a tu nuevo asistente ejecutivo con IA',
   'Send one link, or name the people. It finds the first time that suits all of you, books it and mails the invitation.':
     'Envía un enlace o di con quién. Encuentra la primera hora que os vaya bien a todos, la reserva y envía la invitación.',
-  'Log in with a code by email and use the calendar built in. Google, Microsoft and Apple calendars are in preparation.':
-    'Entra con un código por correo y usa el calendario incluido. Los de Google, Microsoft y Apple están en preparación.',
+  'Log in with a code by email, and add the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.':
+    'Inicia sesión con un código por correo y añade los calendarios que ya usas: Google, Microsoft, Apple, CalDAV o cualquier dirección de calendario.',
   'An answer of Meridian': 'Una respuesta de Meridian',
   'Thursday, 14:30 to 15:30': 'Jueves, de 14:30 a 15:30',
   'The first hour free for all three. Nine earlier times did not fit because of your own busy times, four because of Tom’s hours.':

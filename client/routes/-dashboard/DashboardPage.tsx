@@ -1,5 +1,7 @@
 import '@fontsource-variable/geist/wght.css'
+import { useEffect } from 'react'
 import { trpc } from '#client/api.ts'
+import { endAddAccountFlow } from '#client/features/accounts/add-account-flow.ts'
 import { CalendarSkeleton } from '#client/features/calendar/CalendarSkeleton.tsx'
 import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
 import { useLiveUpdates } from '#client/features/dashboard/live-updates.ts'
@@ -25,6 +27,8 @@ export function DashboardPage({ panel, onPanel, tour, startsEvent }: DashboardPa
   useAppSurface()
   usePageTitle(t('Dashboard'))
   useLiveUpdates()
+  // However the user has come back from adding an account, or has given up.
+  useEffect(endAddAccountFlow, [])
   const info = trpc.users.info.useQuery()
   if (info.data)
     return <Dashboard settings={info.data} panel={panel} onPanel={onPanel} tour={tour} startsEvent={startsEvent} />

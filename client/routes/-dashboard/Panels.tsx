@@ -1,12 +1,13 @@
-import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { AccountList } from '#client/features/accounts/AccountList.tsx'
-import { CalendarDataLink } from '#client/features/accounts/CalendarDataLink.tsx'
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Accounts } from '#client/features/accounts/Accounts.tsx'
+import { readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
 import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
+import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { CalendarsPanel } from '#client/features/calendar-management/CalendarsPanel.tsx'
-import { AccountsNote } from '#client/features/dashboard/AccountsNote.tsx'
+import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
 import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
@@ -44,13 +45,7 @@ interface PanelsProps {
 }
 
 const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
-  accounts: (settings) => (
-    <>
-      <AccountList settings={settings} colors={{ saveMain: saveColor, saveSynced: saveAccountColor }} />
-      <AccountsNote />
-      <CalendarDataLink />
-    </>
-  ),
+  accounts: (settings) => <AccountsPanel settings={settings} />,
   'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} />,
   calendars: () => (
     <>
@@ -86,6 +81,30 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   ),
   data: (settings) => <ClosableAccount {...settings} />,
   feedback: () => <SendFeedback />,
+}
+
+function calendarsOf(account_id: string) {
+  return <AccountCalendars account_id={account_id} />
+}
+
+function AccountsPanel({ settings }: { settings: UserSettings }) {
+  const navigate = useNavigate()
+  // Read here and not by the router, whose readers are part of every page.
+  const search = useSearch({ strict: false })
+  const [arrival] = useState(() => readAccountReturn(search))
+  useEffect(() => {
+    // Once: a reload does not show it again.
+    if (arrival) void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
+  }, [arrival, navigate])
+  return (
+    <Accounts
+      settings={settings}
+      arrival={arrival}
+      colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
+      calendarsOf={calendarsOf}
+      destination={<MeetingDestination />}
+    />
+  )
 }
 
 function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {

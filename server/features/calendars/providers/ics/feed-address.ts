@@ -48,5 +48,5 @@ export function addressDigest({ url }: Pick<FeedAddress, 'url'>): string {
 
 /** Names a subscription without giving away its URL: two calendars of one server have different names. */
 export function accountName({ url }: Pick<FeedAddress, 'url'>): string {
-  return `${addressDigest({ url }).slice(0, 8)}@${new URL(url).hostname}`
+  return `subscription-${addressDigest({ url }).slice(0, 8)}@${new URL(url).hostname}`
 }

@@ -34,7 +34,7 @@ describe('a subscription', () => {
   test('is one calendar that cannot be written, with the name and color of the file', async ({ feed }) => {
     const account = connect(feed.url)
     const { account_email, capabilities } = await account.getProfile()
-    expect(account_email).toMatch(/^[0-9a-f]{8}@127\.0\.0\.1$/)
+    expect(account_email).toMatch(/^subscription-[0-9a-f]{8}@127\.0\.0\.1$/)
     expect(Object.values(capabilities)).toEqual([false, false, false, false])
     const { calendar, events } = await synchronize(account)
     expect(calendar).toMatchObject({

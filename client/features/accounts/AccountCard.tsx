@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { Avatar } from '#client/ui/Avatar.tsx'
+import { closeTo } from '#client/ui/close-to.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import c from './AccountCard.module.css'
+import { AccountStateLine } from './AccountStateLine.tsx'
+import { accountKindName } from './account-kinds.ts'
+import { accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
+import { leaveForConsent } from './add-account-flow.ts'
+import { BusyOnlySwitch } from './BusyOnlySwitch.tsx'
+import { ReconnectForm } from './ReconnectForm.tsx'
+import { RemoveAccount } from './RemoveAccount.tsx'
+
+interface AccountCardProps {
+  account: SynchronizedAccount
+  name: string
+  /** Its calendars, its colour. */
+  children: ReactNode
+}
+
+/** A synced account: how it is doing, and what can be done with it. */
+export function AccountCard({ account, name, children }: AccountCardProps) {
+  const { account_email, account_picture, account_id, provider, can_write } = account
+  const [doing, setDoing] = useState<'reconnect' | 'remove'>()
+  const [isLeaving, setLeaving] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const close = () => closeTo(actions, () => setDoing(undefined), `[data-does=${doing}]`)
+  const state = accountState(account)
+  const permission = missingPermission(account)
+  const kind = accountKindName(account)
+  const isByConsent = isReconnectedByConsent(account)
+
+  const reconnect = () => {
+    if (!isByConsent) return setDoing('reconnect')
+    setLeaving(true)
+    const choice = { kind: provider as 'google' | 'microsoft', account_id, from: location.pathname + location.search }
+    leaveForConsent(choice).catch((error: unknown) => {
+      setLeaving(false)
+      sayFailure(error)
+    })
+  }
+
+  return (
+    <li className={c.account}>
+      <Avatar name={name} email={account_email} picture={account_picture} size={40} />
+      <span className={c.who}>
+        <b>{name}</b>
+        <span>
+          {t('Synced Account')} · {kind}
+        </span>
+      </span>
+      <AccountStateLine state={state} />
+      {permission && <p className={c.note}>{permission}</p>}
+      {children}
+      <BusyOnlySwitch account={account} name={name} />
+      {doing === 'reconnect' && <ReconnectForm account={account} name={name} onDone={close} />}
+      {doing === 'remove' && <RemoveAccount account={account} name={name} onKeep={close} />}
+      {doing === undefined && (
+        <div ref={actions} className={c.actions}>
+          {(state.kind === 'reconnect' || (isByConsent && !can_write)) && (
+            <LoadingButton
+              data-does="reconnect"
+              size="xs"
+              isLoading={isLeaving}
+              leftSection={<IconPlugConnected size={15} aria-hidden />}
+              aria-label={t('Reconnect {name}', { name })}
+              onClick={reconnect}
+            >
+              {t('Reconnect')}
+            </LoadingButton>
+          )}
+          <Button
+            data-does="remove"
+            size="xs"
+            variant="secondary"
+            leftSection={<IconTrash size={15} aria-hidden />}
+            aria-label={t('Remove {name}', { name })}
+            onClick={() => setDoing('remove')}
+          >
+            {t('Remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { t } from '#client/lib/language.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import c from './AccountCard.module.css'
+import type { AccountState } from './account-state.ts'
+
+/** How an account is doing. What its owner has to do stands out. */
+export function AccountStateLine({ state: { kind, text } }: { state: AccountState }) {
+  if (kind === 'reconnect') {
+    return (
+      <Notice kind="error" title={t('Reconnect this account')}>
+        {text} {t('Until then, Meridian cannot see when you are busy there.')}
+      </Notice>
+    )
+  }
+  return (
+    <p className={`${c.state} ${c[kind] ?? ''}`} role={kind === 'loading' ? 'status' : undefined}>
+      {kind === 'loading' && <Loader size={16} aria-hidden />}
+      {kind === 'ok' && <IconCircleCheck size={17} stroke={1.8} aria-hidden />}
+      {kind === 'waiting' && <IconAlertTriangle size={17} stroke={1.8} aria-hidden />}
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flags } from '#client/lib/flags.ts'
+import { speak } from '#client/lib/language.ts'
+import { getSession } from '#client/lib/session-store.ts'
+import { spanish } from '#client/locales/es.ts'
+import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { calendarOfAna } from '#client/test/calendars.ts'
+import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import type { AccountReturn } from '#shared/account-return.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { Accounts } from './Accounts.tsx'
+import { consentAddress, leaveForConsent } from './add-account-flow.ts'
+
+const user = userEvent.setup({ delay: null })
+
+const NEXTCLOUD = accountOfAna({ account_id: 'cloud', account_email: 'ana@cloud.example', provider: 'caldav' })
+const FILE = accountOfAna({
+  account_id: 'file',
+  account_email: 'subscription-0123abcd@school.example',
+  provider: 'ics',
+  can_write: false,
+})
+const SOURCES = [
+  { provider: 'caldav', needs_consent: false },
+  { provider: 'ics', needs_consent: false },
+]
+const GOOGLE = { provider: 'google', needs_consent: true }
+
+interface Given {
+  accounts?: SynchronizedAccount[]
+  answers?: Answers['calendarAccounts']
+  users?: Answers['users']
+  management?: Answers['calendarManagement']
+  sources?: typeof SOURCES
+  arrival?: AccountReturn
+}
+
+function show({ accounts = [], answers, users, management, sources = SOURCES, arrival }: Given = {}) {
+  const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
+  const calls = fakeApi({
+    users: { info: () => settings, ...users },
+    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+    calendarManagement: {
+      list: () => [
+        calendarOfAna(),
+        { ...calendarOfAna(), id: 'school', account_id: 'file', summary: 'School', is_primary: true },
+      ],
+      ...management,
+    },
+    calendarAccounts: { listSources: () => sources, ...answers },
+  })
+  renderInApp(<Accounts settings={settings} arrival={arrival} destination={null} />)
+  return calls
+}
+
+const openKind = async (kind: RegExp) => {
+  await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))
+  await user.click(await screen.findByRole('button', { name: kind }))
+}
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
+const connect = () => user.click(screen.getByRole('button', { name: 'Connect' }))
+const card = async (text: string) => {
+  const found = await screen.findByText(text)
+  return within(found.closest('li') ?? expect.fail('no card'))
+}
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+afterEach(() => speak('en', {}))
+
+describe('adding an account', () => {
+  it('offers what the server can connect, and takes the keyboard along', async () => {
+    show()
+    await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))
+    expect(document.activeElement?.textContent).toBe('Which calendar do you use?')
+    const step = within(screen.getByRole('region', { name: 'Add an account' }))
+    await step.findByRole('button', { name: /^Apple/ })
+    expect(step.getAllByRole('listitem').map((kind) => kind.querySelector('b')?.textContent)).toEqual([
+      'Apple',
+      'Other (CalDAV)',
+      'Calendar address (.ics)',
+    ])
+    await user.click(step.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement?.textContent).toBe('Add Another Account')
+  })
+
+  it('says what Google will ask for, one sentence for each permission', async () => {
+    show({ sources: [GOOGLE, ...SOURCES] })
+    await openKind(/^Google/)
+    const step = within(screen.getByRole('region', { name: 'Add an account' }))
+    expect(step.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Your name, address and picture, to show you which account it is.',
+      'See your calendars and events, to know when you are busy. Meridian needs this one.',
+      'Add and change events, for the meetings you book and their Google Meet links.',
+      'Create and rename calendars, when you do so in Meridian.',
+    ])
+    expect(step.getByRole('button', { name: 'Continue to Google' })).toBeDefined()
+    await user.click(step.getByRole('button', { name: 'Back' }))
+    expect(await screen.findByText('Which calendar do you use?')).toBeDefined()
+  })
+
+  it('leaves for the consent with the session’s user, and marks that somebody returns', async () => {
+    let address = ''
+    const choice = { kind: 'google', from: '/dashboard?panel=accounts' } as const
+    await leaveForConsent(choice, (url) => (address = url))
+    const { pathname, searchParams } = new URL(address, 'https://meridian.test')
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/api/auth/login',
+      {
+        redirect_uri: 'add-account',
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        current_user_id: 'ana',
+        type_login: '2',
+        provider: 'google',
+      },
+    ])
+    expect([
+      flags.addAccountRedirect.read(),
+      flags.addAccountFlow.read(),
+      flags.returningFromAddAccount.read(),
+      flags.syncUserId.read(),
+      getSession().isSyncFlow,
+    ]).toEqual(['/dashboard?panel=accounts', true, true, 'ana', true])
+    expect(Object.keys(sessionStorage).toSorted()).toEqual([
+      'add_account_flow',
+      'add_account_redirect',
+      'returning_from_add_account',
+      'sync_user_id',
+    ])
+    expect(consentAddress({ ...choice, account_id: 'google' })).toContain('account_id=google')
+  })
+
+  it('of Apple says where to create an app-specific password', async () => {
+    const calls = show({ answers: { connectCaldavAccount: () => NEXTCLOUD } })
+    await openKind(/^Apple/)
+    expect(screen.getByRole('link', { name: 'account.apple.com' }).getAttribute('href')).toBe(
+      'https://account.apple.com',
+    )
+    await user.type(await field('Apple Account email'), 'ana@icloud.com')
+    await user.type(await field('App-specific password'), 'abcd-efgh')
+    await connect()
+    await waitFor(() => expect(inputsTo(calls, 'calendarAccounts.connectCaldavAccount')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendarAccounts.connectCaldavAccount')).toEqual([
+      { preset: 'apple', username: 'ana@icloud.com', password: 'abcd-efgh' },
+    ])
+    await waitFor(() => expect(toastSaying('Account connected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+  })
+
+  it('of a CalDAV server shows the server’s error at its field, and keeps what was typed', async () => {
+    const fields = { password: 'The server did not accept this user name and password' }
+    const refuse = () => {
+      throw new Refusal(400, 'Some fields are not valid', { fields })
+    }
+    show({ answers: { connectCaldavAccount: refuse } })
+    await openKind(/^Other \(CalDAV\)/)
+    await connect()
+    expect(screen.getByText('Enter the address of your calendar server')).toBeDefined()
+    await user.type(await field('Server address'), 'cloud.example.com/dav')
+    await user.type(await field('User name'), 'ana')
+    await user.type(await field('Password'), 'wrong')
+    await connect()
+    expect(await screen.findByText(fields.password)).toBeDefined()
+    const values = await Promise.all(['Server address', 'User name', 'Password'].map(field))
+    expect(values.map(({ value }) => value)).toEqual(['cloud.example.com/dav', 'ana', 'wrong'])
+    expect(document.activeElement).toBe(values[2])
+    // Nothing of it is stored in the browser.
+    const stored = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage))
+    expect(JSON.stringify(stored)).not.toContain('wrong')
+  })
+
+  it('of a calendar address sends it with a name', async () => {
+    const calls = show({ answers: { subscribeToCalendar: () => FILE } })
+    await openKind(/^Calendar address/)
+    await user.type(await field('Calendar address'), 'webcal://school.example/x.ics')
+    await user.type(await field('Name (optional)'), 'School')
+    await connect()
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendarAccounts.subscribeToCalendar')).toEqual([
+        { url: 'webcal://school.example/x.ics', name: 'School' },
+      ]),
+    )
+    expect(document.activeElement?.textContent).toBe('Add Another Account')
+  })
+})
+
+describe('an account', () => {
+  it('shows its kind, and the name of the calendar instead of a secret address', async () => {
+    show({ accounts: [accountOfAna(), NEXTCLOUD, FILE] })
+    expect((await card('ana@gmail.example')).getByText('Synced Account · Google')).toBeDefined()
+    expect((await card('ana@cloud.example')).getByText('Synced Account · CalDAV')).toBeDefined()
+    const file = await card('School')
+    expect(file.getByText('Synced Account · Calendar address')).toBeDefined()
+    expect(file.getByText('Read-only: meetings cannot be added to it.')).toBeDefined()
+  })
+
+  it('shows the progress of its first synchronization, then that it is up to date', async () => {
+    const loading = accountOfAna({ synced_at: null, events_loaded: 250 })
+    show({ accounts: [loading, { ...NEXTCLOUD, synced_at: '2026-03-01T10:00:00.000Z', events_loaded: null }] })
+    expect((await card('ana@gmail.example')).getByRole('status').textContent).toBe('Loading events… 250 so far')
+    expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeDefined()
+  })
+
+  it('that does not respond needs nothing from its user', async () => {
+    const problem = { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' } as const
+    show({ accounts: [{ ...NEXTCLOUD, ...problem }] })
+    const cloud = await card('ana@cloud.example')
+    expect(cloud.getByText(/^No response since 1 Mar 2026.*Meridian keeps trying\.$/)).toBeDefined()
+    expect(cloud.queryByRole('button', { name: /Reconnect/ })).toBeNull()
+  })
+
+  it('that must be reconnected says why, and takes a new password', async () => {
+    const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
+    const calls = show({
+      accounts: [{ ...NEXTCLOUD, ...problem }],
+      answers: { reconnect: () => NEXTCLOUD },
+    })
+    const cloud = await card('ana@cloud.example')
+    expect(cloud.getByRole('alert').textContent).toBe(
+      'Reconnect this accountThe server no longer accepts the password. Until then, Meridian cannot see when you are busy there.',
+    )
+    await user.click(cloud.getByRole('button', { name: 'Reconnect ana@cloud.example' }))
+    await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
+    expect(cloud.getByText('Enter the password')).toBeDefined()
+    await user.type(await field('New password'), 'new-one')
+    await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
+    await waitFor(() => expect(toastSaying('Account reconnected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+    expect(inputsTo(calls, 'calendarAccounts.reconnect')).toEqual([{ account_id: 'cloud', password: 'new-one' }])
+  })
+
+  it('with fewer permissions says what does not work, and can be given more', async () => {
+    show({ accounts: [accountOfAna({ can_write: false })] })
+    const google = await card('ana@gmail.example')
+    expect(google.getByText('Read-only: you did not allow Meridian to add meetings to it.')).toBeDefined()
+    expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example' })).toBeDefined()
+  })
+
+  it('stores only busy times if its user wishes', async () => {
+    const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })
+    const cloud = await card('ana@cloud.example')
+    await user.click(cloud.getByRole('switch', { name: 'Busy times only: ana@cloud.example' }))
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendarManagement.updateAccount')).toEqual([
+        { account_id: 'cloud', is_busy_only: true },
+      ]),
+    )
+  })
+
+  it('is removed after saying what goes with it', async () => {
+    const calls = show({
+      accounts: [accountOfAna()],
+      answers: { getRemoval: () => ({ calendars: 2, events: 31, meetings: 1 }) },
+      users: { deleteSynchronizedAccount: () => ({ success: true }) },
+    })
+    const google = await card('ana@gmail.example')
+    await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example' }))
+    expect(
+      await google.findByText(
+        'Remove ana@gmail.example? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Meridian gives up its access to Google, where nothing is deleted.',
+      ),
+    ).toBeDefined()
+    await user.click(google.getByRole('button', { name: 'Keep it' }))
+    expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([])
+    await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example' }))
+    await user.click(await google.findByRole('button', { name: 'Remove account' }))
+    await waitFor(() => expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([{ account_id: 'google' }]))
+    await waitFor(() => expect(toastSaying('Account removed')).toEqual(expect.objectContaining(FIVE_SECONDS)))
+  })
+})
+
+describe('returning from a provider', () => {
+  it('names the account that was connected, and what it may not do', async () => {
+    show({ accounts: [accountOfAna({ can_write: false })], arrival: { provider: 'google', connected: 'google' } })
+    const notice = (await screen.findByText('ana@gmail.example is connected')).parentElement
+    expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
+  })
+
+  it.each([
+    ['access_denied', 'You did not give Meridian access at Google.'],
+    ['no_calendar_permission', 'You did not allow Meridian to see your calendars.'],
+    ['unavailable', 'There is no response from Google at the moment.'],
+    ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
+    ['session_ended', 'This took too long, or you logged in again meanwhile.'],
+  ] as const)('says why none was: %s', async (error, sentence) => {
+    show({ arrival: { provider: 'google', error } })
+    const notice = (await screen.findByText('No account was added')).parentElement
+    expect(notice?.textContent).toContain(sentence)
+  })
+})
+
+it('is in Spanish', async () => {
+  speak('es', spanish)
+  const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
+  show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })
+  const google = await card('ana@gmail.example')
+  expect(google.getByText('Cuenta sincronizada · Google')).toBeDefined()
+  expect(google.getByRole('alert').textContent).toContain('Google ya no da acceso a Meridian')
+  await user.click(await screen.findByRole('button', { name: 'Añadir otra cuenta' }))
+  await user.click(await screen.findByRole('button', { name: /^Dirección de calendario/ }))
+  await user.click(screen.getByRole('button', { name: 'Conectar' }))
+  expect(await screen.findByText('Escribe la dirección de un calendario')).toBeDefined()
+})

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { t } from '#client/lib/language.ts'
+import { closeTo } from '#client/ui/close-to.ts'
+import { toast } from '#client/ui/toasts.ts'
+import type { AccountReturn } from '#shared/account-return.ts'
+import type { UserSettings } from '#shared/users.ts'
+import c from './AccountList.module.css'
+import { AccountList, type AccountListProps } from './AccountList.tsx'
+import { AddAccount } from './AddAccount.tsx'
+import { isFirstLoad } from './account-state.ts'
+import { endAddAccountFlow } from './add-account-flow.ts'
+import { CalendarDataLink } from './CalendarDataLink.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
+
+interface AccountsProps extends Omit<AccountListProps, 'settings'> {
+  settings: UserSettings
+  /** What came of the consent that the user returns from. */
+  arrival: AccountReturn | undefined
+  /** Where new meetings go. */
+  destination: ReactNode
+}
+
+const PROGRESS_INTERVAL_MS = 2000
+
+/** The user's calendar accounts: to add, follow, reconnect and remove them. */
+export function Accounts({ settings, arrival, destination, ...list }: AccountsProps) {
+  const [isAdding, setAdding] = useState(false)
+  const [shownArrival, setShownArrival] = useState(arrival)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isFirstLoad(account))
+  // Also on pages without live updates.
+  trpc.users.info.useQuery(undefined, { refetchInterval: isLoading ? PROGRESS_INTERVAL_MS : false })
+  useEffect(endAddAccountFlow, [])
+
+  const close = () => closeTo(addButton, () => setAdding(false))
+  const open = () => {
+    setShownArrival(undefined)
+    setAdding(true)
+  }
+  return (
+    <div className={c.section}>
+      {shownArrival && (
+        <ReturnNotice arrival={shownArrival} accounts={settings.synchronized_accounts} onTryAgain={open} />
+      )}
+      <AccountList settings={settings} {...list} />
+      {isAdding ? (
+        <AddAccount
+          onAdded={() => {
+            close()
+            toast.success(t('Account connected'))
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="md"
+          fullWidth
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={open}
+        >
+          {t('Add Another Account')}
+        </Button>
+      )}
+      {destination}
+      <CalendarDataLink />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import {
+  IconBrandApple,
+  IconBrandGoogle,
+  IconBrandWindows,
+  IconChevronRight,
+  IconLink,
+  IconServer2,
+} from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import c from './AddAccount.module.css'
+import { type AccountKind, kindHint, kindName, offeredKinds } from './account-kinds.ts'
+import { CaldavForm } from './CaldavForm.tsx'
+import { ConsentStep } from './ConsentStep.tsx'
+import { SubscriptionForm } from './SubscriptionForm.tsx'
+
+const ICONS: Record<AccountKind, typeof IconLink> = {
+  google: IconBrandGoogle,
+  microsoft: IconBrandWindows,
+  apple: IconBrandApple,
+  caldav: IconServer2,
+  ics: IconLink,
+}
+
+interface AddAccountProps {
+  onAdded: (account: SynchronizedAccount) => void
+  onCancel: () => void
+}
+
+/** Adds a calendar account: first its kind, then what that needs. */
+export function AddAccount({ onAdded, onCancel }: AddAccountProps) {
+  const [kind, setKind] = useState<AccountKind>()
+  const back = () => setKind(undefined)
+  if (kind === undefined) return <KindChoice onChoose={setKind} onCancel={onCancel} />
+  if (kind === 'google' || kind === 'microsoft') return <ConsentStep kind={kind} onBack={back} />
+  if (kind === 'ics') return <SubscriptionForm onAdded={onAdded} onBack={back} />
+  return <CaldavForm kind={kind} onAdded={onAdded} onBack={back} />
+}
+
+function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => void; onCancel: () => void }) {
+  const {
+    data: sources,
+    error,
+    refetch,
+  } = trpc.calendarAccounts.listSources.useQuery(undefined, {
+    staleTime: Infinity,
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={c.step} aria-label={t('Add an account')}>
+      <h3 ref={heading} tabIndex={-1} className={c.title}>
+        {t('Which calendar do you use?')}
+      </h3>
+      {sources ? (
+        <ul className={c.kinds}>
+          {offeredKinds(sources).map((kind) => {
+            const Icon = ICONS[kind]
+            return (
+              <li key={kind}>
+                <UnstyledButton className={c.kind} onClick={() => onChoose(kind)}>
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                  <span className={c.texts}>
+                    <b>{kindName(kind)}</b>
+                    <span>{kindHint(kind)}</span>
+                  </span>
+                  <IconChevronRight size={17} stroke={1.8} className={c.arrow} aria-hidden />
+                </UnstyledButton>
+              </li>
+            )
+          })}
+        </ul>
+      ) : error ? (
+        <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+      ) : (
+        <LoadingScreen inline />
+      )}
+      <Button className={c.cancel ?? ''} variant="gray" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { Switch } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { setBusyOnly } from './accounts.ts'
+
+interface BusyOnlySwitchProps {
+  account: Pick<SynchronizedAccount, 'account_id' | 'is_busy_only'>
+  name: string
+}
+
+/** Whether only the times of an account's events are stored here. */
+export function BusyOnlySwitch({ account: { account_id, is_busy_only }, name }: BusyOnlySwitchProps) {
+  const save = useMutation({ mutationFn: (isOn: boolean) => setBusyOnly(account_id, isOn), onError: sayFailure })
+  return (
+    <Switch
+      label={t('Busy times only')}
+      description={t('Titles and details of its events are not stored.')}
+      aria-label={t('Busy times only: {name}', { name })}
+      checked={save.isPending ? save.variables : is_busy_only}
+      onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { formErrors } from '#client/lib/form-errors.ts'
+import { type Text, t, tx } from '#client/lib/language.ts'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import { caldavAccount } from '#shared/calendar-accounts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import c from './AddAccount.module.css'
+import { connectCaldavAccount } from './accounts.ts'
+
+interface CaldavValues {
+  server_url: string
+  username: string
+  password: string
+}
+
+interface CaldavFormProps {
+  kind: 'apple' | 'caldav'
+  onAdded: (account: SynchronizedAccount) => void
+  onBack: () => void
+}
+
+const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'password', Text>> = {
+  apple: { title: 'Add an Apple account', username: 'Apple Account email', password: 'App-specific password' },
+  caldav: { title: 'Add a CalDAV account', username: 'User name', password: 'Password' },
+}
+const EMPTY: CaldavValues = { server_url: '', username: '', password: '' }
+
+const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: CaldavValues) =>
+  kind === 'apple' ? { preset: 'apple' as const, ...login } : { server_url, ...login }
+
+/** Adds an account with its password. What is typed is not stored in the browser. */
+export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
+  const { title, username, password } = TEXTS[kind]
+  const form = useCheckedForm(EMPTY, (values) => formErrors(caldavAccount, toAccount(kind, values)))
+  const connect = useMutation({
+    mutationFn: (values: CaldavValues) => connectCaldavAccount(toAccount(kind, values)),
+    onSuccess: (account) => {
+      form.finish()
+      onAdded(account)
+    },
+    onError: form.fail,
+  })
+  return (
+    <form className={c.step} aria-label={t(title)} noValidate onSubmit={form.submit(connect.isPending, connect.mutate)}>
+      <h3 className={c.title}>{t(title)}</h3>
+      {kind === 'apple' && <AppleSteps />}
+      {kind === 'caldav' && (
+        <FormTextField
+          ref={takeFocus}
+          label={t('Server address')}
+          description={t('For Fastmail, caldav.fastmail.com. Others name it in their help for calendar apps.')}
+          form={form}
+          name="server_url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="cloud.example.com/dav"
+        />
+      )}
+      <FormTextField
+        ref={kind === 'apple' ? takeFocus : undefined}
+        label={t(username)}
+        form={form}
+        name="username"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormTextField
+        label={t(password)}
+        description={
+          kind === 'caldav' ? t('If your service offers app passwords, create one for Meridian.') : undefined
+        }
+        form={form}
+        name="password"
+        type="password"
+        autoComplete="off"
+      />
+      <div className={c.buttons}>
+        <LoadingButton type="submit" size="md" isLoading={connect.isPending} loadingText={t('Connecting...')}>
+          {t('Connect')}
+        </LoadingButton>
+        <Button
+          size="md"
+          variant="gray"
+          onClick={() => {
+            form.finish()
+            onBack()
+          }}
+        >
+          {t('Back')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where to create an app-specific password; Apple accepts no other. */
+function AppleSteps() {
+  return (
+    <ol className={c.steps}>
+      <li>
+        {tx('Log in at {address}.', {
+          address: (
+            <a href="https://account.apple.com" target="_blank" rel="noreferrer">
+              account.apple.com
+            </a>
+          ),
+        })}
+      </li>
+      <li>{t('Under “Sign-In and Security”, choose “App-Specific Passwords”.')}</li>
+      <li>{t('Create one, name it Meridian, and enter it here.')}</li>
+    </ol>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { type Text, t } from '#client/lib/language.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { sayFailure } from '#client/ui/toasts.ts'
+import { PROVIDER_NAMES } from '#shared/providers.ts'
+import c from './AddAccount.module.css'
+import type { ConsentKind } from './account-kinds.ts'
+import { leaveForConsent } from './add-account-flow.ts'
+
+/** What the provider will ask for, and what each permission is for. */
+const PERMISSIONS: Record<ConsentKind, readonly Text[]> = {
+  google: [
+    'Your name, address and picture, to show you which account it is.',
+    'See your calendars and events, to know when you are busy. Meridian needs this one.',
+    'Add and change events, for the meetings you book and their Google Meet links.',
+    'Create and rename calendars, when you do so in Meridian.',
+  ],
+  microsoft: [
+    'Your name and address, to show you which account it is.',
+    'Read and write your calendars, to know when you are busy and to add the meetings you book.',
+    'Keep this access while you are away, so that your calendar stays up to date.',
+  ],
+}
+
+interface ConsentStepProps {
+  kind: ConsentKind
+  onBack: () => void
+}
+
+/** Says what a provider will ask for, and leads to its consent page. */
+export function ConsentStep({ kind, onBack }: ConsentStepProps) {
+  const [isLeaving, setLeaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const provider = PROVIDER_NAMES[kind]
+  const leave = () => {
+    setLeaving(true)
+    leaveForConsent({ kind, from: location.pathname + location.search }).catch((error: unknown) => {
+      setLeaving(false)
+      sayFailure(error)
+    })
+  }
+  return (
+    <section className={c.step} aria-label={t('Add an account')}>
+      <h3 ref={heading} tabIndex={-1} className={c.title}>
+        {t('{provider} will ask you for this', { provider })}
+      </h3>
+      <ul className={c.permissions}>
+        {PERMISSIONS[kind].map((permission) => (
+          <li key={permission}>
+            <IconCheck size={18} stroke={2} aria-hidden />
+            {t(permission)}
+          </li>
+        ))}
+      </ul>
+      <p className={c.lede}>
+        {kind === 'google'
+          ? t(
+              'If you leave a box unticked, Meridian tells you what will not work. You can remove the account at any time.',
+            )
+          : t('You can remove the account at any time. Some organizations must approve this first.')}
+      </p>
+      <div className={c.buttons}>
+        <LoadingButton size="md" isLoading={isLeaving} onClick={leave}>
+          {t('Continue to {provider}', { provider })}
+        </LoadingButton>
+        <Button size="md" variant="gray" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      </div>
+    </section>
+  )
+}

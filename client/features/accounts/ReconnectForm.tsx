@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import { toast } from '#client/ui/toasts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import c from './AccountCard.module.css'
+import { reconnectAccount } from './accounts.ts'
+
+interface ReconnectFormProps {
+  account: Pick<SynchronizedAccount, 'account_id' | 'provider'>
+  name: string
+  onDone: () => void
+}
+
+/** Asks for the new password of a CalDAV account, or the new address of a calendar file. */
+export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
+  const field = provider === 'ics' ? 'url' : 'password'
+  const form = useCheckedForm({ [field]: '' }, ({ [field]: text }) =>
+    text?.trim() ? {} : { [field]: field === 'url' ? t('Enter the address of a calendar') : t('Enter the password') },
+  )
+  const leave = () => {
+    form.finish()
+    onDone()
+  }
+  const reconnect = useMutation({
+    mutationFn: (values: Record<string, string>) => reconnectAccount({ account_id, ...values }),
+    onSuccess: () => {
+      toast.success(t('Account reconnected'))
+      leave()
+    },
+    onError: form.fail,
+  })
+  return (
+    <form
+      className={c.reconnect}
+      aria-label={t('Reconnect {name}', { name })}
+      noValidate
+      onSubmit={form.submit(reconnect.isPending, reconnect.mutate)}
+    >
+      <FormTextField
+        ref={takeFocus}
+        label={field === 'url' ? t('New calendar address') : t('New password')}
+        form={form}
+        name={field}
+        type={field}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormActions
+        label={t('Reconnect')}
+        busyLabel={t('Connecting...')}
+        isBusy={reconnect.isPending}
+        size="xs"
+        onCancel={leave}
+      />
+    </form>
+  )
+}

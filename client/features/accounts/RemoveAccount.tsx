@@ -1,0 +1,60 @@
+import { trpc } from '#client/api.ts'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t, tn } from '#client/lib/language.ts'
+import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
+import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import type { AccountRemoval } from '#shared/calendar-accounts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { accountKindName } from './account-kinds.ts'
+import { isReconnectedByConsent } from './account-state.ts'
+import { removeAccount } from './accounts.ts'
+
+interface RemoveAccountProps {
+  account: SynchronizedAccount
+  name: string
+  onKeep: () => void
+}
+
+/** Says what goes with an account, and asks before it is removed. */
+export function RemoveAccount({ account, name, onKeep }: RemoveAccountProps) {
+  const { account_id } = account
+  // It may still be loading: the counts are those of now.
+  const { data, error, refetch } = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
+  if (error) {
+    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
+  }
+  if (!data) return <LoadingScreen inline />
+  return (
+    <ConfirmInPlace
+      label={t('Remove account')}
+      busyLabel={t('Removing...')}
+      onConfirm={() => removeAccount(account_id)}
+      onKeep={onKeep}
+    >
+      {[t('Remove {name}?', { name }), ...consequences(data), atTheProvider(account)].join(' ')}
+    </ConfirmInPlace>
+  )
+}
+
+function consequences({ calendars, events, meetings }: AccountRemoval): string[] {
+  const parts = {
+    calendars: tn(calendars, '{n} calendar', '{n} calendars'),
+    events: tn(events, '{n} event', '{n} events'),
+  }
+  return [
+    t('{calendars} with {events} will disappear from Meridian and no longer block your availability.', parts),
+    ...(meetings === 0
+      ? []
+      : [tn(meetings, '{n} meeting moves to your main calendar.', '{n} meetings move to your main calendar.')]),
+  ]
+}
+
+function atTheProvider(account: SynchronizedAccount): string {
+  const provider = accountKindName(account)
+  if (isReconnectedByConsent(account))
+    return t('Meridian gives up its access to {provider}, where nothing is deleted.', { provider })
+  return account.provider === 'ics'
+    ? t('The calendar itself stays as it is.')
+    : t('Nothing is deleted on the server. You can delete the app password there.')
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { formErrors } from '#client/lib/form-errors.ts'
+import { t } from '#client/lib/language.ts'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import { calendarSubscription } from '#shared/calendar-accounts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import c from './AddAccount.module.css'
+import { subscribeToCalendar } from './accounts.ts'
+
+interface SubscriptionFormProps {
+  onAdded: (account: SynchronizedAccount) => void
+  onBack: () => void
+}
+
+/** Subscribes to a calendar file. Its address can be a secret, so it is not stored in the browser. */
+export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
+  const form = useCheckedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
+  const subscribe = useMutation({
+    mutationFn: subscribeToCalendar,
+    onSuccess: (account) => {
+      form.finish()
+      onAdded(account)
+    },
+    onError: form.fail,
+  })
+  return (
+    <form
+      className={c.step}
+      aria-label={t('Add a calendar address')}
+      noValidate
+      onSubmit={form.submit(subscribe.isPending, subscribe.mutate)}
+    >
+      <h3 className={c.title}>{t('Add a calendar address')}</h3>
+      <p className={c.lede}>
+        {t(
+          'In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.',
+        )}
+      </p>
+      <FormTextField
+        ref={takeFocus}
+        label={t('Calendar address')}
+        form={form}
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://example.com/calendar.ics"
+      />
+      <FormTextField
+        label={t('Name (optional)')}
+        description={t('Without one, it has the name that its publisher gave it.')}
+        form={form}
+        name="name"
+        maxLength={120}
+        autoComplete="off"
+      />
+      <div className={c.buttons}>
+        <LoadingButton type="submit" size="md" isLoading={subscribe.isPending} loadingText={t('Connecting...')}>
+          {t('Connect')}
+        </LoadingButton>
+        <Button
+          size="md"
+          variant="gray"
+          onClick={() => {
+            form.finish()
+            onBack()
+          }}
+        >
+          {t('Back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

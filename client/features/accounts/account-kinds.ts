@@ -1,0 +1,54 @@
+import { type Text, t } from '#client/lib/language.ts'
+import type { CalendarSource } from '#shared/calendar-accounts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+
+/** What users add accounts of. Apple is CalDAV, with a server that is known. */
+export const ACCOUNT_KINDS = ['google', 'microsoft', 'apple', 'caldav', 'ics'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+/** The kinds that users connect on a page of the provider. */
+export type ConsentKind = Extract<AccountKind, 'google' | 'microsoft'>
+
+interface KindTexts {
+  name: Text
+  hint: Text
+}
+
+const TEXTS: Record<AccountKind, KindTexts> = {
+  google: { name: 'Google', hint: 'Google Calendar, with links for Google Meet' },
+  microsoft: { name: 'Microsoft', hint: 'Outlook.com and Microsoft 365' },
+  apple: { name: 'Apple', hint: 'iCloud, with an app-specific password' },
+  caldav: { name: 'Other (CalDAV)', hint: 'Fastmail, Nextcloud and other servers' },
+  ics: { name: 'Calendar address (.ics)', hint: 'A link to a calendar, which is only read' },
+}
+
+export const kindName = (kind: AccountKind) => t(TEXTS[kind].name)
+export const kindHint = (kind: AccountKind) => t(TEXTS[kind].hint)
+
+/** The kinds that this server can connect. */
+export function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] {
+  return ACCOUNT_KINDS.filter((kind) =>
+    sources.some(
+      ({ provider, needs_consent }) =>
+        provider === (kind === 'apple' ? 'caldav' : kind) &&
+        needs_consent === (kind === 'google' || kind === 'microsoft'),
+    ),
+  )
+}
+
+const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
+
+/** What an account is called beside its address. */
+export function accountKindName({ provider, account_email }: SynchronizedAccount): string {
+  switch (provider) {
+    case 'google':
+      return 'Google'
+    case 'microsoft':
+      return 'Microsoft'
+    case 'ics':
+      return t('Calendar address')
+    case 'caldav':
+      return APPLE_ADDRESS.test(account_email) ? 'Apple' : 'CalDAV'
+    default:
+      return provider
+  }
+}

@@ -1,0 +1,68 @@
+import { t, tn } from '#client/lib/language.ts'
+import { clockParts, dateFormat } from '#client/lib/reader-time.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
+import { HOUR } from '#shared/time.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { accountKindName } from './account-kinds.ts'
+
+/** How an account is doing, in the reader's words. */
+export interface AccountState {
+  kind: 'loading' | 'ok' | 'waiting' | 'reconnect'
+  text: string
+}
+
+const CONSENT_PROVIDERS = ['google', 'microsoft']
+
+/** Reconnecting leads to a page of the provider; otherwise a form here asks for a password or address. */
+export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
+  return CONSENT_PROVIDERS.includes(provider)
+}
+
+export function isFirstLoad({ sync_problem, events_loaded, synced_at }: SynchronizedAccount): boolean {
+  return sync_problem === null && (events_loaded !== null || synced_at === null)
+}
+
+export function accountState(account: SynchronizedAccount): AccountState {
+  const { sync_problem, problem_since, events_loaded, synced_at } = account
+  if (sync_problem === 'reconnect' || sync_problem === 'permission')
+    return { kind: 'reconnect', text: reconnectReason(account) }
+  if (sync_problem === 'unavailable') {
+    const time = shortDateAndTime(problem_since ?? new Date().toISOString())
+    return { kind: 'waiting', text: t('No response since {time}. Meridian keeps trying.', { time }) }
+  }
+  if (isFirstLoad(account)) {
+    const text =
+      events_loaded === null || events_loaded === 0
+        ? t('Loading events…')
+        : tn(events_loaded, 'Loading events… {n} so far', 'Loading events… {n} so far')
+    return { kind: 'loading', text }
+  }
+  return { kind: 'ok', text: t('Up to date as of {time}', { time: recentTime(synced_at ?? '') }) }
+}
+
+/** The time of day, with the date unless it was in the last hours. */
+function recentTime(instant: string): string {
+  const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
+  return isRecent ? dateFormat(clockParts()).format(new Date(instant)) : shortDateAndTime(instant)
+}
+
+function reconnectReason(account: SynchronizedAccount): string {
+  const { provider, sync_problem } = account
+  if (sync_problem === 'permission') return t('Meridian is not allowed to read its calendars.')
+  if (provider === 'ics') return t('The address no longer works. Enter a new one.')
+  if (isReconnectedByConsent(account))
+    return t('{provider} no longer gives Meridian access: it has expired or was revoked.', {
+      provider: accountKindName(account),
+    })
+  return t('The server no longer accepts the password.')
+}
+
+/** What the account's user did not allow, and what therefore does not work. */
+export function missingPermission(account: SynchronizedAccount): string | undefined {
+  const { provider, can_write, can_create_calendars } = account
+  if (provider === 'ics') return t('Read-only: meetings cannot be added to it.')
+  if (!can_write) return t('Read-only: you did not allow Meridian to add meetings to it.')
+  if (!can_create_calendars && isReconnectedByConsent(account))
+    return t('You did not allow Meridian to create calendars in it.')
+  return undefined
+}

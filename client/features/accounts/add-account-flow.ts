@@ -1,0 +1,72 @@
+import { flags } from '#client/lib/flags.ts'
+import { readerZone } from '#client/lib/reader-time.ts'
+import { getSession, setSyncFlow } from '#client/lib/session-store.ts'
+import { freshToken } from '#client/lib/token-refresh.ts'
+import { ACCOUNT_FAILURES, type AccountReturn } from '#shared/account-return.ts'
+import { PROVIDERS, type SignInDestination } from '#shared/providers.ts'
+import type { ConsentKind } from './account-kinds.ts'
+import { refetchAccounts } from './accounts.ts'
+
+/** Where the consent page's answer leads; the page of accounts leads on to where the user was. */
+const RETURN_TO: SignInDestination = 'add-account'
+
+interface ConsentChoice {
+  kind: ConsentKind
+  /** Where the user is, a path of this site, to return to. */
+  from: string
+  /** The account to reconnect. */
+  account_id?: string | undefined
+}
+
+/** The server's address that leads to a provider's consent page. */
+export function consentAddress({ kind, account_id }: ConsentChoice): string {
+  const user_id = getSession().userInfo?.user_id ?? ''
+  const query = new URLSearchParams({
+    redirect_uri: RETURN_TO,
+    time_zone: readerZone(),
+    current_user_id: user_id,
+    type_login: '2',
+    provider: kind,
+    ...(account_id !== undefined && { account_id }),
+  })
+  return `/api/auth/login?${query.toString()}`
+}
+
+/** Leaves for a provider's consent page. The session's cookie is renewed first: the server knows the user by it. */
+export async function leaveForConsent(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
+  await freshToken()
+  flags.addAccountRedirect.write(choice.from)
+  flags.addAccountFlow.write(true)
+  flags.returningFromAddAccount.write(true)
+  flags.syncUserId.write(getSession().userInfo?.user_id ?? '')
+  setSyncFlow(true)
+  go(consentAddress(choice))
+}
+
+/** What a provider's consent came to, from the address of the page of accounts. */
+export function readAccountReturn({ provider, connected, error }: Record<string, unknown>): AccountReturn | undefined {
+  const outcome: AccountReturn = {
+    provider: PROVIDERS.find((known) => known === provider),
+    connected: typeof connected === 'string' ? connected : undefined,
+    error: ACCOUNT_FAILURES.find((known) => known === error),
+  }
+  return outcome.connected === undefined && outcome.error === undefined ? undefined : outcome
+}
+
+/** Where the user was before they left, if it was another page than that of accounts. */
+export function takeReturnPath(): string | undefined {
+  const path = flags.addAccountRedirect.read()
+  flags.addAccountRedirect.remove()
+  return path !== null && path.startsWith('/dashboard') ? path : undefined
+}
+
+/** Ends the flow, however the page was reached again, and refetches the accounts if they may have changed. */
+export function endAddAccountFlow(): void {
+  if (getSession().isSyncFlow) setSyncFlow(false)
+  if (!flags.returningFromAddAccount.read()) return
+  const isSameUser = flags.syncUserId.read() === getSession().userInfo?.user_id
+  flags.addAccountFlow.remove()
+  flags.returningFromAddAccount.remove()
+  flags.syncUserId.remove()
+  if (isSameUser) void refetchAccounts()
+}
