@@ -13,6 +13,7 @@ export function accountOfAna(change: Partial<SynchronizedAccount> = {}): Synchro
     can_create_calendars: true,
     is_busy_only: false,
     has_conference: true,
+    is_destination: true,
     sync_problem: null,
     problem_since: null,
     synced_at: '2026-11-16T07:00:00.000Z',
@@ -29,5 +30,6 @@ export const MAIN_ACCOUNT = accountOfAna({
   is_main: true,
   is_busy_only: false,
   has_conference: false,
+  is_destination: false,
   synced_at: null,
 })

@@ -44,6 +44,7 @@ export const synchronizedAccount = z
     can_create_calendars: z.boolean(),
     is_busy_only: z.boolean().meta({ description: 'Only the times of its events are stored' }),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
+    is_destination: z.boolean().meta({ description: 'New meetings go into one of its calendars' }),
     sync_problem: z.enum(['reconnect', 'permission', 'unavailable']).nullable().meta({
       description:
         'Why it is not synchronized: reconnect it, allow more at the provider, or wait until the provider responds',

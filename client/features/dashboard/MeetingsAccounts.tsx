@@ -30,22 +30,30 @@ const NAMES: Record<MeetingPlaceDraft['provider'], Text> = {
   custom: 'My own meeting room',
 }
 
+type MeetAccount = ReturnType<typeof meetAccountOf>
+
+/** The video meetings of other providers than Google have other names. */
+function nameOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
+  const isTeams = provider === 'google_meet' && meetAccount?.provider === 'microsoft'
+  return isTeams ? 'Microsoft Teams' : t(NAMES[provider])
+}
+
 /** What a place means for who comes to the meeting. */
-function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: string | undefined): string {
+function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
   if (provider === 'none') return t('Agree on it with your guest.')
   if (provider === 'custom')
     return t('Every meeting gets your room’s link. Guests find it in their email and calendar.')
-  return meetAccount === undefined
-    ? t('Connect a Google account to create Meet links.')
-    : t('{account} creates a new link for every meeting. Guests find it in their email and calendar.', {
-        account: meetAccount,
-      })
+  if (!meetAccount) return t('Connect a Google account to create Meet links.')
+  const account = meetAccount.account_email
+  return meetAccount.is_destination
+    ? t('{account} creates a new link for every meeting. Guests find it in their email and calendar.', { account })
+    : t('To create links, choose a calendar of {account} for new meetings.', { account })
 }
 
 /** Where the user's meetings take place, and which of their accounts has to do with it. */
 export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const saved = placeDraftOf(settings.meeting_provider_info)
-  const meetAccount = meetAccountOf(settings)?.account_email
+  const meetAccount = meetAccountOf(settings)
   const kept = keptDraft('meeting-place', saved)
   const [draft, setDraft] = useState(() => readPlace(kept.read()) ?? saved)
   const [fault, setFault] = useState<string>()
@@ -91,7 +99,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
               <Radio
                 size="md"
                 value={provider}
-                label={t(NAMES[provider])}
+                label={nameOf(provider, meetAccount)}
                 description={meaningOf(provider, meetAccount)}
                 // What is set can be seen to be set, whatever became of the account.
                 disabled={provider === 'google_meet' && meetAccount === undefined && saved.provider !== provider}

@@ -21,9 +21,9 @@ it('a room of one’s own needs a link, and a safe one', () => {
   expect(placeFaults({ provider: 'none', url: 'nonsense' })).toEqual({})
 })
 
-it('links are made by the first account that can, whoever provides it', () => {
-  const account = (account_email: string, has_conference: boolean, provider: string) =>
-    accountOfAna({ account_email, has_conference, provider })
+it('links are made by the account that meetings go into, whoever provides it', () => {
+  const account = (account_email: string, has_conference: boolean, provider: string, is_destination = false) =>
+    accountOfAna({ account_email, has_conference, provider, is_destination })
   expect(meetAccountOf(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()
   const synchronized_accounts = [
     MAIN_ACCOUNT,
@@ -32,4 +32,6 @@ it('links are made by the first account that can, whoever provides it', () => {
     account('home@example.com', true, 'google'),
   ]
   expect(meetAccountOf({ synchronized_accounts })?.account_email).toBe('work@example.com')
+  const destination = account('new@example.com', true, 'google', true)
+  expect(meetAccountOf({ synchronized_accounts: [...synchronized_accounts, destination] })).toBe(destination)
 })

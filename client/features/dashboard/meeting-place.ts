@@ -33,9 +33,10 @@ export function placeFaults(draft: MeetingPlaceDraft): { url?: string } {
   return url === undefined ? {} : { url }
 }
 
-/** The account that makes links for video meetings: the first that can. */
+/** The account that creates links for video meetings: meetings go into its calendar. If none can, the first that could. */
 export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
-  return synchronized_accounts.find(({ has_conference }) => has_conference)
+  const able = synchronized_accounts.filter(({ has_conference }) => has_conference)
+  return able.find(({ is_destination }) => is_destination) ?? able[0]
 }
 
 export function isMeetingProvider(value: string): value is MeetingPlaceDraft['provider'] {

@@ -59,6 +59,8 @@ export const dashboard = {
   'Every meeting gets your room’s link. Guests find it in their email and calendar.':
     'Todas las reuniones llevan el enlace de tu sala. Tus invitados lo encuentran en su correo y en su calendario.',
   'Connect a Google account to create Meet links.': 'Conecta una cuenta de Google para crear enlaces de Meet.',
+  'To create links, choose a calendar of {account} for new meetings.':
+    'Para crear enlaces, elige un calendario de {account} para las reuniones nuevas.',
   '{account} creates a new link for every meeting. Guests find it in their email and calendar.':
     '{account} crea un enlace nuevo para cada reunión. Tus invitados lo encuentran en su correo y en su calendario.',
   'Applies to meetings booked from now on.': 'Lo que elijas vale para las reuniones que se reserven desde ahora.',

@@ -126,6 +126,7 @@ describe('the status', () => {
             can_create_calendars: true,
             is_busy_only: false,
             has_conference: false,
+            is_destination: true,
             sync_problem: null,
             problem_since: null,
             synced_at: null,

@@ -182,6 +182,8 @@ export interface EventsTable {
   sync_state: Generated<SyncState>
   /** Until a change is written, the versions of ours that the provider may have. Set by the database. */
   known_versions: ColumnType<KnownVersion[] | null, never, never>
+  /** The provider creates a link to a video meeting with it. */
+  needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
   created_at: Immutable<Date>
@@ -237,6 +239,14 @@ export interface DeletedEventsTable {
 /** An event without the database's internal columns. */
 export type EventRow = Omit<
   Selectable<EventsTable>,
-  'changed_in' | 'bytes' | 'titles' | 'external_id' | 'etag' | 'sync_state' | 'known_versions' | 'provider_change'
+  | 'changed_in'
+  | 'bytes'
+  | 'titles'
+  | 'external_id'
+  | 'etag'
+  | 'sync_state'
+  | 'known_versions'
+  | 'provider_change'
+  | 'needs_conference'
 > &
   Partial<Pick<Selectable<EventsTable>, 'titles'>>

@@ -99,6 +99,7 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
         'can_create_calendars',
         'has_conference',
         'is_busy_only',
+        'external_id',
         'created_at',
       ] as const),
       ...([

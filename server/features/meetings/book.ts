@@ -11,6 +11,7 @@ import { sha256 } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { withFreshCalendars } from '../calendars/accounts/fresh-calendars.ts'
+import { hasConference } from '../calendars/management/calendar.ts'
 import { type Invitation, openInvitationForRetry } from '../invitations/tokens.ts'
 import { getCaller, listPeople, type Person } from '../users/people.ts'
 import type { RequestContext } from './access.ts'
@@ -243,6 +244,7 @@ async function bookNow(
         (email) => !booking.isGroup || email === caller?.email,
       ),
     }
+    const awaitsLink = meeting.meeting_url === null && (await getsConference(trx, organizer))
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
     const booker = meeting.participants.find(({ user_id, email }) =>
       caller ? user_id === caller.user_id : email === guests[0]?.email,
@@ -254,6 +256,7 @@ async function bookNow(
       by: booker ?? null,
       handles,
       sendAfter: undo?.until,
+      awaitsLink,
     })
     const undo_until = undo?.until.toISOString() ?? null
     // Without a session, the guest's handle is the booker's only access to the meeting.
@@ -283,7 +286,12 @@ function partitionAttendees(people: readonly Person[], sender: Person, users: re
   return { organizer, others }
 }
 
-/** The organizer's meeting URL. */
+/** Whether the organizer's provider creates a link for the meeting. */
+async function getsConference(trx: Db, { user_id, meeting_provider_info }: Person): Promise<boolean> {
+  return meeting_provider_info.provider === 'google_meet' && hasConference(trx, user_id)
+}
+
+/** The organizer's own meeting URL. */
 function meetingUrlFor({ meeting_provider_info }: Person): string | null {
   return meeting_provider_info.provider === 'custom' ? (meeting_provider_info.url ?? null) : null
 }

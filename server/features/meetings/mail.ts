@@ -26,7 +26,7 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 export async function queueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
   const left = change.kind === 'left' ? change.left : []
-  const sendAfter = change.kind === 'made' ? change.sendAfter : undefined
+  const sendAfter = earliestSending(services, change)
   const { publicUrl } = services.config
   const now = currentDate(services.clock)
   const notMeLinks = await saveNotMeLinks(services, db, change)
@@ -73,9 +73,19 @@ export async function queueMeetingMails(services: MailServices, db: Db, change: 
   }
 }
 
+/** How long the emails of a booking wait for the link to its video meeting, in milliseconds. */
+const MAX_WAIT_FOR_LINK = 20_000
+
+/** The emails of a booking wait until it can no longer be undone, and for its link; those of a change go at once. */
+function earliestSending({ clock }: MailServices, change: NotifiedChange): Date | undefined {
+  if (change.kind === 'linked') return change.meeting.undo_until ?? undefined
+  if (change.kind !== 'made' || !change.awaitsLink) return change.kind === 'made' ? change.sendAfter : undefined
+  return new Date((change.sendAfter?.getTime() ?? clock.now()) + MAX_WAIT_FOR_LINK)
+}
+
 /** Whether an anonymous person triggered these emails. */
 function isTriggeredAnonymously({ kind, by }: NotifiedChange, notMeLinks: ReadonlyMap<string, string>): boolean {
-  return kind === 'made' ? notMeLinks.size > 0 : !by?.user_id
+  return kind === 'made' || kind === 'linked' ? notMeLinks.size > 0 : !by?.user_id
 }
 
 /** The addresses of a meeting that an anonymous booker entered, each with its link "This was not me". */
@@ -124,5 +134,6 @@ function noticeFor(
   notified: NotifiedTime | undefined,
 ): MeetingNotice | undefined {
   if (hasNoSentMail) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
+  if (change.kind === 'linked') return undefined
   return change.kind === 'moved' ? { ...change, previous: notified ?? change.previous } : change
 }

@@ -12,7 +12,7 @@ import { attendeesOf } from './meetings.ts'
 import { languageFor } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
-export type ChangeKind = 'made' | 'moved' | 'changed' | 'cancelled' | 'left'
+export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' | 'left'
 
 /** The content of an email about a meeting; `withdrawn` goes to people who have left it themselves. */
 export interface MeetingNotice {

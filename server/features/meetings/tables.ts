@@ -73,7 +73,18 @@ export interface ReservationTable {
 export interface MeetingChangesTable {
   change_id: Generated<number>
   meeting_id: MeetingId
-  kind: 'made' | 'moved' | 'changed' | 'cancelled' | 'left' | 'removed' | 'undone' | 'anonymized' | 'held' | 'released'
+  kind:
+    | 'made'
+    | 'linked'
+    | 'moved'
+    | 'changed'
+    | 'cancelled'
+    | 'left'
+    | 'removed'
+    | 'undone'
+    | 'anonymized'
+    | 'held'
+    | 'released'
   /** The meeting's sequence after the change. */
   sequence: number
   /** The meeting's time after the change. */

@@ -30,6 +30,7 @@ export interface Person {
 
 export {
   addressesOf,
+  chooseConference,
   findPeopleByEmail,
   findPerson,
   listAddresses,

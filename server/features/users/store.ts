@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AccountId, SessionId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Slot, Weekday } from '#shared/schedule.ts'
-import type { UserSettings } from '#shared/users.ts'
+import type { MeetingProviderInfo, UserSettings } from '#shared/users.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
@@ -91,6 +91,7 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
           .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
           .select(['can_write', 'can_create_calendars', 'has_conference', 'is_busy_only', 'sync_problem'])
           .select((account) => [
+            hasDestination.as('is_destination'),
             toIsoString(sql`accounts.problem_since`).as('problem_since'),
             account
               .selectFrom('calendars as c')
@@ -127,9 +128,30 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
     .executeTakeFirst()
 }
 
+/** Whether a user's meetings go into a calendar of the account. */
+const hasDestination = sql<boolean>`accounts.account_id = (
+  select c.account_id from calendars c join accounts a using (user_id, account_id)
+  where c.user_id = users.user_id and (
+    a.is_main and c.is_primary
+    or c.is_destination and a.can_write and not c.is_read_only and not c.is_holiday_calendar
+  )
+  order by c.is_destination desc limit 1
+)`
+
 /** An instant as it crosses the API, for rows that the database returns as JSON. */
 function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** Lets the user's provider create links for their meetings, unless they have chosen another place. */
+export async function chooseConference(db: Db, user_id: UserId): Promise<void> {
+  const info: MeetingProviderInfo = { provider: 'google_meet' }
+  await db
+    .updateTable('users')
+    .set({ meeting_provider_info: JSON.stringify(info) })
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`meeting_provider_info ->> 'provider' = 'none'`)
+    .execute()
 }
 
 /** @throws {DomainError} `url_taken` */

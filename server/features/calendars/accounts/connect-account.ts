@@ -5,10 +5,16 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { checkQuota } from '../../../platform/quotas.ts'
 import type { Services } from '../../../platform/services.ts'
-import { lockUser } from '../../users/people.ts'
+import { chooseConference, lockUser } from '../../users/people.ts'
 import { invalidInput } from '../errors.ts'
 import { publishCalendarChanges } from '../management/calendar.ts'
-import { insertAccount, updateAccount } from '../management/store.ts'
+import {
+  findMainCalendar,
+  hasDestination,
+  insertAccount,
+  updateAccount,
+  updateDestination,
+} from '../management/store.ts'
 import type { AccountProfile, CalendarProvider, RemoteCalendar } from '../providers/provider.ts'
 import { findConnectedAccount, listAccountColors, saveCredentials } from './connecting/store.ts'
 import type { AccountKey, ConnectionServices } from './connection.ts'
@@ -48,6 +54,7 @@ export async function connectAccount(
       account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, described)),
     }
     await saveDescription(services, trx, key, described)
+    if (!existing) await useForMeetings(trx, key, described)
     return key
   })
 }
@@ -95,6 +102,22 @@ async function createAccount(
     account_color: leastUsedColor(colors),
     created_at: currentDate(services.clock),
   })
+}
+
+/**
+ * Puts new meetings into a new account's main calendar, unless another one was chosen, and lets its provider create
+ * their links, unless another place was chosen.
+ */
+async function useForMeetings(
+  trx: Db,
+  { user_id, account_id }: AccountKey,
+  { profile: { capabilities } }: RemoteDescription,
+): Promise<void> {
+  if (!capabilities.can_write || (await hasDestination(trx, user_id))) return
+  const calendar = await findMainCalendar(trx, user_id, account_id)
+  if (!calendar?.is_writable) return
+  await updateDestination(trx, user_id, calendar.calendar_id)
+  if (capabilities.has_conference) await chooseConference(trx, user_id)
 }
 
 /** The palette color that the fewest accounts have; the main account is usually blue. */

@@ -1,5 +1,6 @@
 import { MINUTE } from '#shared/time.ts'
 import { type RecurringJob, type RunnableJob, toRunnableJob } from '../../../platform/jobs/jobs.ts'
+import { findLinkJob } from '../provider-changes/find-link.ts'
 import { disconnectionJob } from './disconnect-account.ts'
 import { takeDueAccounts } from './schedule/store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
@@ -21,5 +22,6 @@ const synchronizeDueAccounts: RecurringJob = {
 export const accountJobs: readonly RunnableJob[] = [
   toRunnableJob(accountSynchronizationJob),
   toRunnableJob(disconnectionJob),
+  toRunnableJob(findLinkJob),
 ]
 export const recurringAccountJobs: readonly RecurringJob[] = [synchronizeDueAccounts]

@@ -187,6 +187,8 @@ export interface PendingWrite {
   etag: string | null
   event: EventRow
   exceptions: EventRow[]
+  /** The provider creates a link to a video meeting with it. */
+  createConference: boolean
   /** An earlier write has begun but was not settled. */
   isRetry: boolean
 }
@@ -217,15 +219,16 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .set({ sync_state: 'writing' })
     .where('user_id', '=', user_id)
     .where((eb) => eb.or([eb('event_id', '=', next.event_id), eb('recurring_event_id', '=', next.event_id)]))
-    .returning([...EVENT_COLUMNS, 'external_id', 'etag'])
+    .returning([...EVENT_COLUMNS, 'external_id', 'etag', 'needs_conference'])
     .execute()
   const [event, ...exceptions] = rows.toSorted(
     (a, b) => Number(b.event_id === next.event_id) - Number(a.event_id === next.event_id),
   )
   if (event?.event_id !== next.event_id) return undefined
   const { calendar_id, external_id: external_calendar_id, isRepeated: isRetry } = next
-  const { external_id, etag } = event
-  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, isRetry }
+  const { external_id, etag, needs_conference } = event
+  const createConference = needs_conference && event.meeting_url === null
+  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, createConference, isRetry }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
+import { enqueueLinkSearches } from '../provider-changes/find-link.ts'
 import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { beginReadingDetails, deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
@@ -63,7 +64,10 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
   let isReading = false
   try {
     const remote = openConnection(services, account, key.user_id)
-    if (account.has_pending_writes) await writePendingChanges(db, remote, key, readOne)
+    if (account.has_pending_writes) {
+      await writePendingChanges(db, remote, key, readOne)
+      await enqueueLinkSearches(services, key)
+    }
     isReading = true
     await withUserLocked(db, key.user_id, (trx) => beginReadingDetails(trx, key))
     const result = await readAccount(services, remote, key, () => claim.mayContinue())

@@ -58,8 +58,8 @@ function withUserLocked<Result>(
 }
 
 async function writeEvent(remote: RemoteAccount, write: PendingWrite): Promise<WrittenEvent | 'conflict'> {
-  const { external_calendar_id, external_id, etag, event, exceptions, isRetry } = write
-  const outgoing = { event, exceptions }
+  const { external_calendar_id, external_id, etag, event, exceptions, createConference, isRetry } = write
+  const outgoing = { event, exceptions, createConference }
   if (external_id !== null) return remote.updateEvent(external_calendar_id, { external_id, etag }, outgoing)
   const inserted = await remote.insertEvent(external_calendar_id, outgoing)
   // The earlier call may have written an outdated version.

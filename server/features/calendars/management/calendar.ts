@@ -14,6 +14,8 @@ import { holidayCalendarName } from '../holidays/public-holidays.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import { type CalendarRow, deleteCalendarRow, findCalendar, findMainCalendar, listCalendars } from './store.ts'
 
+export { hasConference } from './store.ts'
+
 /** Converts a calendar to its API format. Holiday calendars are named in the reader's language. */
 export function toCalendar(calendar: CalendarRow, language?: Language): Calendar {
   const { color, background_color, foreground_color } = calendar

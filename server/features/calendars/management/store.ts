@@ -83,6 +83,14 @@ const acceptsMeetings = sql<boolean>`(a.can_write and not c.is_read_only and not
 /** What is not known here cannot be changed here. */
 const isWritable = sql<boolean>`(${acceptsMeetings} and not a.is_busy_only)`
 
+/** Whether the provider of a user's destination calendar creates links to video meetings. */
+export async function hasConference(db: Db, user_id: UserId): Promise<boolean> {
+  const destination = await destinationCalendarQuery(db, user_id)
+    .select(sql<boolean>`a.has_conference and c.external_id is not null`.as('has_conference'))
+    .executeTakeFirst()
+  return destination?.has_conference === true
+}
+
 /**
  * A user's calendars, each with the fields shown with its events. The main calendar of an account has the account's
  * color; that of the main account has the user's.
@@ -199,6 +207,17 @@ export async function updateCalendarRow(
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .execute()
+}
+
+/** Whether a user has chosen a calendar for their meetings. */
+export async function hasDestination(db: Db, user_id: UserId): Promise<boolean> {
+  const chosen = await db
+    .selectFrom('calendars')
+    .select('calendar_id')
+    .where('user_id', '=', user_id)
+    .where('is_destination', '=', true)
+    .executeTakeFirst()
+  return chosen !== undefined
 }
 
 /** Sets the calendar for a user's meetings; null: the main calendar. */

@@ -21,6 +21,8 @@ export interface MeetingEntry {
   meeting_url: string | null
   attendees: Attendee[]
   organizer: { email: string; name: string | null }
+  /** The user whose provider creates the link to the video meeting. */
+  conference_owner_id?: UserId | null
 }
 
 /**

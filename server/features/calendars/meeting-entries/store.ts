@@ -17,16 +17,19 @@ export async function upsertMeetingEntries(
   now: Date,
 ): Promise<UserId[]> {
   if (user_ids.length === 0) return []
-  const { meeting_id, start, end, time_zone, meeting_url } = meeting
-  const { attendees, organizer, bytes, ...columns } = toColumns({ ...meeting, recurrence: [], titles: null })
+  const { conference_owner_id = null, ...content } = meeting
+  const { meeting_id, start, end, time_zone, meeting_url } = content
+  const { attendees, organizer, bytes, ...columns } = toColumns({ ...content, recurrence: [], titles: null })
   const destination = destinationCalendarQuery(db, sql.ref('u.user_id')).select(['c.calendar_id', 'c.external_id'])
   const { rows } = await sql<{ user_id: UserId; sync_state: SyncState }>`
     insert into events (user_id, event_id, meeting_id, calendar_id, ical_uid, sequence, summary, description, location,
-      start_at, end_at, until, time_zone, attendees, organizer, meeting_url, created_at, updated_at, bytes, sync_state)
+      start_at, end_at, until, time_zone, attendees, organizer, meeting_url, created_at, updated_at, bytes, sync_state,
+      needs_conference)
     select u.user_id, ${meeting_id}, ${meeting_id}, d.calendar_id, ${columns.ical_uid}, ${columns.sequence}::int,
       ${columns.summary}, ${columns.description}, ${columns.location}, ${start}::timestamptz, ${end}::timestamptz,
       ${end}::timestamptz, ${time_zone}, ${attendees}::jsonb, ${organizer}::jsonb, ${meeting_url}, ${now}::timestamptz,
-      ${now}::timestamptz, ${bytes}::int, case when d.external_id is null then 'synced' else 'pending' end
+      ${now}::timestamptz, ${bytes}::int, case when d.external_id is null then 'synced' else 'pending' end,
+      u.user_id is not distinct from ${conference_owner_id}::uuid
     from unnest(${user_ids}::uuid[]) as u (user_id)
     left join lateral (${destination}) as d on true
     on conflict (user_id, event_id) do update set

@@ -5,13 +5,15 @@ import type { Services } from '../../../platform/services.ts'
 import type { AccountKey } from '../accounts/connection.ts'
 import { type EntryKey, listChangedEntries } from './store.ts'
 
+export const entryKey = z.object({
+  user_id: z.uuid().transform((id) => id as UserId),
+  meeting_id: z.string().transform((id) => id as MeetingId),
+})
+
 /** Applies a change of a meeting's copy to the meeting; the meetings feature runs it. */
 export const providerChangeJob: JobKind<EntryKey> = {
   name: 'meetings-apply-provider-change',
-  payload: z.object({
-    user_id: z.uuid().transform((id) => id as UserId),
-    meeting_id: z.string().transform((id) => id as MeetingId),
-  }),
+  payload: entryKey,
 }
 
 /** Enqueues the application of an account's changed copies to their meetings. */

@@ -162,6 +162,47 @@ export async function takeProviderChange(db: Db, key: EntryKey): Promise<Provide
   return row.provider_change
 }
 
+/** A meeting's entry at its provider whose link to the video meeting is not known yet. */
+export interface EntryWithoutLink extends EntryKey {
+  account_id: AccountId
+  external_calendar_id: string
+  external_id: string
+  change: ProviderChange | null
+}
+
+function entriesWithoutLink(db: Db, user_id: UserId) {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .select(['e.user_id', 'e.meeting_id', 'c.account_id', 'e.external_id', 'e.provider_change as change'])
+    .select('c.external_id as external_calendar_id')
+    .where('e.user_id', '=', user_id)
+    .where('e.needs_conference', '=', true)
+    .where('e.meeting_url', 'is', null)
+    .where('e.meeting_id', 'is not', null)
+    .where('e.external_id', 'is not', null)
+    .where('c.external_id', 'is not', null)
+    .$narrowType<{ meeting_id: MeetingId; external_id: string; external_calendar_id: string }>()
+}
+
+export function findEntryWithoutLink(db: Db, { user_id, meeting_id }: EntryKey): Promise<EntryWithoutLink | undefined> {
+  return entriesWithoutLink(db, user_id).where('e.meeting_id', '=', meeting_id).executeTakeFirst()
+}
+
+/** Those of an account that were made since a moment. */
+export function listEntriesWithoutLink(
+  db: Db,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+  since: Date,
+): Promise<EntryWithoutLink[]> {
+  return entriesWithoutLink(db, user_id)
+    .where('c.account_id', '=', account_id)
+    .where('e.created_at', '>', since)
+    .execute()
+}
+
 /** Marks an entry, so that its copy is written again. */
 export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey): Promise<void> {
   await db

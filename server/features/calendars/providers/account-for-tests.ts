@@ -37,11 +37,12 @@ export async function userWithAccount(baseServices: TestServices, capabilities: 
   return { services, caller, calls, provider, remote, account_id, run, calendarsOf, main, rowOf, summaries }
 }
 
-/** The same, with the account's main calendar as destination for meetings. */
+/** The same, with the account's main calendar as destination for meetings, which take place nowhere in particular. */
 export async function userWithDestination(baseServices: TestServices) {
   const user = await userWithAccount(baseServices)
   await user.run()
   await user.calls.calendarManagement.update({ calendarId: (await user.main()).id, is_destination: true })
+  await user.calls.users.updateSettings({ meeting_provider_info: { provider: 'none' } })
   const token = await invitationTokenOf(user.services, user.caller)
   const book = async (time = '11:00') => {
     const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday(time) })

@@ -56,6 +56,8 @@ export class MemoryAccount implements RemoteAccount {
   #interruptions = new Map<string, () => Promise<unknown>>()
   #hanging = new Map<string, () => void>()
   isConnected = true
+  /** When links to video meetings appear. */
+  conferences: 'at once' | 'pending' = 'pending'
   accountEmail: string
   readonly channels = new Map<string, Channel & ChannelRequest & { calendar_id: string }>()
   /** Absent until `enableChannels`. */
@@ -305,8 +307,18 @@ export class MemoryAccount implements RemoteAccount {
     return calendar
   }
 
-  #write(calendar: MemoryCalendar, { event, exceptions }: OutgoingEvent, external_id?: string): RemoteEvent {
-    const written = this.putEvent(calendar, { ...providerFieldsOf(event), ...(external_id && { external_id }) })
+  #write(
+    calendar: MemoryCalendar,
+    { event, exceptions, createConference }: OutgoingEvent,
+    external_id?: string,
+  ): RemoteEvent {
+    const existingUrl = calendar.events.get(external_id ?? '')?.meeting_url ?? null
+    const newUrl = this.conferences === 'at once' ? `https://video.test/${randomUUID()}` : null
+    const written = this.putEvent(calendar, {
+      ...providerFieldsOf(event),
+      ...(createConference && { meeting_url: existingUrl ?? newUrl }),
+      ...(external_id && { external_id }),
+    })
     for (const exception of exceptions) {
       const original_start_time = exception.original_start_time ?? new Date(0)
       const exception_of = { external_id: written.external_id, original_start_time }

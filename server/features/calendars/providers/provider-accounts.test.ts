@@ -17,7 +17,9 @@ describe('a connected account', () => {
     const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
     remote.addCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
     await run()
-    const [, account] = (await calls.users.info()).synchronized_accounts
+    const { synchronized_accounts, meeting_provider_info } = await calls.users.info()
+    expect(meeting_provider_info).toEqual({ provider: 'google_meet' })
+    const [, account] = synchronized_accounts
     expect(account).toEqual({
       account_id,
       account_email: EMAIL,
@@ -29,13 +31,14 @@ describe('a connected account', () => {
       can_create_calendars: true,
       has_conference: true,
       is_busy_only: false,
+      is_destination: true,
       sync_problem: null,
       problem_since: null,
       synced_at: '2026-11-16T07:00:00.000Z',
       events_loaded: null,
     })
     expect(await calendarsOf()).toMatchObject([
-      { summary: EMAIL, is_primary: true, is_writable: true, is_own: true, is_destination: false },
+      { summary: EMAIL, is_primary: true, is_writable: true, is_own: true, is_destination: true },
       { summary: 'Shared', is_primary: false, is_writable: false, is_own: false, is_destination: false },
     ])
     expect(await calls.calendar.listEvents({})).toMatchObject([

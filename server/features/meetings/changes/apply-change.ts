@@ -34,6 +34,7 @@ export async function applyMeetingChange(services: ChangeServices, trx: Db, chan
 
 const NOTIFIED_KINDS: ReadonlySet<MeetingChange['kind']> = new Set<NotifiedChange['kind']>([
   'made',
+  'linked',
   'moved',
   'changed',
   'cancelled',
@@ -51,13 +52,16 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
     await enqueueProviderWrites(services, trx, meetings.flatMap(attendingUserIds))
   } else if (change.kind !== 'held' && change.kind !== 'cancelled' && change.kind !== 'undone') {
     const { meeting } = change
-    const pending = await saveMeetingEntries(trx, services.clock, toCalendarEntry(meeting), attendingUserIds(meeting))
+    const conference_owner_id = change.kind === 'made' && change.awaitsLink ? meeting.organizer_id : null
+    const entry = { ...toCalendarEntry(meeting), conference_owner_id }
+    const pending = await saveMeetingEntries(trx, services.clock, entry, attendingUserIds(meeting))
     await enqueueProviderWrites(services, trx, pending)
   }
 }
 
 async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
-  if (!isNotified(change)) return
+  // A link is part of the next change's payload.
+  if (!isNotified(change) || change.kind === 'linked') return
   const event = toCalendarEvent(change.meeting)
   const user_ids = attendingUserIds(change.meeting)
   if (change.kind === 'made') {

@@ -21,7 +21,12 @@ export interface MeetingMade extends Change<'made'> {
   handles: ReadonlyMap<string, Handle>
   /** When people are notified; immediately if undefined. */
   sendAfter: Date | undefined
+  /** The organizer's provider creates a link for the meeting soon: emails wait for it. */
+  awaitsLink?: boolean
 }
+
+/** The provider has created the link of the meeting. Only people who have no email yet get one. */
+type MeetingLinked = Change<'linked'>
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {
   /** The former time of the meeting. */
@@ -63,6 +68,6 @@ export interface AnonymizedMeeting {
 }
 
 /** The changes that trigger emails. */
-export type NotifiedChange = MeetingMade | MeetingMoved | MeetingCancelled | ParticipantsLeft
+export type NotifiedChange = MeetingMade | MeetingLinked | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
 export type MeetingChange = NotifiedChange | MeetingHeld | ParticipantsRemoved | MeetingUndone | MeetingsAnonymized

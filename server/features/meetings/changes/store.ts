@@ -25,6 +25,7 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   const statement = withChangeRow(db, change, at)
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
+  if (change.kind === 'linked') return saveLink(statement, change.meeting, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
@@ -109,6 +110,14 @@ async function moveMeeting(db: Db, statement: ChangeStatement, meeting: Meeting,
     .where('meeting_id', '=', meeting_id)
     .execute()
   await reserve(db, meeting)
+}
+
+async function saveLink(db: ChangeStatement, { meeting_id, sequence, meeting_url }: Meeting, updated_at: Date) {
+  await db
+    .updateTable('meetings')
+    .set({ meeting_url, sequence, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
 }
 
 async function cancelMeeting(db: ChangeStatement, { meeting_id, sequence }: Meeting, updated_at: Date): Promise<void> {

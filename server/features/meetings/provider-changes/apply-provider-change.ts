@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
+import { withFreshCalendars } from '../../calendars/accounts/fresh-calendars.ts'
 import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
 import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
 import {
@@ -33,7 +34,9 @@ export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run
  */
 async function applyProviderChange(services: Services, key: EntryKey): Promise<void> {
   try {
-    await services.db.transaction().execute((trx) => applyChange(services, trx, key))
+    await withFreshCalendars(services, () =>
+      services.db.transaction().execute((trx) => applyChange(services, trx, key)),
+    )
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code !== 'not_found') await services.db.transaction().execute((trx) => refuseMove(services, trx, key))
@@ -65,7 +68,22 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
     }
     meeting = await leaveMeeting(services, trx, meeting, { actor: person })
   }
-  if (!departing.includes(actor)) await applyContent(services, trx, { ...locked, meeting, actor }, change)
+  if (departing.includes(actor)) return
+  meeting = await applyLink(services, trx, meeting, { actor, change })
+  await applyContent(services, trx, { ...locked, meeting, actor }, change)
+}
+
+/** Takes the link that the organizer's provider, or the organizer, has added to the video meeting. */
+async function applyLink(
+  services: Services,
+  trx: Db,
+  meeting: Meeting,
+  { actor, change: { meeting_url } }: { actor: Participant; change: ProviderChange },
+): Promise<Meeting> {
+  if (meeting_url === undefined || meeting.meeting_url !== null || actor.role !== 'organizer') return meeting
+  const linked = { ...meeting, meeting_url, sequence: meeting.sequence + 1 }
+  await applyMeetingChange(services, trx, { kind: 'linked', meeting: linked, by: actor })
+  return linked
 }
 
 /**

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { MINUTE } from '#shared/time.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockPeople } from '../../users/people.ts'
+import { type AccountKey, openConnection } from '../accounts/connection.ts'
+import { findConnection } from '../accounts/store.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { entryKey, providerChangeJob } from './provider-change-job.ts'
+import {
+  type EntryKey,
+  type EntryWithoutLink,
+  findEntryWithoutLink,
+  listEntriesWithoutLink,
+  saveProviderChange,
+} from './store.ts'
+
+interface LinkSearch extends EntryKey {
+  attempt: number
+}
+
+/** Waits before the attempts to find a link, in seconds. After the last, synchronization finds it. */
+const WAITS = [0, 1, 2, 4, 8]
+
+/** Looks for the link that a provider creates for a meeting, which may come some seconds after the event. */
+export const findLinkJob: Job<LinkSearch> = {
+  name: 'calendars-find-conference-link',
+  payload: entryKey.extend({ attempt: z.int().nonnegative() }),
+  run: findLink,
+}
+
+/** Enqueues the search for the links of an account's new meetings. */
+export async function enqueueLinkSearches(
+  { db, clock, jobs }: Pick<Services, 'db' | 'clock' | 'jobs'>,
+  account: AccountKey,
+): Promise<void> {
+  const entries = await listEntriesWithoutLink(db, account, new Date(clock.now() - MINUTE))
+  const searches = entries.map(({ user_id, meeting_id }) => ({ user_id, meeting_id, attempt: 0 }))
+  await jobs.enqueueAll(db, findLinkJob, searches)
+}
+
+async function findLink(services: Services, { attempt, ...key }: LinkSearch): Promise<void> {
+  const { db, clock, jobs } = services
+  const entry = await findEntryWithoutLink(db, key)
+  if (!entry) return
+  const meeting_url = await readLink(services, entry)
+  const wait = WAITS[attempt + 1]
+  if (meeting_url !== null) {
+    await db.transaction().execute(async (trx) => {
+      await lockPeople(trx, [key.user_id])
+      const current = await findEntryWithoutLink(trx, key)
+      if (!current) return
+      await saveProviderChange(trx, key, { ...current.change, meeting_url })
+      await jobs.enqueue(trx, providerChangeJob, key)
+    })
+  } else if (wait !== undefined) {
+    const startAfter = new Date(clock.now() + wait * 1000)
+    await jobs.enqueue(db, findLinkJob, { ...key, attempt: attempt + 1 }, { startAfter })
+  }
+}
+
+async function readLink(services: Services, entry: EntryWithoutLink): Promise<string | null> {
+  const connection = await findConnection(services.db, entry)
+  if (!connection) return null
+  try {
+    const remote = openConnection(services, connection, entry.user_id)
+    const event = await remote.findEvent(entry.external_calendar_id, entry.external_id)
+    return event?.meeting_url ?? null
+  } catch (error) {
+    if (error instanceof ProviderError) return null
+    throw error
+  }
+}

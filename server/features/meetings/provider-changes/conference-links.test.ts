@@ -1,0 +1,104 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { synchronize, userWithDestination } from '../../calendars/providers/account-for-tests.ts'
+
+/** An organizer whose provider creates links, and somebody to meet. */
+async function organizerWithLinks(given: TestServices) {
+  const user = await userWithDestination(given)
+  const { services, caller, calls, remote } = user
+  remote.conferences = 'at once'
+  await calls.users.updateSettings({ meeting_provider_info: { provider: 'google_meet' } })
+  const guest = await createUser(services)
+  const bookWithUser = async () => {
+    const token = await invitationTokenOf(services, caller)
+    return meetingIdOf(await callAs(services, guest).match.book({ token, start: monday('11:00') }))
+  }
+  const urls = async () => {
+    const entries = await Promise.all(
+      [caller, guest].map(async (who) => (await callAs(services, who).calendar.listEvents({})).at(-1)?.meeting_url),
+    )
+    return new Set(entries)
+  }
+  const mails = async () => [...(await mailsTo(services, caller.email)), ...(await mailsTo(services, guest.email))]
+  return { ...user, guest, bookWithUser, urls, mails }
+}
+
+describe('the link to a video meeting', () => {
+  test('is in everyone’s calendar and in the one email that each of them gets', async ({ services: given }) => {
+    const { services, bookWithUser, run, urls, mails, remoteEvents } = await organizerWithLinks(given)
+    await bookWithUser()
+    const before = await mails()
+    expect(before.map(({ send_after }) => send_after.toISOString())).toEqual([
+      '2026-11-16T07:00:30.000Z',
+      '2026-11-16T07:00:30.000Z',
+    ])
+    await run()
+    const link = remoteEvents()[0]?.meeting_url ?? expect.fail('no link')
+    expect(await urls()).toEqual(new Set([link]))
+    const after = await mails()
+    expect(after).toHaveLength(2)
+    for (const { text, ical, send_after } of after) {
+      expect(text).toContain(link)
+      expect(ical?.replaceAll('\r\n ', '')).toContain(link)
+      expect(send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')
+    }
+    await synchronize(services)
+    expect([await mails(), remoteEvents().length]).toEqual([after, 1])
+  })
+
+  test('can come later; the booking can still be undone', async ({ services: given }) => {
+    const { services, run, urls, mails, remote, remoteEvents, caller } = await organizerWithLinks(given)
+    remote.conferences = 'pending'
+    const token = await invitationTokenOf(services, caller)
+    const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
+    const attempts = () => remote.calls.filter((name) => name === 'findEvent').length
+    for (const wait of [0, 1, 2, 4, 8, 16]) {
+      services.clock.advance(wait * 1000)
+      await run()
+    }
+    expect(attempts()).toBe(5)
+    services.clock.set(monday('07:00'))
+    const [copy] = remoteEvents()
+    const link = 'https://video.test/later'
+    remote.putEvent(remote.primaryCalendar, { ...(copy ?? expect.fail('no copy')), meeting_url: link })
+    await synchronize(services)
+    expect((await mails())[0]?.text).toContain(link)
+    expect([...(await urls())]).toContain(link)
+    await callAs(services, null).events.undo({ eventId: booked.event.id, undo_token: booked.undo_token ?? '' })
+    await run()
+    expect([await mails(), remoteEvents()]).toEqual([[], []])
+  })
+
+  test('that comes after the emails is in the calendar only', async ({ services: given }) => {
+    const { services, bookWithUser, run, urls, mails, remote, remoteEvents } = await organizerWithLinks(given)
+    remote.conferences = 'pending'
+    await bookWithUser()
+    await run()
+    await sendMails(services)
+    const [copy] = remoteEvents()
+    remote.putEvent(remote.primaryCalendar, {
+      ...(copy ?? expect.fail('no copy')),
+      meeting_url: 'https://video.test/late',
+    })
+    await synchronize(services)
+    expect([await urls(), (await mails()).length]).toEqual([new Set(['https://video.test/late']), 2])
+  })
+
+  test('is not promised when meetings go into a calendar without video meetings', async ({ services: given }) => {
+    const { services, bookWithUser, calls, main, run, urls, mails } = await organizerWithLinks(given)
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
+    await bookWithUser()
+    expect((await mails())[0]?.send_after.toISOString()).toBe('2026-11-16T07:00:10.000Z')
+    await run()
+    expect(await urls()).toEqual(new Set([null]))
+    const { synchronized_accounts } = await calls.users.info()
+    expect(synchronized_accounts).toMatchObject([
+      { is_main: true, is_destination: true },
+      { has_conference: true, is_destination: false },
+    ])
+    await synchronize(services)
+  })
+})
