@@ -44,6 +44,8 @@ export const ACTIVITY = {
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
   calendar_account_added: noParams,
   calendar_account_removed: noParams,
+  /** A provider refused an event for good: it is back in its former calendar, or only here. */
+  calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here']) }),
   account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */
   calendar_searched: z.object({ others: z.int() }),

@@ -2,7 +2,10 @@ import { type Text, t, tn } from '#client/lib/language.ts'
 import type { Activity, ActivityAction, ActivityEntry } from '#shared/activity.ts'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
 
-type ActionsWithText = Exclude<ActivityAction, 'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched'>
+type ActionsWithText = Exclude<
+  ActivityAction,
+  'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched' | 'calendar_write_refused'
+>
 
 /** What happened, where the action alone says it. */
 const TEXT: Record<ActionsWithText, Text> = {
@@ -50,6 +53,10 @@ export function activityText(entry: ActivityEntry): string {
       return t(ENDED[entry.params.reason])
     case 'data_exported':
       return t(entry.params.format === 'json' ? 'Data downloaded' : 'Calendars downloaded')
+    case 'calendar_write_refused':
+      return entry.params.outcome === 'moved_back'
+        ? t('A calendar refused an event moved to it: it is back in its former calendar')
+        : t('A calendar refused a change of an event: the change is only on Meridian')
     case 'calendar_searched': {
       const name = entry.actor_name ?? t('Somebody')
       const { others } = entry.params

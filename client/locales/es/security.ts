@@ -47,6 +47,10 @@ export const security = {
   'Private calendar address changed': 'Dirección privada del calendario cambiada',
   'Private calendar address deleted': 'Dirección privada del calendario eliminada',
   'Calendar account added': 'Cuenta de calendario añadida',
+  'A calendar refused an event moved to it: it is back in its former calendar':
+    'Un calendario rechazó un evento movido a él: ha vuelto a su calendario anterior',
+  'A calendar refused a change of an event: the change is only on Meridian':
+    'Un calendario rechazó el cambio de un evento: el cambio está solo en Meridian',
   'Calendar account removed': 'Cuenta de calendario quitada',
   'Account closed': 'Cuenta cerrada',
   'Data downloaded': 'Datos descargados',

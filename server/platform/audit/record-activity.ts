@@ -7,7 +7,12 @@ import type { Services } from '../services.ts'
 import { incrementEntry, incrementOrInsertForEach, insertEntry } from './store.ts'
 
 /** Actions that anyone can repeat at will: repeats from one address within an hour increment one entry's count. */
-const REPEATABLE = new Set<ActivityAction>(['sign_in_failed', 'call_refused', 'calendar_searched'])
+const REPEATABLE = new Set<ActivityAction>([
+  'sign_in_failed',
+  'call_refused',
+  'calendar_searched',
+  'calendar_write_refused',
+])
 
 /** The services that recording needs. */
 export type AuditServices = Pick<Services, 'clock' | 'log' | 'origin'>

@@ -20,6 +20,7 @@ import { findConnectedAccount, listAccountColors, saveCredentials } from './conn
 import type { AccountKey, ConnectionServices } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
 import { insertRemoteCalendar } from './read-remote-calendars.ts'
+import { retryRefusedWrites } from './refusals/store.ts'
 import { listMirroredCalendars } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 
@@ -152,6 +153,8 @@ export async function saveDescription(
   for (const calendar of calendars) {
     if (!existingIds.has(calendar.external_id)) await insertRemoteCalendar(trx, key, calendar, currentDate(clock))
   }
+  // The user may have allowed more this time.
+  await retryRefusedWrites(trx, key)
   await jobs.enqueue(trx, accountSynchronizationJob, key)
   await live.publish(trx, [key.user_id], 'settings')
   await publishCalendarChanges(live, trx, key.user_id)

@@ -10,6 +10,8 @@ import { ProviderError } from '../providers/provider-error.ts'
 import { listOpenChannels } from './channels/store.ts'
 import { isAccountConnected } from './connecting/store.ts'
 import { type AccountConnection, type AccountKey, type ConnectionServices, openConnection } from './connection.ts'
+import { enqueueProviderWrites } from './pending-writes.ts'
+import { moveBackUnwritten } from './refusals/settle-refusal.ts'
 import { findConnection, listConnections, listMirroredCalendars } from './store.ts'
 
 interface Disconnection extends AccountConnection {
@@ -40,10 +42,12 @@ export const disconnectionJob: Job<Disconnection> = {
 }
 
 /**
- * Runs before an account is deleted, in the same transaction: moves meetings to the main calendar and enqueues the
- * revocation of our access.
+ * Runs before an account is deleted, in the same transaction: moves meetings to the main calendar, and events that its
+ * provider does not have yet back to theirs, and enqueues the revocation of our access.
  */
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
+  await moveBackUnwritten(trx, account)
+  await enqueueProviderWrites({ jobs }, trx, [account.user_id])
   const from = (await listMirroredCalendars(trx, account)).map(({ calendar_id }) => calendar_id)
   const { calendar_id: to } = await getMainCalendar(trx, account.user_id)
   await moveMeetingEntries(trx, account.user_id, { from, to })

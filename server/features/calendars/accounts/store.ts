@@ -150,17 +150,36 @@ export interface PendingDeletion {
 }
 
 export async function listPendingDeletions(db: Db, { user_id, account_id }: AccountKey): Promise<PendingDeletion[]> {
-  return db
-    .selectFrom('deleted_events as d')
-    .innerJoin('calendars as c', (join) =>
-      join.onRef('c.user_id', '=', 'd.user_id').onRef('c.calendar_id', '=', 'd.calendar_id'),
-    )
-    .select(['d.calendar_id', 'd.event_id', 'c.external_id as external_calendar_id', 'd.external_id', 'd.ical_uid'])
-    .where('d.user_id', '=', user_id)
-    .where('c.account_id', '=', account_id)
-    .where('d.sync_state', '=', 'pending')
-    .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
-    .execute()
+  return (
+    db
+      .selectFrom('deleted_events as d')
+      .innerJoin('calendars as c', (join) =>
+        join.onRef('c.user_id', '=', 'd.user_id').onRef('c.calendar_id', '=', 'd.calendar_id'),
+      )
+      .select(['d.calendar_id', 'd.event_id', 'c.external_id as external_calendar_id', 'd.external_id', 'd.ical_uid'])
+      .where('d.user_id', '=', user_id)
+      .where('c.account_id', '=', account_id)
+      .where('d.sync_state', '=', 'pending')
+      // An event that moves to another account stays here until it is there.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('events as e')
+              .innerJoin('calendars as t', (join) =>
+                join.onRef('t.user_id', '=', 'e.user_id').onRef('t.calendar_id', '=', 'e.calendar_id'),
+              )
+              .select('e.event_id')
+              .whereRef('e.user_id', '=', 'd.user_id')
+              .whereRef('e.event_id', '=', 'd.event_id')
+              .whereRef('t.account_id', '!=', 'c.account_id')
+              .where('e.sync_state', 'in', ['pending', 'writing']),
+          ),
+        ),
+      )
+      .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
+      .execute()
+  )
 }
 
 export async function settleDeletion(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
@@ -17,7 +18,7 @@ import { type AccountClaim, claimForSync, LostClaimError } from './schedule/clai
 import { jittered } from './schedule/next-sync.ts'
 import { outcomeOfError, outcomeOfRead } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
-import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
+import { listAccountsToWrite, listMirroredCalendars, markCalendarsFailed } from './store.ts'
 import { writePendingChanges } from './write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
@@ -65,7 +66,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
   try {
     const remote = openConnection(services, account, key.user_id)
     if (account.has_pending_writes) {
-      await writePendingChanges(db, remote, key, readOne)
+      await writePendingChanges(services, remote, key, { readCalendar: readOne, onInserted })
       await enqueueLinkSearches(services, key)
     }
     isReading = true
@@ -78,6 +79,13 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = outcomeOfRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
+
+    /** An account that the event has left can delete it now. */
+    async function onInserted(trx: Db) {
+      const accounts = await listAccountsToWrite(trx, [key.user_id])
+      const others = accounts.filter(({ account_id }) => account_id !== key.account_id)
+      await services.jobs.enqueueAll(trx, accountSynchronizationJob, others)
+    }
 
     async function readOne(calendar_id: CalendarId) {
       for (const calendar of await listMirroredCalendars(db, key)) {

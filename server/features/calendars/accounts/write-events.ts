@@ -1,28 +1,32 @@
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import type { RemoteAccount, WrittenEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import type { AccountKey } from './connection.ts'
 import { withOwnAddress } from './own-address.ts'
+import { type RefusalServices, settleRefusal } from './refusals/settle-refusal.ts'
 import { beginNextWrite, listPendingDeletions, type PendingWrite, settleDeletion, settleWrite } from './store.ts'
 
 /** Maximum number of consecutive conflicts with changes at the provider. */
 const MAX_CONFLICTS = 3
 
 /**
- * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two calendars
- * keeps its UID, and some providers accept each UID only once. Changes that the provider forbids are marked as failed.
- * When an event changed on both sides, the local change wins.
- * @param readCalendar reads the changes of a calendar, and with them the current ETags
+ * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two of its
+ * calendars keeps its UID, and some providers accept each UID only once. An event that moves to another account is
+ * deleted only once it is there.
+ * @param steps.readCalendar reads the changes of a calendar, and with them the current ETags
+ * @param steps.onInserted runs with the record of an insertion: the event may have to be deleted in another account now
  * @throws {ProviderError} when the remaining changes have to wait
  */
 export async function writePendingChanges(
-  db: Db,
+  services: RefusalServices & Pick<Services, 'db'>,
   remote: RemoteAccount,
   account: AccountKey,
-  readCalendar: (calendar_id: CalendarId) => Promise<void>,
+  steps: { readCalendar: (calendar_id: CalendarId) => Promise<void>; onInserted: (trx: Db) => Promise<void> },
 ): Promise<void> {
+  const { db } = services
   for (const deletion of await listPendingDeletions(db, account)) {
     const deleteAtProvider = async () => {
       await remote.deleteEvent(deletion.external_calendar_id, deletion)
@@ -37,10 +41,14 @@ export async function writePendingChanges(
     const outcome = await tolerateForbidden(() => writeEvent(remote, outgoing))
     if (outcome === 'conflict') {
       if (++conflicts > MAX_CONFLICTS) throw new ProviderError('unavailable')
-      await readCalendar(write.calendar_id)
+      await steps.readCalendar(write.calendar_id)
     } else {
       conflicts = 0
-      await withUserLocked(db, account, (trx) => settleWrite(trx, write, outcome))
+      await withUserLocked(db, account, async (trx) => {
+        if (outcome === 'failed') return settleRefusal(services, trx, write)
+        await settleWrite(trx, write, outcome)
+        if (write.external_id === null) await steps.onInserted(trx)
+      })
     }
   }
 }

@@ -1,0 +1,107 @@
+import { LUNCH } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { MINUTE } from '#shared/time.ts'
+import { EMAIL, synchronize, userWithAccount } from '../../providers/account-for-tests.ts'
+import type { MemoryAccount } from '../../providers/memory-provider-for-tests.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { connectAccount } from '../connect-account.ts'
+
+const OTHER = 'other@memory.test'
+
+/** A user with two accounts and an event in the first. */
+async function userWithTwoAccounts(given: TestServices) {
+  const user = await userWithAccount(given)
+  const { services, caller, calls, provider, run, main } = user
+  const target = provider.connect(OTHER)
+  const { account_id } = await connectAccount(services, caller.user_id, { provider: 'memory', credentials: OTHER })
+  await run()
+  const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: (await main()).id })
+  await run()
+  const move = (summary = LUNCH.summary) =>
+    calls.calendar.updateEvent({ eventId, account_id, change_account: true, event: { ...LUNCH, summary } })
+  const titlesIn = (remote: MemoryAccount) =>
+    [...remote.primaryCalendar.events.values()].map(({ summary }) => summary).filter((title) => title !== 'Dentist')
+  const titles = () => [titlesIn(user.remote), titlesIn(target)]
+  const activity = async () =>
+    (await calls.users.activity({})).entries.filter(({ action }) => action === 'calendar_write_refused')
+  return { ...user, target, target_id: account_id, eventId, move, titles, activity }
+}
+
+describe('an event that moves to another account', () => {
+  test('leaves the first only once the second has it', async ({ services: given }) => {
+    const { services, move, titles, target, run, rowOf, eventId } = await userWithTwoAccounts(given)
+    await move()
+    target.failNext('insertEvent', new ProviderError('unavailable'))
+    await run().catch(() => {})
+    expect(titles()).toEqual([['Lunch'], []])
+    await synchronize(services)
+    await run()
+    expect(titles()).toEqual([[], ['Lunch']])
+    expect(await rowOf(eventId)).toMatchObject({ sync_state: 'synced' })
+  })
+
+  test('is in neither twice when a process dies on the way', async ({ services: given }) => {
+    const { services, move, titles, target, run } = await userWithTwoAccounts(given)
+    await move()
+    const hangs = target.hangAfterNext('insertEvent')
+    void run()
+    await hangs
+    expect(titles()).toEqual([['Lunch'], ['Lunch']])
+    services.clock.advance(3 * MINUTE)
+    await synchronize(services)
+    expect(titles()).toEqual([[], ['Lunch']])
+  })
+
+  test('goes back, with its changes, when the second refuses it for good', async ({ services: given }) => {
+    const { services, calls, move, titles, target, remote, run, rowOf, eventId, activity, main } =
+      await userWithTwoAccounts(given)
+    const before = await rowOf(eventId)
+    target.failNext('insertEvent', new ProviderError('forbidden'))
+    await move('Late lunch')
+    await run()
+    await synchronize(services)
+    expect(titles()).toEqual([['Late lunch'], []])
+    expect(await rowOf(eventId)).toMatchObject({
+      external_id: before?.external_id,
+      sync_state: 'synced',
+      calendar_id: (await main()).id,
+    })
+    expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
+    expect(remote.calls).not.toContain('deleteEvent')
+    expect(await activity()).toMatchObject([{ params: { outcome: 'moved_back' } }])
+  })
+
+  test('goes back when the account is removed before it has the event', async ({ services: given }) => {
+    const { services, calls, move, titles, run, target_id, eventId } = await userWithTwoAccounts(given)
+    await move('Late lunch')
+    await calls.users.deleteSynchronizedAccount({ account_id: target_id })
+    await run()
+    await synchronize(services)
+    expect(titles()).toEqual([['Late lunch'], []])
+    expect((await calls.calendar.getEvent({ eventId })).account_email).toBe(EMAIL)
+  })
+
+  test('goes back to the built-in calendar too', async ({ services: given }) => {
+    const { calls, target, target_id, run, activity } = await userWithTwoAccounts(given)
+    const { id: eventId, account_id } = await calls.calendar.createEvent(LUNCH)
+    target.failNext('insertEvent', new ProviderError('forbidden'))
+    await calls.calendar.updateEvent({ eventId, account_id: target_id, change_account: true, event: LUNCH })
+    await run()
+    expect(await calls.calendar.getEvent({ eventId })).toMatchObject({ account_id })
+    expect(await activity()).toHaveLength(1)
+  })
+})
+
+test('a refused change is shown to its owner, and written when the account is connected again', async ({
+  services: given,
+}) => {
+  const { services, caller, calls, remote, run, titles, eventId, rowOf, activity } = await userWithTwoAccounts(given)
+  remote.failNext('updateEvent', new ProviderError('forbidden'))
+  await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
+  await run()
+  expect([titles()[0], await rowOf(eventId)]).toMatchObject([['Lunch'], { sync_state: 'failed' }])
+  expect(await activity()).toMatchObject([{ params: { outcome: 'only_here' } }])
+  await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+  await run()
+  expect([titles()[0], await rowOf(eventId)]).toMatchObject([['Late lunch'], { sync_state: 'synced' }])
+})

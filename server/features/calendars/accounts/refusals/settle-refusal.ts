@@ -1,0 +1,26 @@
+import { type AuditServices, recordActivity } from '../../../../platform/audit/record-activity.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { AccountKey } from '../connection.ts'
+import { type PendingWrite, settleWrite } from '../store.ts'
+import { listUnwrittenEvents, moveBack } from './store.ts'
+
+export type RefusalServices = AuditServices & Pick<Services, 'live'>
+
+/**
+ * Records that a provider has refused an event for good: an event that was moved to it goes back to its calendar, any
+ * other stays here only. Its owner sees it in their activity.
+ */
+export async function settleRefusal(services: RefusalServices, trx: Db, write: PendingWrite): Promise<void> {
+  const { user_id, event_id } = write.event
+  const isMovedBack = await moveBack(trx, user_id, event_id)
+  if (!isMovedBack) await settleWrite(trx, write, 'failed')
+  const outcome = isMovedBack ? 'moved_back' : 'only_here'
+  await recordActivity(services, trx, { action: 'calendar_write_refused', user_id, params: { outcome } })
+  if (isMovedBack) await services.live.publish(trx, [user_id], 'events')
+}
+
+/** Moves events that an account's provider does not have yet back to where they came from, before it is removed. */
+export async function moveBackUnwritten(trx: Db, account: AccountKey): Promise<void> {
+  for (const event_id of await listUnwrittenEvents(trx, account)) await moveBack(trx, account.user_id, event_id)
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { syncStateIn } from '../../store.ts'
+import type { AccountKey } from '../connection.ts'
+
+interface FormerPlace {
+  calendar_id: CalendarId
+  /** Null if the event was deleted there already, or was never there. */
+  external_id: string | null
+  etag: string | null
+}
+
+/** The calendar that an event has left for its present one, which does not have it yet. */
+async function findFormerPlace(db: Db, user_id: UserId, event_id: EventId): Promise<FormerPlace | undefined> {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('deleted_events as d', (join) =>
+      join
+        .onRef('d.user_id', '=', 'e.user_id')
+        .onRef('d.event_id', '=', 'e.event_id')
+        .onRef('d.calendar_id', '!=', 'e.calendar_id'),
+    )
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'd.user_id').onRef('c.calendar_id', '=', 'd.calendar_id'),
+    )
+    .select('d.calendar_id')
+    .select([
+      sql<string | null>`case when d.sync_state = 'pending' then d.external_id end`.as('external_id'),
+      sql<string | null>`case when d.sync_state = 'pending' then d.etag end`.as('etag'),
+    ])
+    .where('e.user_id', '=', user_id)
+    .where('e.event_id', '=', event_id)
+    .where('e.external_id', 'is', null)
+    .where('e.meeting_id', 'is', null)
+    .orderBy('d.deleted_in', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Moves an event, and a series with its exceptions, back to the calendar that it came from, where it stays the same
+ * event if it was not deleted there yet.
+ * @returns false if it was not moved, or is in its new calendar already
+ */
+export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
+  const place = await findFormerPlace(db, user_id, event_id)
+  if (!place) return false
+  const { calendar_id, external_id, etag } = place
+  const update = () =>
+    db
+      .updateTable('events')
+      .where('user_id', '=', user_id)
+      .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+  // Nothing has to be deleted in the calendar that refused it.
+  await update().set({ external_id: null, etag: null, sync_state: 'synced' }).execute()
+  await update()
+    .set({ calendar_id, sync_state: syncStateIn(user_id, calendar_id) })
+    .execute()
+  await update().set({ external_id, etag }).where('event_id', '=', event_id).execute()
+  await db
+    .updateTable('deleted_events')
+    .set({ sync_state: 'synced' })
+    .where('user_id', '=', user_id)
+    .where('event_id', '=', event_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('sync_state', '=', 'pending')
+    .execute()
+  return true
+}
+
+/** Single events and series of an account that its provider does not have yet. */
+export async function listUnwrittenEvents(db: Db, { user_id, account_id }: AccountKey): Promise<EventId[]> {
+  const rows = await db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .select('e.event_id')
+    .where('e.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .where('c.external_id', 'is not', null)
+    .where('e.external_id', 'is', null)
+    .where('e.recurring_event_id', 'is', null)
+    .where('e.meeting_id', 'is', null)
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Has the refused changes of an account written again. */
+export async function retryRefusedWrites(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  const inAccount = db
+    .selectFrom('calendars')
+    .select('calendar_id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('external_id', 'is not', null)
+  await db
+    .updateTable('events')
+    .set({ sync_state: 'pending' })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', 'in', inAccount)
+    .where('sync_state', '=', 'failed')
+    .execute()
+}
