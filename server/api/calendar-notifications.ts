@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 256 * 1024
 /** The token that a provider expects back when a channel is opened. */
 const MAX_RESPONSE_LENGTH = 2000
 /** Providers call from few networks, and often: only floods are refused. */
-const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 1200, seconds: 60, store: 'process' }
+const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }
 
 interface NotificationRoute {
   Params: { provider: string }

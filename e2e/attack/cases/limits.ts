@@ -16,6 +16,7 @@ export function limitAttacks(at: () => World): void {
         from.trpc('mutation', 'match.autoRescheduleBatch', { eventId: 'A'.repeat(22) }),
       'a cancellation of an unknown meeting': (from) =>
         from.trpc('mutation', 'events.cancel', { eventId: 'A'.repeat(22) }),
+      'a forged notification of a calendar': (from) => from.call('POST', '/calendar-notifications/google', {}),
       'an unknown link': (from) => from.call('GET', '/invitation-token/get-invitation-token?url_invites=nobody-at-all'),
     }
     test.each(Object.entries(CALLS))(

@@ -70,7 +70,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
       await enqueueLinkSearches(services, key)
     }
     isReading = true
-    await withUserLocked(db, key.user_id, (trx) => beginReadingDetails(trx, key))
+    if (account.lacks_details) await withUserLocked(db, key.user_id, (trx) => beginReadingDetails(trx, key))
     const result = await readAccount(services, remote, key, () => claim.mayContinue())
     // What waited to be written, or was read just before the switch.
     if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))

@@ -12,6 +12,8 @@ export interface ClaimedAccount extends AccountConnection {
   failed_syncs: number
   changed_at: Date | null
   sync_problem: SyncProblem | null
+  /** Only its busy times were stored until now. */
+  lacks_details: boolean
   is_in_use: boolean
   has_pending_writes: boolean
 }
@@ -35,6 +37,7 @@ export async function claimAccount(
       and (a.paused_until is null or a.paused_until <= ${now})
       and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
     returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
+      a.lacks_details and not a.is_busy_only as lacks_details,
       exists (
         select from sessions s where s.user_id = a.user_id and s.ended_at is null
           and s.last_used_at > ${new Date(now.getTime() - HOUR)}

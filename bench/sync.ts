@@ -1,0 +1,160 @@
+import os from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
+import { nextSyncAfter } from '../server/features/calendars/accounts/schedule/next-sync.ts'
+import { measureSearches } from './sync/searches.ts'
+import { readLoad } from './sync/server-load.ts'
+import { connect, createWorld, type GooglePerson, times, type World } from './sync/world.ts'
+
+const EVENTS = 10_000
+const CHANGES = 40
+const CALENDARS = 1000
+/** How long the steady state is watched, in seconds. */
+const STEADY_SECONDS = 60
+const POLL_MS = 20
+const TARGETS = { push: 5, nextWeeks: 3, load: 20, memory: 200, share: 5, ratio: 1.3 }
+
+/**
+ * Measures the synchronization of connected calendars, with the product in its own process and a Google stand-in in this
+ * one: the first load of a large calendar, changes by push and by polling, many calendars in which nothing happens, and
+ * searches among synchronized calendars next to the same searches among built-in ones.
+ */
+export async function run(): Promise<void> {
+  const now = Date.now()
+  const many: GooglePerson[] = Array.from({ length: CALENDARS }, (_, i) => ({
+    email: `quiet-${i}@example.com`,
+    events: [],
+  }))
+  const large = { email: 'large@example.com', events: spread(now) }
+  const world = await createWorld([large, { email: 'busy@example.com', events: [] }, ...many])
+  try {
+    console.log(`Node ${process.version}; ${os.availableParallelism()} cores; ${world.database}.`)
+    const searches = await measureSearches(world.services)
+    const load = await measureFirstLoad(world, large.email)
+    const changes = await measureChanges(world, 'busy@example.com')
+    const steady = await measureSteadyState(world, many)
+    console.table({
+      [`first load of ${EVENTS} events: next 60 days`]: row(load.nextWeeks, 's', TARGETS.nextWeeks),
+      [`first load of ${EVENTS} events: all`]: row(load.all, 's', TARGETS.load),
+      'first load: growth of memory': row(load.megabytes, 'MB', TARGETS.memory),
+      [`a change by push, p95 of ${CHANGES}`]: row(changes.push, 's', TARGETS.push),
+      'a change without push, after the account is due': row(changes.due, 's', undefined),
+      'the longest interval of polling': row(longestInterval() / MINUTE, 'min', 15),
+      [`${CALENDARS} calendars in which nothing happens: share of a core`]: row(steady.share, '%', TARGETS.share),
+      'finding a time for five, synchronized / built-in': row(
+        searches.synced.find / searches.builtIn.find,
+        '×',
+        TARGETS.ratio,
+      ),
+      'booking it, synchronized / built-in': row(searches.synced.book / searches.builtIn.book, '×', TARGETS.ratio),
+    })
+    console.log(
+      `Find ${searches.builtIn.find.toFixed(1)} and ${searches.synced.find.toFixed(1)} ms, book ${searches.builtIn.book.toFixed(1)} and ${searches.synced.book.toFixed(1)} ms; ` +
+        `idle server ${steady.idleShare.toFixed(1)} % of a core; ${steady.reads} reads in ${STEADY_SECONDS} s.`,
+    )
+  } finally {
+    await world.stop()
+  }
+}
+
+function row(value: number, unit: string, target: number | undefined) {
+  const met = target === undefined ? '' : value <= target ? 'yes' : 'NO'
+  return { measured: `${value.toFixed(1)} ${unit}`, target: target === undefined ? '' : `${target} ${unit}`, met }
+}
+
+/** Events from five years ago to a year ahead. */
+function spread(now: number): { start: number }[] {
+  const step = (6 * 365 * DAY) / EVENTS
+  return Array.from({ length: EVENTS }, (_, i) => ({
+    start: Math.round((now - 5 * 365 * DAY + i * step) / MINUTE) * MINUTE,
+  }))
+}
+
+async function measureFirstLoad(world: World, email: string) {
+  const { db } = world.services
+  const idle = (await readLoad(world.server)).megabytes
+  const start = performance.now()
+  const { user_id } = await connect(world, email)
+  const calendar = () =>
+    db
+      .selectFrom('calendars')
+      .select(['known_until', 'sync_state'])
+      .where('user_id', '=', user_id)
+      .where('external_id', 'is not', null)
+      .executeTakeFirstOrThrow()
+  let highest = idle
+  let nextWeeks: number | undefined
+  for (;;) {
+    const { known_until, sync_state } = await calendar()
+    if (known_until !== null) nextWeeks ??= performance.now() - start
+    if (sync_state === 'synced') break
+    highest = Math.max(highest, (await readLoad(world.server)).megabytes)
+    await sleep(POLL_MS * 5)
+  }
+  const all = performance.now() - start
+  return { nextWeeks: (nextWeeks ?? all) / 1000, all: all / 1000, megabytes: highest - idle }
+}
+
+async function measureChanges(world: World, email: string) {
+  const { db } = world.services
+  const { user_id } = await connect(world, email)
+  await until(async () => (await countRows(world, sql`calendar_channels where user_id = ${user_id}`)) > 0)
+  const outside = world.google.control.as(email)
+  const seenAfter = async (summary: string) => {
+    const start = performance.now()
+    await until(
+      async () => (await countRows(world, sql`events where user_id = ${user_id} and summary = ${summary}`)) > 0,
+    )
+    return (performance.now() - start) / 1000
+  }
+  const pushed: number[] = []
+  for (let i = 0; i < CHANGES; i++) {
+    outside.createEvent({ summary: `Pushed ${i}`, ...times(Date.now() + HOUR) })
+    pushed.push(await seenAfter(`Pushed ${i}`))
+    await sleep(Math.random() * 500)
+  }
+  world.google.control.setSwitches({ dropPushes: true })
+  outside.createEvent({ summary: 'Polled', ...times(Date.now() + HOUR) })
+  await db.updateTable('accounts').set({ next_sync_at: new Date() }).where('user_id', '=', user_id).execute()
+  const due = await seenAfter('Polled')
+  world.google.control.setSwitches({ dropPushes: false })
+  return { push: pushed.toSorted((a, b) => a - b)[Math.ceil(CHANGES * 0.95) - 1] ?? Number.NaN, due }
+}
+
+async function measureSteadyState(world: World, people: readonly GooglePerson[]) {
+  const idleShare = await shareOfCore(world)
+  for (const { email } of people) await connect(world, email)
+  const connected = sql`calendars where sync_state = 'synced' and external_id is not null`
+  await until(async () => (await countRows(world, connected)) >= people.length + 2, 1000)
+  await until(async () => (await countRows(world, sql`accounts where claimed_until is not null`)) === 0, 1000)
+  // As after hours: each at its own time.
+  await sql`update accounts set changed_at = null, next_sync_at = now() + random() * interval '11 minutes' where not is_main`.execute(
+    world.services.db,
+  )
+  await sleep(2000)
+  const begun = new Date()
+  const share = (await shareOfCore(world)) - idleShare
+  const reads = await countRows(world, sql`calendars where synced_at >= ${begun}`)
+  return { share, idleShare, reads }
+}
+
+async function shareOfCore({ server }: World): Promise<number> {
+  const before = await readLoad(server)
+  await sleep(STEADY_SECONDS * 1000)
+  return ((await readLoad(server)).cpuSeconds - before.cpuSeconds) / (STEADY_SECONDS / 100)
+}
+
+function longestInterval(): number {
+  const idle = { is_in_use: false, changed_at: null, has_push: false }
+  return Math.max(...Array.from({ length: 1000 }, () => nextSyncAfter(0, idle)))
+}
+
+async function countRows({ services }: World, from: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int4 as count from ${from}`.execute(services.db)
+  return rows[0]?.count ?? 0
+}
+
+async function until(isDone: () => Promise<boolean>, interval = POLL_MS): Promise<void> {
+  while (!(await isDone())) await sleep(interval)
+}

@@ -1,0 +1,11 @@
+import type { ServerProcess } from '../../e2e/server.ts'
+
+/** What the server process has used so far, from its own metrics. */
+export async function readLoad({ url }: ServerProcess): Promise<{ cpuSeconds: number; megabytes: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    cpuSeconds: value('process_cpu_seconds_total'),
+    megabytes: value('process_resident_memory_bytes') / 1024 ** 2,
+  }
+}

@@ -1,0 +1,99 @@
+import { createUser } from '#server/test/factories.ts'
+import { HOUR } from '#shared/time.ts'
+import { type GoogleStandIn, startGoogle } from '../../e2e/providers/google/google-stand-in.ts'
+import { freePort, type ServerProcess, startServer } from '../../e2e/server.ts'
+import { connectAccount } from '../../server/features/calendars/accounts/connect-account.ts'
+import { GOOGLE_SCOPES } from '../../server/features/calendars/providers/google/google-scopes.ts'
+// Adds the calendar providers to the type of the services.
+import '../../server/features/calendars/providers/registry.ts'
+import { readConfig } from '../../server/platform/config.ts'
+import { openDatabase } from '../../server/platform/db/database.ts'
+import type { Services } from '../../server/platform/services.ts'
+import { openServices } from '../../server/services.ts'
+import { openBenchDatabase } from '../http/database.ts'
+
+/** A server process on its own database, a Google stand-in in this process, and services to prepare and observe. */
+export interface World {
+  services: Services
+  server: ServerProcess
+  google: GoogleStandIn
+  database: string
+  stop(): Promise<void>
+}
+
+/** A person with an account at the stand-in, with their events in it. */
+export interface GooglePerson {
+  email: string
+  events: { start: number }[]
+}
+
+export async function createWorld(people: readonly GooglePerson[]): Promise<World> {
+  const [clientId, clientSecret] = ['bench', 'bench-secret']
+  const google = await startGoogle({
+    clientId,
+    clientSecret,
+    users: people.map(({ email, events }) => ({
+      email,
+      name: email,
+      timeZone: 'UTC',
+      events: events.map(({ start }, i) => ({ summary: `Event ${i}`, ...times(start) })),
+    })),
+  })
+  const bench = await openBenchDatabase(async () => undefined)
+  const url = `http://127.0.0.1:${await freePort()}`
+  const env = {
+    ...bench.env,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
+    ENCRYPTION_KEY: '00'.repeat(32),
+    SESSION_SECRET: 'a-secret-of-the-benchmark-that-is-long-enough',
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_BASE_URL: google.url,
+    GOOGLE_API_URL: google.url,
+  }
+  const config = readConfig(env)
+  const database = await openDatabase(config)
+  const { services, close } = await openServices(config, { database, supervise: false })
+  const server = await startServer(env)
+  return {
+    services,
+    server,
+    google,
+    database: bench.name,
+    async stop() {
+      await server.stop()
+      await close()
+      await database.close()
+      await google.close()
+      await bench.stop()
+    },
+  }
+}
+
+/** An hour from this instant, as the Google API writes it. */
+export function times(start: number) {
+  const time = (at: number) => ({ dateTime: new Date(at).toISOString(), timeZone: 'UTC' })
+  return { start: time(start), end: time(start + HOUR) }
+}
+
+/** Creates a user here, and connects their account at the stand-in; the server process then loads it. */
+export async function connect({ services, google }: World, email: string) {
+  const user = await createUser(services, { email: `user-of-${email}`, time_zone: 'UTC' })
+  const scope = GOOGLE_SCOPES.join(' ')
+  const { accessToken, refreshToken } = google.control.grant(email, scope)
+  const credentials = JSON.stringify({
+    sub: `id of ${email}`,
+    email,
+    is_email_verified: true,
+    picture: null,
+    scope,
+    refresh_token: refreshToken,
+    access_token: accessToken,
+    expires_at: Date.now() + HOUR,
+  })
+  await connectAccount(services, user.user_id, { provider: 'google', credentials })
+  return user
+}
