@@ -2,19 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { testProviderPromises } from '../promises-for-tests.ts'
 import { ADELE, PAT, required, setUpMicrosoft } from './microsoft-for-tests.ts'
 
-const { provider, credentialsOf } = setUpMicrosoft()
-
-async function openAccount(email: string) {
-  const credentials = await credentialsOf(email)
-  const connect = () => provider().connect(credentials)
-  const [main] = await connect().listCalendars()
-  return { connect, calendar_id: required(main).external_id }
-}
+const { control, provider, credentialsOf } = setUpMicrosoft()
 
 const LIMITS = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
+/** The other behaviour of everything on which sources disagree. */
+const OTHERWISE = {
+  duplicateTransaction: 'error-409',
+  expiredCursor: '400',
+  deletedOccurrence: 'series',
+  seriesMasterInDelta: false,
+  removedOutsideWindow: false,
+  refreshTokens: 'rotate-and-revoke',
+  longSubscription: 'shorten',
+  declinedMeeting: 'keep',
+  onlineMeeting: 'later',
+} as const
 
-describe.each([ADELE, PAT])('Microsoft, account of %s', (email) => {
-  testProviderPromises(() => openAccount(email), LIMITS)
+describe.each([
+  ['an organization', ADELE, {}],
+  ['a person', PAT, {}],
+  ['an organization, with the other behaviours', ADELE, OTHERWISE],
+] as const)('Microsoft, account of %s', (_, email, switches) => {
+  testProviderPromises(async () => {
+    control().setSwitches(switches)
+    const credentials = await credentialsOf(email)
+    const connect = () => provider().connect(credentials)
+    const [main] = await connect().listCalendars()
+    return { connect, calendar_id: required(main).external_id }
+  }, LIMITS)
 })
 
 test('credentials that are not ours are revoked', () => {

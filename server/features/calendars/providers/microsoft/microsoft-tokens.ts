@@ -6,19 +6,21 @@ import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 export interface TokenServices {
   clock: Clock
   getIssuer: () => Promise<Configuration>
-  /** Refreshes in progress and recent ones, by the refresh token that they used: connections to an account share them. */
+  /** The last refresh of each account, in progress or recent: all connections to it share the result. */
   refreshes: Map<string, Refresh>
 }
 
 interface Refresh {
   /** epoch ms */
   startedAt: number
+  /** The refresh tokens that it and the refreshes before it have replaced. */
+  replaced: ReadonlySet<string>
   credentials: Promise<MicrosoftCredentials>
 }
 
 /** An access token is renewed this long before it expires (ms). */
 const EXPIRY_MARGIN = 60_000
-/** How long a refresh is kept for connections that were opened before it, with a refresh token that it replaced (ms). */
+/** How long a refresh is kept for connections that were opened before it (ms). */
 const REFRESH_TTL = 10 * 60_000
 /** Lifetime where Microsoft does not say (s). */
 const DEFAULT_LIFETIME = 3600
@@ -63,25 +65,30 @@ export class MicrosoftTokens {
     return access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
   }
 
-  /** Takes over what another connection has received for the same refresh token, or else asks Microsoft. */
+  /** Takes over what another connection has received since, or else asks Microsoft. */
   async #refresh(): Promise<'new' | 'shared'> {
     const { refreshes, clock } = this.#services
-    const { refresh_token } = this.#credentials
+    const { tid, oid, refresh_token, access_token } = this.#credentials
+    const account = `${tid}/${oid}`
     const now = clock.now()
-    for (const [token, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(token)
-    const known = refreshes.get(refresh_token)
-    if (known) {
-      this.#credentials = await known.credentials
-      // Microsoft has kept the refresh token: next time it is used again.
-      if (this.#credentials.refresh_token === refresh_token) refreshes.delete(refresh_token)
+    for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
+    const known = refreshes.get(account)
+    const latest = await known?.credentials.catch(() => undefined)
+    // A user who has consented again since has tokens that have nothing to do with these.
+    const isRelated = latest && (known?.replaced.has(refresh_token) || latest.refresh_token === refresh_token)
+    if (isRelated && latest.access_token !== access_token) {
+      this.#credentials = latest
       return 'shared'
     }
+    // Another caller may have found the same, and begun before us.
+    if (refreshes.get(account) !== known) return this.#refresh()
+    const replaced = new Set([...(isRelated ? (known?.replaced ?? []) : []), refresh_token])
     const credentials = this.#requestTokens()
-    refreshes.set(refresh_token, { startedAt: now, credentials })
+    refreshes.set(account, { startedAt: now, replaced, credentials })
     try {
       this.#credentials = await credentials
     } catch (error) {
-      refreshes.delete(refresh_token)
+      refreshes.delete(account)
       throw error
     }
     await this.#save?.(JSON.stringify(this.#credentials))
