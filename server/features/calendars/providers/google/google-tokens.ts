@@ -93,8 +93,11 @@ export class GoogleTokens {
 
   /** Revokes everything that the user granted us. */
   async revoke(): Promise<void> {
+    const { getIssuer, refreshes } = this.#services
+    const { refresh_token } = this.#credentials
+    refreshes.delete(refresh_token)
     try {
-      await tokenRevocation(await this.#services.getIssuer(), this.#credentials.refresh_token)
+      await tokenRevocation(await getIssuer(), refresh_token)
     } catch (cause) {
       // Google's word for a token that was revoked already.
       if (cause instanceof ResponseBodyError && cause.error === 'invalid_token') return
