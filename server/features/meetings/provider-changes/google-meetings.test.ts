@@ -1,0 +1,50 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { connectAccount } from '../../calendars/accounts/connect-account.ts'
+import { runAccountJobs, synchronize } from '../../calendars/providers/account-for-tests.ts'
+import { ANA, serveGoogle } from '../../calendars/providers/google/google-account-for-tests.ts'
+
+const underTest = serveGoogle()
+
+/** A user who has connected a Google account, and their meeting with a guest. */
+async function organizerAtGoogle(given: TestServices) {
+  const { provider, grant, google } = underTest()
+  const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
+  const caller = await createUser(services)
+  await connectAccount(services, caller.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })
+  await runAccountJobs(services)
+  const token = await invitationTokenOf(services, caller)
+  const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
+  await runAccountJobs(services)
+  const outside = google.control.as(ANA)
+  const copy = () => outside.listEvents()[0] ?? expect.fail('there is no event at Google')
+  const subjects = async () => (await mailsTo(services, GUEST.email)).map(({ subject }) => subject)
+  return { services, caller, calls: callAs(services, caller), outside, copy, subjects, meeting_id: meetingIdOf(booked) }
+}
+
+test('a meeting gets a Meet link, and follows its copy at Google', async ({ services: given }) => {
+  const { services, calls, outside, copy, subjects, meeting_id } = await organizerAtGoogle(given)
+  const link = copy().hangoutLink ?? expect.fail('no Meet link')
+  expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
+  expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(link)
+  await sendMails(services)
+  outside.patchEvent(copy().id ?? '', {
+    summary: 'Kick-off',
+    start: { dateTime: monday('14:00') },
+    end: { dateTime: monday('14:30') },
+  })
+  await synchronize(services)
+  const moved = await calls.calendar.getEvent({ eventId: meeting_id })
+  expect(moved).toMatchObject({ summary: 'Kick-off', start: { dateTime: monday('14:00') }, meeting_url: link })
+  expect((await subjects()).slice(1)).toEqual([expect.stringContaining('Moved: ')])
+  await synchronize(services)
+  await synchronize(services)
+  expect(await subjects()).toHaveLength(2)
+  outside.deleteEvent(copy().id ?? '')
+  await sendMails(services)
+  await synchronize(services)
+  expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Cancelled: ')])
+})
