@@ -10,6 +10,7 @@ import { caldavAccount } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
 import { connectCaldavAccount } from './accounts.ts'
+import { showFailure } from './show-failure.ts'
 
 interface CaldavValues {
   server_url: string
@@ -42,7 +43,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       form.finish()
       onAdded(account)
     },
-    onError: form.fail,
+    onError: (error) => showFailure(form, error),
   })
   return (
     <form className={c.step} aria-label={t(title)} noValidate onSubmit={form.submit(connect.isPending, connect.mutate)}>

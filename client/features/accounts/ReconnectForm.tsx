@@ -8,6 +8,7 @@ import { toast } from '#client/ui/toasts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { reconnectAccount } from './accounts.ts'
+import { showFailure } from './show-failure.ts'
 
 interface ReconnectFormProps {
   account: Pick<SynchronizedAccount, 'account_id' | 'provider'>
@@ -31,7 +32,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       toast.success(t('Account reconnected'))
       leave()
     },
-    onError: form.fail,
+    onError: (error) => showFailure(form, error),
   })
   return (
     <form

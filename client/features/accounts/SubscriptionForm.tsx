@@ -10,6 +10,7 @@ import { calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
 import { subscribeToCalendar } from './accounts.ts'
+import { showFailure } from './show-failure.ts'
 
 interface SubscriptionFormProps {
   onAdded: (account: SynchronizedAccount) => void
@@ -25,7 +26,7 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
       form.finish()
       onAdded(account)
     },
-    onError: form.fail,
+    onError: (error) => showFailure(form, error),
   })
   return (
     <form
