@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { nextSyncAfter } from '../server/features/calendars/accounts/schedule/next-sync.ts'
+import { accountSynchronizationJob } from '../server/features/calendars/accounts/synchronize-account.ts'
 import { measureSearches } from './sync/searches.ts'
 import { readLoad } from './sync/server-load.ts'
 import { connect, createWorld, type GooglePerson, times, type World } from './sync/world.ts'
@@ -127,7 +128,9 @@ async function measureSteadyState(world: World, people: readonly GooglePerson[])
   for (const { email } of people) await connect(world, email)
   const connected = sql`calendars where sync_state = 'synced' and external_id is not null`
   await until(async () => (await countRows(world, connected)) >= people.length + 2, 1000)
-  await until(async () => (await countRows(world, sql`accounts where claimed_until is not null`)) === 0, 1000)
+  // The reads that follow the opening of channels.
+  const waiting = sql`jobs.job where name = ${accountSynchronizationJob.name} and state < 'completed' and start_after <= now()`
+  await until(async () => (await countRows(world, waiting)) === 0, 1000)
   // As after hours: each at its own time.
   await sql`update accounts set changed_at = null, next_sync_at = now() + random() * interval '11 minutes' where not is_main`.execute(
     world.services.db,
