@@ -31,16 +31,30 @@ describe('docs/calendars.md', () => {
     expect(firstColumn('Google').filter((name) => name.startsWith('https:'))).toHaveLength(scopes.length)
   })
 
+  test('lists the permissions that are asked for at Microsoft', () => {
+    const file = 'microsoft/microsoft-authorization.ts'
+    const [calendars = ''] = scopesIn(file, /const CALENDARS = '([\w.]+)'/g)
+    const [scope = ''] = scopesIn(file, /const SCOPE = `([^`]+)`/g)
+    const scopes = scope.replace(`\${CALENDARS}`, calendars).split(' ')
+    expect(scopes).toContain('offline_access')
+    expect(firstColumn('Microsoft').toSorted()).toEqual(scopes.toSorted())
+  })
+
   test('lists all variables of providers and calendars, with their defaults', () => {
     const variables = VARIABLES.filter((name) => /^(GOOGLE|MICROSOFT|CALENDARS)_/.test(name))
     expect(firstColumn('Variables').toSorted()).toEqual(variables.toSorted())
-    const { providers: configured } = readConfig({
+    const {
+      providers: configured,
+      googleApiUrl,
+      microsoftGraphUrl,
+    } = readConfig({
       GOOGLE_CLIENT_ID: 'id',
       GOOGLE_CLIENT_SECRET: 'secret',
       MICROSOFT_CLIENT_ID: 'id',
       MICROSOFT_CLIENT_SECRET: 'secret',
     })
-    for (const { issuer } of Object.values(configured)) expect(page).toContain(`| \`${issuer}\` |`)
+    const defaults = [...Object.values(configured).map(({ issuer }) => issuer), googleApiUrl, microsoftGraphUrl]
+    for (const url of defaults) expect(page).toContain(`| \`${url}\` |`)
   })
 
   test('quotes messages as they are shown', () => {

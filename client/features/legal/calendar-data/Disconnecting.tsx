@@ -9,9 +9,10 @@ export function Disconnecting() {
           <b>The copy</b> of its calendars and events is deleted at once. Nothing is deleted at your provider.
         </li>
         <li>
-          <b>Access ends.</b> At Google, Meridian revokes it. Microsoft and app passwords offer no way to do that from
-          here: Meridian deletes its key, and you can also remove the access at your provider, as below. The encrypted
-          key is gone from the queue of revocations within a month.
+          <b>Access ends.</b> At Google, Meridian revokes it, unless another user has connected the same account.
+          Microsoft and app passwords offer no way to do that from here: Meridian deletes its key, and you can also
+          remove the access at your provider, as below. The encrypted key is gone from the queue of revocations within a
+          month.
         </li>
         <li>
           <b>Meetings</b> that Meridian booked stay booked, and move to your calendar in Meridian. Their entries in the

@@ -19,7 +19,7 @@ const SECTIONS: readonly LegalSection[] = [
   { id: 'written', title: 'Qué se escribe', body: <WhatIsWritten /> },
   { id: 'stored', title: 'Qué se guarda', body: <WhatIsStored /> },
   { id: 'never-stored', title: 'Qué no se guarda nunca', body: <WhatIsNeverStored /> },
-  { id: 'busy-times-only', title: 'Solo horas ocupadas', body: <BusyTimesOnly /> },
+  { id: 'busy-times-only', title: 'Solo las horas ocupadas', body: <BusyTimesOnly /> },
   { id: 'disconnecting', title: 'Desconectar una cuenta', body: <Disconnecting /> },
   { id: 'questions', title: 'Preguntas', body: <Questions /> },
 ]

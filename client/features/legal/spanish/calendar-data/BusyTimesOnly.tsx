@@ -2,8 +2,8 @@ export function BusyTimesOnly() {
   return (
     <>
       <p>
-        En Cuentas puedes pasar una cuenta a «Solo horas ocupadas». Meridian guarda entonces cuándo son sus eventos y si
-        cuentan como ocupado: ni títulos, ni descripciones, lugares, personas o enlaces de reunión. Los detalles
+        En Cuentas puedes pasar una cuenta a «Solo las horas ocupadas». Meridian guarda entonces cuándo son sus eventos
+        y si cuentan como ocupado: ni títulos, ni descripciones, lugares, personas o enlaces de reunión. Los detalles
         guardados antes se eliminan al momento.
       </p>
       <p>

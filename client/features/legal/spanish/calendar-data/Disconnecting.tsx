@@ -9,9 +9,10 @@ export function Disconnecting() {
           <b>La copia</b> de sus calendarios y eventos se elimina al momento. En tu proveedor no se elimina nada.
         </li>
         <li>
-          <b>El acceso termina.</b> En Google, Meridian lo revoca. Microsoft y las contraseñas de aplicación no permiten
-          hacerlo desde aquí: Meridian elimina su clave, y tú también puedes retirar el acceso en tu proveedor, como se
-          indica abajo. La clave cifrada desaparece de la cola de revocaciones en el plazo de un mes.
+          <b>El acceso termina.</b> En Google, Meridian lo revoca, salvo que otro usuario haya conectado la misma
+          cuenta. Microsoft y las contraseñas de aplicación no permiten hacerlo desde aquí: Meridian elimina su clave, y
+          tú también puedes retirar el acceso en tu proveedor, como se indica abajo. La clave cifrada desaparece de la
+          cola de revocaciones en el plazo de un mes.
         </li>
         <li>
           <b>Las reuniones</b> que reservó Meridian siguen reservadas y pasan a tu calendario en Meridian. Sus entradas
