@@ -21,6 +21,7 @@ const CALLERS = ['anonymous', 'unverified', 'stranger', 'participant', 'owner', 
 type CallerKind = (typeof CALLERS)[number]
 
 const WEBHOOK = { url: 'https://hooks.example.test/meetings' }
+const EMPTY_FILE = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
 const HOLIDAYS = 'en.usa#holiday@group.v.calendar.google.com'
 
 /** The users, and the owner's data. Objects are created on demand, so that no call sees the effects of another. */
@@ -163,6 +164,12 @@ const PERMISSIONS: Record<string, Permission> = {
   'calendar.listEvents': [VERIFIED, () => ({})],
   'calendar.getEvent': [OWNER, (world) => world.event()],
   'calendar.createEvent': [VERIFIED, () => LUNCH],
+  'calendar.previewImport': [VERIFIED, () => ({ file: EMPTY_FILE })],
+  'calendar.importFile': [VERIFIED, () => ({ file: EMPTY_FILE })],
+  'calendar.undoImport': [
+    OWNER,
+    async (world) => ({ import_id: (await world.as('owner').calendar.importFile({ file: EMPTY_FILE })).import_id }),
+  ],
   'calendar.updateEvent': [OWNER, async (world) => ({ ...(await world.event()), event: LUNCH })],
   'calendar.deleteEvent': [OWNER, (world) => world.event()],
   'calendarManagement.list': [VERIFIED],

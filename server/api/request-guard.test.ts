@@ -120,6 +120,21 @@ describe('request bodies', () => {
       expect(await statusOf(app, post('/auth/email-code', body, { 'content-type': type }))).toBe(202)
   })
 
+  test('with a calendar file may have 8 MB', async ({ app, services }) => {
+    const caller = await createUser(services)
+    const authorization = await bearerOf(services, caller)
+    const send = async (url: string, length: number) => {
+      const text = JSON.stringify({ file: 'x'.repeat(length) })
+      return statusOf(app, { ...post(url, text), headers: { 'content-type': 'application/json', ...authorization } })
+    }
+    for (const url of ['/calendar/imports/preview', '/trpc/calendar.previewImport', '/trpc/calendar.importFile']) {
+      // Read in full: it is not a calendar file.
+      expect(await send(url, 4_000_000), url).toBe(400)
+      expect(await send(url, 9_000_000), url).toBe(413)
+      expect(await send(`${url},calendar.listEvents`, 300_000), url).not.toBe(400)
+    }
+  })
+
   test('of more than 256 kB are rejected on every route', async ({ app }) => {
     const large = JSON.stringify({ ...EMAIL, x: 'x'.repeat(300_000) })
     for (const url of PATHS) expect(await statusOf(app, post(url, large)), url).toBe(413)

@@ -4,7 +4,7 @@ import { TAB_ID_HEADER } from '#shared/tab-id.ts'
 import { UUID } from '#shared/wire-id.ts'
 import type { Services } from '../platform/services.ts'
 import { type Context, errorBody, toTrpcError } from '../platform/trpc.ts'
-import { checkJsonText } from '../platform/wire/json-text.ts'
+import { checkJsonText, MAX_FILE_BODY_BYTES } from '../platform/wire/json-text.ts'
 import { invalidInput } from '../platform/wire/plain-values.ts'
 import { createContext, getHeader } from './context.ts'
 import { decodeUtf8 } from './request-guard.ts'
@@ -12,6 +12,9 @@ import { appRouter } from './router.ts'
 
 /** Maximum number of calls in a batch; the client splits larger ones. */
 const MAX_BATCH_SIZE = 10
+
+/** Calls whose input contains a file. */
+const FILE_CALLS = ['calendar.previewImport', 'calendar.importFile'] as const
 
 /** The query parameters with JSON that tRPC reads. */
 const JSON_PARAMETERS = ['input', 'connectionParams'] as const
@@ -28,38 +31,43 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
     checkJsonText(text)
     return text
   })
-  app.route<{ Params: { path: string } }>({
-    method: ['GET', 'POST'],
-    url: '/:path',
-    async handler(req, res) {
-      checkQuery(req.raw.url ?? '')
-      await fastifyRequestHandler({
-        router: appRouter,
-        req,
-        res,
-        // tRPC decodes the path again.
-        path: encodeURIComponent(req.params.path),
-        maxBatchSize: MAX_BATCH_SIZE,
-        createContext: async () => ofTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
-        onError({ error, path }) {
-          if (error.code === 'INTERNAL_SERVER_ERROR') {
-            services.log.error({ err: error.cause ?? error, path }, 'call failed')
-          }
-        },
-        responseMeta({ errors }) {
-          const retryAfter = errors
-            .map((error) => errorBody(error)['retry_after'])
-            .find((value) => typeof value === 'number')
-          return {
-            headers: {
-              'cache-control': 'no-store',
-              ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-            },
-          }
-        },
-      })
-    },
-  })
+  /** With `bodyLimit`, a path of its own: calls with files are not sent in batches. */
+  const addRoute = (url: string, path?: string, bodyLimit?: number) =>
+    app.route<{ Params: { path: string } }>({
+      method: ['GET', 'POST'],
+      url,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      async handler(req, res) {
+        checkQuery(req.raw.url ?? '')
+        await fastifyRequestHandler({
+          router: appRouter,
+          req,
+          res,
+          // tRPC decodes the path again.
+          path: encodeURIComponent(path ?? req.params.path),
+          maxBatchSize: MAX_BATCH_SIZE,
+          createContext: async () => ofTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
+          onError({ error, path }) {
+            if (error.code === 'INTERNAL_SERVER_ERROR') {
+              services.log.error({ err: error.cause ?? error, path }, 'call failed')
+            }
+          },
+          responseMeta({ errors }) {
+            const retryAfter = errors
+              .map((error) => errorBody(error)['retry_after'])
+              .find((value) => typeof value === 'number')
+            return {
+              headers: {
+                'cache-control': 'no-store',
+                ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+              },
+            }
+          },
+        })
+      },
+    })
+  addRoute('/:path')
+  for (const path of FILE_CALLS) addRoute(`/${path}`, path, MAX_FILE_BODY_BYTES)
 }
 
 /** The context of a call from a browser tab. Other clients send no tab. */

@@ -127,6 +127,7 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
   await callAs(services, ana).groups.create({ name: 'Ana’s', group_participants: [other, 'x@x.test'] })
   await calls.feedback.general({ message: `I am ${name}` })
   await callAs(services, null).feedback.support({ name, email: other, message: 'Help' })
+  await calls.calendar.importFile({ file: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' })
   await calls.calendar.createEvent({ ...LUNCH, attendees: [{ email: ana.email }] })
   const series = await calls.calendar.createEvent({
     ...LUNCH,

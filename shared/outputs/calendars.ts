@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SKIP_REASONS } from '../calendar-import.ts'
 import { color, day, email, eventId, instant, nextPage, timeZone, uuid } from './fields.ts'
 
 const hideableEmail = email.meta({
@@ -84,3 +85,44 @@ export const calendarEventsPage = z
     next_sync_token: z.string().nullable().meta({ description: 'On the last page: returns later changes' }),
   })
   .meta({ id: 'CalendarEventsPage' })
+
+const eventCount = z.int().meta({ examples: [12] })
+
+export const importPreview = z
+  .object({
+    calendar_id: z.string(),
+    events: eventCount.meta({ description: 'New events and series; changed instances are part of their series' }),
+    recurring_events: eventCount,
+    first_start: instant.nullable(),
+    last_start: instant.nullable(),
+    duplicates: eventCount.meta({ description: 'Events that are already in one of your calendars' }),
+    skipped: eventCount,
+    skipped_events: z
+      .array(
+        z.object({
+          number: z.int().nullable().meta({ description: 'Its number in the file, if its time cannot be read' }),
+          title: z.string(),
+          start: instant.nullable(),
+          reason: z.enum(SKIP_REASONS),
+          time_zone: z.string().nullable().meta({ description: 'The unknown time zone' }),
+        }),
+      )
+      .meta({ description: 'The first skipped events' }),
+    unknown_time_zones: z.array(z.string()),
+    exceeded_quota: z
+      .enum(['events', 'series', 'event_text'])
+      .nullable()
+      .meta({ description: 'The quota that keeps the file from being imported' }),
+  })
+  .meta({ id: 'ImportPreview' })
+
+export const importResult = z
+  .object({
+    import_id: uuid,
+    calendar_id: z.string(),
+    events: eventCount,
+    duplicates: eventCount,
+    skipped: eventCount,
+    undo_until: instant,
+  })
+  .meta({ id: 'ImportResult' })

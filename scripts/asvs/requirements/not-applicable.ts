@@ -28,14 +28,17 @@ export const NOT_APPLICABLE: readonly Requirement[] = [
     'V4.4.3': 'tokens',
     'V4.4.4': 'session handover',
   }),
-  ...doesNotApply('No files are uploaded: bodies are JSON of at most 256 kB', {
-    'V5.1.1': 'documentation',
-    'V5.2.1': 'size',
-    'V5.2.2': 'type',
-    'V5.2.3': 'archives',
-    'V5.3.1': 'execution',
-    'V5.4.3': 'viruses',
-  }),
+  ...doesNotApply(
+    'No files are stored: bodies are JSON of at most 256 kB, or 8 MB with the text of a calendar file, of which only events are kept',
+    {
+      'V5.1.1': 'documentation',
+      'V5.2.1': 'size',
+      'V5.2.2': 'type',
+      'V5.2.3': 'archives',
+      'V5.3.1': 'execution',
+      'V5.4.3': 'viruses',
+    },
+  ),
   ...doesNotApply('There are no passwords', {
     'V6.1.2': 'forbidden words',
     'V6.2.1': 'length',

@@ -1,3 +1,4 @@
+import { MAX_FILE_BODY_BYTES } from '../../platform/wire/json-text.ts'
 import { route } from './route.ts'
 
 export const calendarRoutes = [
@@ -17,6 +18,24 @@ export const calendarRoutes = [
     url: '/calendar/events',
     summary: 'Create an event',
     status: 201,
+  }),
+  route('calendar.previewImport', {
+    method: 'POST',
+    url: '/calendar/imports/preview',
+    summary: 'Find out what importing a calendar file would do',
+    maxBytes: MAX_FILE_BODY_BYTES,
+  }),
+  route('calendar.importFile', {
+    method: 'POST',
+    url: '/calendar/imports',
+    summary: 'Import a calendar file; events that are in one of your calendars already are left out',
+    status: 201,
+    maxBytes: MAX_FILE_BODY_BYTES,
+  }),
+  route('calendar.undoImport', {
+    method: 'DELETE',
+    url: '/calendar/imports/:import_id',
+    summary: 'Undo an import within a day: delete the events that it has created',
   }),
   route('calendar.getEvent', {
     method: 'GET',

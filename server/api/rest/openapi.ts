@@ -12,7 +12,7 @@ import { instant, plainDate, timeZone } from '#shared/wire-time.ts'
 import { TOKEN_COOKIE, TOKEN_PATH } from '../../features/auth/sessions.ts'
 import type { Config } from '../../platform/config.ts'
 import { GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
-import { MAX_BODY_BYTES, MAX_DEPTH, MAX_NODES } from '../../platform/wire/json-text.ts'
+import { MAX_BODY_BYTES, MAX_DEPTH, MAX_FILE_BODY_BYTES, MAX_NODES } from '../../platform/wire/json-text.ts'
 import { cookieName } from '../cookies.ts'
 import { WEBHOOK_DOCS } from './webhook-docs.ts'
 
@@ -80,6 +80,8 @@ const EXAMPLES: Record<string, string> = {
   page_token: 'WzE3OTQ5MDYwMDAsIjBmOGQ2YTUyIl0',
   sync_token: 'eyJ4bWluIjoiNzQzIn0',
   calendar_id: 'tQ3vJx0m2dC7nB5kLw9yRA',
+  import_id: '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47',
+  file: 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:lunch\r\nDTSTART:20261201T130000Z\r\nSUMMARY:Lunch\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
   eventId: 'pVfq0hJ3TqC0oN2yVb6m1A',
   event_id: 'pVfq0hJ3TqC0oN2yVb6m1A',
   reason: 'I am ill',
@@ -106,7 +108,8 @@ const zodToJsonConfig: NonNullable<Parameters<typeof createJsonSchemaTransform>[
 
 const DESCRIPTION = `Finds meeting times and books them.
 
-Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values. \
+Request bodies are uncompressed JSON in UTF-8: at most ${MAX_BODY_BYTES / 1024} kB, ${MAX_DEPTH} levels and ${MAX_NODES.toLocaleString('en')} values; \
+with a calendar file, ${MAX_FILE_BODY_BYTES / 1024 / 1024} MB. \
 Each user may make ${GENERAL_LIMIT.points} calls a minute, and so may each network without a session. The header \`RateLimit\` has the \
 remaining calls; a 429 response has \`Retry-After\`. Some calls have lower limits.
 

@@ -76,6 +76,7 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
       ...(rest.inPath && { params: rest.inPath }),
       ...(rest.inBody && { body: rest.inBody }),
     },
+    ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
     ...(rest.confirmationPage && { onRequest: redirectBrowsers(rest.confirmationPage) }),
     async handler(request, reply) {
       const context = await createRestContext(services, request, reply).catch(async (error: unknown) => {

@@ -36,6 +36,8 @@ interface RowFor<Key extends string, Output, Body extends z.$ZodType> {
   payloadKey?: Key
   /** Keys of the query that may be sent in the body instead, by their names there. */
   aliases?: Readonly<Record<string, Key>>
+  /** Maximum size of the body, if it contains a file. */
+  maxBytes?: number
   /** Status of a success; 200 by default. */
   status?: number
   file?: ResponseFile

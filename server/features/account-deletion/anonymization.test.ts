@@ -54,6 +54,7 @@ describe('in the whole database', () => {
         'public.busy_months',
         'public.calendar_channels',
         'public.calendar_feeds',
+        'public.calendar_imports',
         'public.calendars',
         'public.deleted_events',
         'public.email_codes',

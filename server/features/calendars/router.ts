@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importInput, importReference } from '#shared/calendar-import.ts'
 import {
   accountUpdate,
   calendarColors,
@@ -19,6 +20,8 @@ import {
   calendarEventsPage,
   calendars,
   eventsPage,
+  importPreview,
+  importResult,
 } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { checked } from '../../platform/output.ts'
@@ -27,6 +30,7 @@ import { setBusyOnly } from './accounts/busy-only/set-busy-only.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
 import { createEvent, getEvent, listEvents } from './events.ts'
 import { addHolidayCalendar, removeHolidayCalendar } from './holidays/holiday-calendars.ts'
+import { importFile, previewImport, undoImport } from './import/import-events.ts'
 import { getCalendar } from './management/calendar.ts'
 import { createCalendar, deleteCalendar, listCallerCalendars, updateCalendar } from './management/calendars.ts'
 import { updateCalendarColors } from './management/colors.ts'
@@ -45,6 +49,20 @@ const eventProcedure = verifiedProcedure
   .use(notFoundFirst(({ services, caller }, input) => getEvent(services, caller, input)))
 
 export const calendarRouter = router({
+  previewImport: verifiedProcedure
+    .input(importInput)
+    .output(checked(importPreview))
+    .mutation(({ ctx, input }) => previewImport(ctx.services, ctx.caller, input)),
+  importFile: verifiedProcedure
+    .meta({ errors: ['quota_reached'] })
+    .input(importInput)
+    .output(checked(importResult))
+    .mutation(({ ctx, input }) => importFile(ctx.services, ctx.caller, input)),
+  undoImport: verifiedProcedure
+    .meta({ errors: ['not_found'] })
+    .input(importReference)
+    .output(checked(success))
+    .mutation(({ ctx, input }) => undoImport(ctx.services, ctx.caller, input)),
   listEvents: verifiedProcedure
     .input(eventRange)
     .output(checked(calendarEvents))

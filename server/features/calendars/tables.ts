@@ -12,6 +12,7 @@ declare module '../../platform/db/schema.ts' {
     events: EventsTable
     deleted_events: DeletedEventsTable
     busy_months: BusyMonthsTable
+    calendar_imports: CalendarImportsTable
     loaded_events: LoadedEventsTable
     calendar_channels: CalendarChannelsTable
   }
@@ -190,6 +191,16 @@ export interface EventsTable {
   updated_at: Date
   /** The last transaction that wrote the row; set by the database. */
   changed_in: ColumnType<string, never, never>
+}
+
+/** Imported files, which can be undone for a while. */
+export interface CalendarImportsTable {
+  import_id: Generated<string>
+  user_id: UserId
+  /** The events that the import has created. */
+  event_ids: string[]
+  created_at: Immutable<Date>
+  undo_until: Date
 }
 
 /** The busy times of a calendar, packed by month. Maintained by triggers. */

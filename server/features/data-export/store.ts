@@ -234,6 +234,10 @@ export const SECTIONS: { [Table in keyof Schema]: Section<Table> } = {
     ],
     belongsTo: ({ user_id }) => sql`webhook_id in (select webhook_id from webhooks where user_id = ${user_id})`,
   },
+  calendar_imports: {
+    columns: ['import_id', 'user_id', 'event_ids', 'created_at', 'undo_until'],
+    belongsTo: hasUserId,
+  },
   calendar_feeds: { columns: ['user_id', 'created_at', 'last_used_at'], belongsTo: hasUserId },
   feedback: {
     columns: ['feedback_id', 'kind', 'user_id', 'name', 'email', 'message', 'created_at'],

@@ -3,6 +3,8 @@ import { invalidInput } from './plain-values.ts'
 
 /** Maximum size of a request body in bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
+/** Maximum size of a body that contains a calendar file, whose line breaks are escaped. */
+export const MAX_FILE_BODY_BYTES = 8 * 1024 * 1024
 /** Maximum nesting depth; the deepest valid input, an event in a batch, has eight levels. */
 export const MAX_DEPTH = 20
 /** Maximum number of values, including keys: ten times the largest valid input. */

@@ -1,0 +1,147 @@
+import { MAX_LISTED_SKIPS } from '#shared/calendar-import.ts'
+import type { CalendarId, UserId } from '#shared/ids.ts'
+import { QUOTAS } from '#shared/quotas.ts'
+import { DAY } from '#shared/time.ts'
+import { currentDate } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { quotaError } from '../../../platform/quotas.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { lockUser } from '../../users/people.ts'
+import { eventNotFound, invalidInput } from '../errors.ts'
+import { publishCalendarChanges } from '../management/calendar.ts'
+import { findCalendar, findMainCalendar } from '../management/store.ts'
+import { getEventTotals, toColumns } from '../store.ts'
+import type { EventRow } from '../tables.ts'
+import { type Import, readImport } from './read-import.ts'
+import { deleteImport, insertEvents, insertImport, listExistingUids } from './store.ts'
+
+type ImportServices = Pick<Services, 'db' | 'clock' | 'live'>
+
+interface ImportRequest {
+  /** The text of an iCalendar file. */
+  file: string
+  calendar_id?: string | undefined
+}
+
+/** How long an import can be undone. */
+const UNDO_PERIOD = DAY
+
+/**
+ * Says what importing a file would do.
+ * @throws {DomainError} `invalid_input` on the fields `file` and `calendar_id`
+ */
+export async function previewImport(
+  { db, clock }: ImportServices,
+  caller: Caller,
+  { file, calendar_id }: ImportRequest,
+) {
+  const calendar = await getImportCalendar(db, caller.user_id, calendar_id)
+  const content = await readImport(file, caller, { calendar_id: calendar.calendar_id, now: currentDate(clock) })
+  const { added, duplicates } = await findNew(db, caller.user_id, content)
+  const starts = added.map(([event]) => event?.start_at.getTime() ?? 0)
+  const time = (value: number) => (starts.length === 0 ? null : new Date(value).toISOString())
+  return {
+    calendar_id: calendar.calendar_id,
+    events: added.length,
+    recurring_events: added.filter(([event]) => (event?.recurrence.length ?? 0) > 0).length,
+    first_start: time(starts.reduce((a, b) => Math.min(a, b), Infinity)),
+    last_start: time(starts.reduce((a, b) => Math.max(a, b), -Infinity)),
+    duplicates,
+    skipped: content.skipped.length,
+    skipped_events: content.skipped
+      .slice(0, MAX_LISTED_SKIPS)
+      .map((event) => ({ ...event, start: event.start?.toISOString() ?? null })),
+    unknown_time_zones: [...new Set(content.skipped.flatMap(({ time_zone }) => time_zone ?? []))].slice(0, 50),
+    exceeded_quota: await findExceededQuota(db, caller.user_id, added),
+  }
+}
+
+/**
+ * Imports a file into a calendar of the caller that is stored only here. Events whose UID is in any of their calendars
+ * are left out, so that a file can be imported twice.
+ * @throws {DomainError} `invalid_input`, `quota_reached`
+ */
+export async function importFile(
+  { db, clock, live }: ImportServices,
+  caller: Caller,
+  { file, calendar_id }: ImportRequest,
+) {
+  const { user_id } = caller
+  const created_at = currentDate(clock)
+  const undo_until = new Date(created_at.getTime() + UNDO_PERIOD)
+  const { calendar_id: target } = await getImportCalendar(db, user_id, calendar_id)
+  const content = await readImport(file, caller, { calendar_id: target, now: created_at })
+  return db.transaction().execute(async (trx) => {
+    // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
+    await lockUser(trx, user_id)
+    await getImportCalendar(trx, user_id, target)
+    const { added, duplicates } = await findNew(trx, user_id, content)
+    const quota = await findExceededQuota(trx, user_id, added)
+    if (quota) throw quotaError(quota)
+    const rows = added.flat()
+    await insertEvents(trx, rows)
+    const event_ids = rows.map(({ event_id }) => event_id)
+    const import_id = await insertImport(trx, { user_id, event_ids, created_at, undo_until })
+    await publishCalendarChanges(live, trx, user_id)
+    return {
+      import_id,
+      calendar_id: target,
+      events: added.length,
+      duplicates,
+      skipped: content.skipped.length,
+      undo_until: undo_until.toISOString(),
+    }
+  })
+}
+
+/**
+ * Deletes the events that an import has created, also those that were changed since.
+ * @throws {DomainError} `not_found` for an import that was undone, or is older than a day
+ */
+export async function undoImport(
+  { db, clock, live }: ImportServices,
+  { user_id }: Pick<Caller, 'user_id'>,
+  { import_id }: { import_id: string },
+): Promise<{ success: true }> {
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, user_id)
+    const deleted = await deleteImport(trx, { user_id, import_id, now: currentDate(clock) })
+    if (deleted === undefined) throw eventNotFound()
+    await publishCalendarChanges(live, trx, user_id)
+  })
+  return { success: true }
+}
+
+async function getImportCalendar(
+  db: Db,
+  user_id: UserId,
+  calendar_id: string | undefined,
+): Promise<{ calendar_id: CalendarId }> {
+  const calendar =
+    calendar_id === undefined ? await findMainCalendar(db, user_id) : await findCalendar(db, user_id, calendar_id)
+  if (!calendar?.is_writable || calendar.external_id !== null)
+    throw invalidInput({ calendar_id: { code: 'calendar_not_yours' } })
+  return calendar
+}
+
+/** The events that their user does not have yet. */
+async function findNew(db: Db, user_id: UserId, { groups }: Import) {
+  const uids = new Set(groups.flatMap(([event]) => event?.ical_uid ?? []))
+  const existing = await listExistingUids(db, user_id, [...uids])
+  const added = groups.filter(([event]) => event && !existing.has(event.ical_uid))
+  return { added, duplicates: groups.length - added.length }
+}
+
+async function findExceededQuota(db: Db, user_id: UserId, added: readonly EventRow[][]) {
+  const [first] = added[0] ?? []
+  if (!first) return null
+  const totals = await getEventTotals(db, user_id, first.event_id)
+  const rows = added.flat()
+  const after = {
+    events: totals.events + rows.length,
+    series: totals.series + rows.filter(({ recurrence }) => recurrence.length > 0).length,
+    event_text: totals.event_text + rows.reduce((sum, row) => sum + toColumns(row).bytes, 0),
+  }
+  return (['events', 'series', 'event_text'] as const).find((quota) => after[quota] > QUOTAS[quota]) ?? null
+}

@@ -1,0 +1,160 @@
+import { setTimeout } from 'node:timers/promises'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { fieldMessages } from '#shared/field-errors.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { userWithAccount } from '../providers/account-for-tests.ts'
+
+const fileOf = (...events: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const LUNCH = ['UID:lunch', 'DTSTART;TZID=Europe/Madrid:20261201T140000', 'DURATION:PT1H', 'SUMMARY:Lunch']
+const WEEKLY = [
+  'UID:weekly',
+  'DTSTART:20261202T090000Z',
+  'DURATION:PT1H',
+  'RRULE:FREQ=WEEKLY;COUNT=3',
+  'SUMMARY:Weekly',
+]
+const MOVED = ['UID:weekly', 'RECURRENCE-ID:20261209T090000Z', 'DTSTART:20261210T090000Z', 'SUMMARY:Moved']
+
+async function open(services: TestServices) {
+  const caller = await createUser(services)
+  const calls = callAs(services, caller)
+  const titles = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
+  return { caller, calls, titles }
+}
+
+describe('an imported file', () => {
+  test('is previewed, imported once, and undone', async ({ services }) => {
+    const { calls, titles } = await open(services)
+    const file = fileOf(LUNCH, WEEKLY, MOVED)
+    expect(await calls.calendar.previewImport({ file })).toMatchObject({
+      events: 2,
+      recurring_events: 1,
+      first_start: '2026-12-01T13:00:00.000Z',
+      last_start: '2026-12-02T09:00:00.000Z',
+      duplicates: 0,
+      skipped: 0,
+      exceeded_quota: null,
+    })
+    expect(await titles()).toEqual([])
+    const imported = await calls.calendar.importFile({ file })
+    expect(imported).toMatchObject({ events: 2, duplicates: 0, skipped: 0 })
+    expect(await titles()).toEqual(['Lunch', 'Weekly', 'Moved', 'Weekly'])
+    expect(await calls.calendar.previewImport({ file })).toMatchObject({ events: 0, duplicates: 2, first_start: null })
+    expect(await calls.calendar.importFile({ file })).toMatchObject({ events: 0, duplicates: 2 })
+    expect(await titles()).toHaveLength(4)
+    await calls.calendar.undoImport({ import_id: imported.import_id })
+    expect(await titles()).toEqual([])
+    await expect(calls.calendar.undoImport({ import_id: imported.import_id })).rejects.toThrow(
+      errorMessage('not_found'),
+    )
+    expect(await calls.calendar.importFile({ file })).toMatchObject({ events: 2 })
+  })
+
+  test('is undone with nothing else, by its owner, for a day', async ({ services }) => {
+    const { calls, titles } = await open(services)
+    const own = await calls.calendar.importFile({ file: fileOf(WEEKLY) })
+    const { import_id } = await calls.calendar.importFile({ file: fileOf(LUNCH) })
+    const other = await open(services)
+    await expect(other.calls.calendar.undoImport({ import_id })).rejects.toThrow(errorMessage('not_found'))
+    await calls.calendar.undoImport({ import_id })
+    expect(await titles()).toEqual(['Weekly', 'Weekly', 'Weekly'])
+    services.clock.advance(DAY + HOUR)
+    await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
+  })
+
+  test('says which events are left out, and why, and costs no other', async ({ services }) => {
+    const { calls, titles } = await open(services)
+    const file = fileOf(
+      LUNCH,
+      ['UID:1', 'SUMMARY:No time'],
+      ['UID:2', 'DTSTART;TZID=Nowhere/Land:20261203T100000', 'SUMMARY:Where?'],
+      ['UID:3', 'DTSTART:20261203T100000Z', 'RRULE:FREQ=MINUTELY;INTERVAL=7', 'SUMMARY:Often'],
+      ['UID:4', 'DTSTART:20261203T100000Z', 'STATUS:CANCELLED', 'SUMMARY:Off'],
+      ['UID:5', 'DTSTART:30000101T100000Z', 'SUMMARY:Far'],
+    )
+    const preview = await calls.calendar.previewImport({ file })
+    expect(preview).toMatchObject({ events: 1, skipped: 5, unknown_time_zones: ['Nowhere/Land'] })
+    expect(preview.skipped_events.map(({ number, title, reason }) => [number, title, reason])).toEqual([
+      [2, 'No time', 'unreadable'],
+      [null, 'Where?', 'unknown_time_zone'],
+      [null, 'Often', 'unsupported_recurrence'],
+      [null, 'Off', 'cancelled'],
+      [null, 'Far', 'out_of_range'],
+    ])
+    await calls.calendar.importFile({ file })
+    expect(await titles()).toEqual(['Lunch'])
+  })
+
+  test('must be a whole calendar file', async ({ services }) => {
+    const { calls } = await open(services)
+    for (const [file, code] of [
+      ['<html>', 'not_a_calendar_file'],
+      ['', 'incomplete_calendar_file'],
+      [fileOf(LUNCH).slice(0, -20), 'incomplete_calendar_file'],
+    ] as const)
+      for (const call of [calls.calendar.previewImport, calls.calendar.importFile])
+        await expect(call({ file })).rejects.toMatchObject({ cause: { extra: { fields: { file: { code } } } } })
+    expect(fieldMessages.file_too_large).toContain('5 MB')
+  })
+
+  test('goes only into a calendar of one’s own that is stored here', async ({ services: given }) => {
+    const { services, calls, main, run } = await userWithAccount(given)
+    await run()
+    const { calls: others } = await open(services)
+    const [{ id: foreign } = { id: '' }] = await others.calendarManagement.list()
+    for (const calendar_id of [(await main()).id, foreign, 'unknown'])
+      await expect(calls.calendar.importFile({ file: fileOf(LUNCH), calendar_id })).rejects.toMatchObject({
+        cause: { extra: { fields: { calendar_id: { code: 'calendar_not_yours' } } } },
+      })
+  })
+
+  test('respects the quotas', async ({ services }) => {
+    const { calls, titles } = await open(services)
+    const series = Array.from({ length: 1001 }, (_, i) => [
+      `UID:${i}`,
+      'DTSTART:20261202T090000Z',
+      'RDATE:20261203T090000Z',
+      'SUMMARY:Many',
+    ])
+    const file = fileOf(...series)
+    expect(await calls.calendar.previewImport({ file })).toMatchObject({ events: 1001, exceeded_quota: 'series' })
+    await expect(calls.calendar.importFile({ file })).rejects.toMatchObject({
+      cause: { code: 'quota_reached', extra: { quota: 'series', limit: 1000 } },
+    })
+    expect(await titles()).toEqual([])
+  })
+
+  test('with 20,000 events lets other work run meanwhile', { timeout: 120_000 }, async ({ services }) => {
+    const { calls, caller } = await open(services)
+    const start = (i: number) => new Date(Date.UTC(2020, 0, 1) + i * HOUR).toISOString().replaceAll(/[-:]|\.000/g, '')
+    const events = Array.from({ length: 20_000 }, (_, i) => [`UID:${i}`, `DTSTART:${start(i)}`, 'DURATION:PT30M'])
+    const importing = calls.calendar.importFile({ file: fileOf(...events) })
+    const progress = { isRunning: true }
+    void importing.finally(() => {
+      progress.isRunning = false
+    })
+    let longest = 0
+    while (progress.isRunning) {
+      const before = performance.now()
+      await setTimeout(1)
+      longest = Math.max(longest, performance.now() - before)
+    }
+    const { events: count, import_id } = await importing
+    expect(count).toBe(20_000)
+    expect(longest).toBeLessThan(1000)
+    await calls.calendar.undoImport({ import_id })
+    const rows = services.db.selectFrom('events').select('event_id').where('user_id', '=', caller.user_id)
+    expect(await rows.execute()).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SkipReason } from '#shared/calendar-import.ts'
+import { EVENT_YEARS } from '#shared/events.ts'
+import type { CalendarId } from '#shared/ids.ts'
+import { QUOTAS } from '#shared/quotas.ts'
+import { DomainError } from '../../../platform/errors.ts'
+import { CalendarFile, CalendarFileError } from '../../../platform/icalendar/read-calendar.ts'
+import { singleLine } from '../../../platform/mail/plain-text.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { toEventRow } from '../accounts/remote-event-row.ts'
+import { invalidInput } from '../errors.ts'
+import { withRecurrence } from '../event-input.ts'
+import { textOf } from '../providers/icalendar/parse-components.ts'
+import { readFileEvents } from '../providers/icalendar/read-file-events.ts'
+import type { RemoteEvent } from '../providers/provider.ts'
+import type { EventRow } from '../tables.ts'
+
+/** An event of a file that is left out. */
+export interface SkippedEvent {
+  /** Its number in the file, from 1, if it has no readable title or time. */
+  number: number | null
+  title: string
+  start: Date | null
+  reason: SkipReason
+  /** For `unknown_time_zone`: the name in the file. */
+  time_zone: string | null
+}
+
+/** The content of a file, as rows. */
+export interface Import {
+  /** Each event or series, with its exceptions after it. */
+  groups: EventRow[][]
+  skipped: SkippedEvent[]
+}
+
+/** Events converted before other work can run. */
+const BATCH_SIZE = 20
+
+/**
+ * Reads a calendar file for a calendar of the caller.
+ * @throws {DomainError} `invalid_input` on the field `file`
+ */
+export async function readImport(
+  text: string,
+  caller: Caller,
+  { calendar_id, now }: { calendar_id: CalendarId; now: Date },
+): Promise<Import> {
+  const { user_id, email, name, time_zone } = caller
+  const skipped: SkippedEvent[] = []
+  const file = new CalendarFile([Buffer.from(text)])
+  const { events } = await readFileEvents(file, {
+    owner: { email, name },
+    time_zone,
+    onUnreadable: (number, component) => {
+      const title = singleLine((component && textOf(component, 'summary')) ?? '')
+        .slice(0, 200)
+        .toWellFormed()
+      skipped.push({ number, title, start: null, reason: 'unreadable', time_zone: null })
+    },
+  }).catch((error: unknown) => {
+    throw error instanceof CalendarFileError ? invalidInput({ file: { code: FILE_ERRORS[error.problem] } }) : error
+  })
+  const tooLarge = file.unreadable - skipped.length
+  for (let i = 0; i < tooLarge; i++)
+    skipped.push({ number: null, title: '', start: null, reason: 'unreadable', time_zone: null })
+
+  const exceptions = Map.groupBy(events, ({ exception_of }) => exception_of?.external_id)
+  const groups: EventRow[][] = []
+  for (const [i, event] of (exceptions.get(undefined) ?? []).entries()) {
+    if (i % BATCH_SIZE === 0) await setImmediate()
+    const own = exceptions.get(event.external_id) ?? []
+    const problem = findProblem(event, own.length)
+    const row = problem ? undefined : toRow(event, { user_id, calendar_id, now })
+    if (row) groups.push([row, ...own.map((exception) => toExceptionRow(exception, row, now))])
+    else skipped.push(toSkipped(event, problem ?? { reason: 'unsupported_recurrence' }))
+  }
+  return { groups, skipped }
+}
+
+const FILE_ERRORS = {
+  not_a_calendar: 'not_a_calendar_file',
+  incomplete: 'incomplete_calendar_file',
+  too_large: 'file_too_large',
+  too_many_events: 'file_too_large',
+} as const
+
+interface Problem {
+  reason: SkipReason
+  time_zone?: string
+}
+
+function findProblem(event: RemoteEvent, exceptions: number): Problem | undefined {
+  if (event.status === 'cancelled') return { reason: 'cancelled' }
+  if (event.recurrence.some((line) => line.startsWith('X-UNREADABLE'))) return { reason: 'unreadable' }
+  for (const line of event.recurrence) {
+    // A start that could not be read, in a zone that nothing explains.
+    const [, zone] = /^DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []
+    if (zone !== undefined) return { reason: 'unknown_time_zone', time_zone: zone.slice(0, 100) }
+  }
+  const year = event.start_at.getUTCFullYear()
+  if (year < EVENT_YEARS.first || year > EVENT_YEARS.last) return { reason: 'out_of_range' }
+  return exceptions > QUOTAS.exceptions ? { reason: 'too_many_exceptions' } : undefined
+}
+
+function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, time_zone }: Problem) {
+  const hasStart = !recurrence.some((line) => line.startsWith('X-UNREADABLE'))
+  return { number: null, title: summary, start: hasStart ? start_at : null, reason, time_zone: time_zone ?? null }
+}
+
+type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
+
+/** Undefined for a recurrence that we cannot follow: without a provider, it would never be anything else. */
+function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
+  const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
+  try {
+    return withRecurrence(withoutProviderFields(row), event.recurrence)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return undefined
+  }
+}
+
+function toExceptionRow(exception: RemoteEvent, series: EventRow, now: Date): EventRow {
+  const { user_id, calendar_id } = series
+  const known = { ...series, external_id: '', etag: null, sync_state: 'synced' as const }
+  return withoutProviderFields(toEventRow(exception, { user_id, calendar_id, now, existing: undefined, series: known }))
+}
+
+/** A calendar that is stored only here has no provider. */
+function withoutProviderFields(row: EventRow): EventRow {
+  const { external_id: _, etag: __, ...event } = row as EventRow & { external_id?: string; etag?: string | null }
+  return event
+}

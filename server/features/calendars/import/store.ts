@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { EventId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { toColumns } from '../store.ts'
+import type { EventRow } from '../tables.ts'
+
+/** Rows in one statement. */
+const BATCH_SIZE = 500
+
+/** Which of these UIDs a user's events have, in any calendar. */
+export async function listExistingUids(db: Db, user_id: UserId, uids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select('ical_uid')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`ical_uid = any(${uids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ ical_uid }) => ical_uid))
+}
+
+/** Inserts events of a calendar that is stored only here, each series before its exceptions. */
+export async function insertEvents(db: Db, events: readonly EventRow[]): Promise<void> {
+  for (let from = 0; from < events.length; from += BATCH_SIZE) {
+    await db
+      .insertInto('events')
+      .values(events.slice(from, from + BATCH_SIZE).map(toColumns))
+      .execute()
+  }
+}
+
+/** Remembers what an import has created, and forgets the imports of its user that can no longer be undone. */
+export async function insertImport(
+  db: Db,
+  row: { user_id: UserId; event_ids: readonly EventId[]; created_at: Date; undo_until: Date },
+): Promise<string> {
+  const { user_id, event_ids, created_at } = row
+  await db.deleteFrom('calendar_imports').where('user_id', '=', user_id).where('undo_until', '<=', created_at).execute()
+  const { import_id } = await db
+    .insertInto('calendar_imports')
+    .values({ ...row, event_ids: [...event_ids] })
+    .returning('import_id')
+    .executeTakeFirstOrThrow()
+  return import_id
+}
+
+/**
+ * Deletes the events that an import has created.
+ * @returns how many are gone; undefined if there is no such import, or it can no longer be undone
+ */
+export async function deleteImport(
+  db: Db,
+  { user_id, import_id, now }: { user_id: UserId; import_id: string; now: Date },
+): Promise<number | undefined> {
+  const undone = await db
+    .deleteFrom('calendar_imports')
+    .where('user_id', '=', user_id)
+    .where('import_id', '=', import_id)
+    .where('undo_until', '>', now)
+    .returning('event_ids')
+    .executeTakeFirst()
+  if (!undone) return undefined
+  const deleted = await db
+    .deleteFrom('events')
+    .where('user_id', '=', user_id)
+    .where('meeting_id', 'is', null)
+    .where(sql<boolean>`event_id = any(${undone.event_ids}::text[])`)
+    .returning('event_id')
+    .execute()
+  return deleted.length
+}

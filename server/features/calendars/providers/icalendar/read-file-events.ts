@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type ICAL from 'ical.js'
+import { isTimeZone } from '#shared/time.ts'
+import type { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
+import type { RemoteEvent } from '../provider.ts'
+import { EventZones } from './event-zones.ts'
+import { parseLocalTime } from './local-time.ts'
+import { parseComponent, textOf } from './parse-components.ts'
+import { toRemoteEvents } from './remote-events.ts'
+
+/** @param number of the event in the file, from 1 */
+type OnUnreadable = (number: number, component?: ICAL.Component) => void
+
+interface FileContext {
+  /** The organizer of events without one. */
+  owner: RemoteEvent['organizer']
+  /** The zone of times without a zone, if the file does not name it. */
+  time_zone: string
+  /** Called for each event without readable times; the file counts these. */
+  onUnreadable?: OnUnreadable
+}
+
+/** Events converted before other work can run. */
+const BATCH_SIZE = 50
+
+/**
+ * Reads the events of a calendar file, each series before its exceptions.
+ * @returns also the time zone that the file names
+ * @throws {CalendarFileError}
+ */
+export async function readFileEvents(
+  file: CalendarFile,
+  context: FileContext,
+): Promise<{ events: RemoteEvent[]; time_zone: string | null }> {
+  const objects = await groupByUid(file, context.onUnreadable)
+  const time_zone = findTimeZone(file)
+  const events = await convertEvents(objects, file, { ...context, time_zone: time_zone ?? context.time_zone })
+  return { events, time_zone }
+}
+
+/** The events with one UID. */
+interface FileObject {
+  /** By start. A series or single event occurs once, but some programs give different events one UID. */
+  mains: Map<string, FileComponent>
+  /** By original start. */
+  exceptions: Map<string, FileComponent>
+}
+
+interface FileComponent {
+  component: ICAL.Component
+  digest: string
+}
+
+async function groupByUid(
+  file: CalendarFile,
+  onUnreadable: OnUnreadable | undefined,
+): Promise<Map<string, FileObject>> {
+  const objects = new Map<string, FileObject>()
+  let number = 0
+  for await (const { text, digest } of file.events()) {
+    const component = parseComponent(text)
+    number++
+    if (component?.name !== 'vevent') {
+      file.unreadable++
+      onUnreadable?.(number)
+      continue
+    }
+    const uid = textOf(component, 'uid') ?? digest
+    const object: FileObject = objects.get(uid) ?? { mains: new Map(), exceptions: new Map() }
+    objects.set(uid, object)
+    const isException = component.hasProperty('recurrence-id')
+    const versions = isException ? object.exceptions : object.mains
+    const start = textOf(component, isException ? 'recurrence-id' : 'dtstart') ?? ''
+    const existing = versions.get(start)
+    if (parseLocalTime(start) && parseLocalTime(textOf(component, 'dtstart') ?? '')) {
+      if (!existing || sequenceOf(component) >= sequenceOf(existing.component))
+        versions.set(start, { component, digest })
+    } else {
+      file.unreadable++
+      onUnreadable?.(number, component)
+    }
+  }
+  return objects
+}
+
+function sequenceOf(component: ICAL.Component): number {
+  return Number.parseInt(textOf(component, 'sequence') ?? '', 10) || 0
+}
+
+async function convertEvents(
+  objects: ReadonlyMap<string, FileObject>,
+  file: CalendarFile,
+  { owner, time_zone }: FileContext,
+): Promise<RemoteEvent[]> {
+  const definitions = file.timeZones.flatMap((text) => parseComponent(text) ?? [])
+  const zones = new EventZones(definitions, time_zone)
+  const zoneDigest = digestOf([time_zone, ...file.timeZones])
+  const events: RemoteEvent[] = []
+  const convert = (id: string, parts: readonly FileComponent[]) => {
+    events.push(
+      ...toRemoteEvents({
+        components: parts.map(({ component }) => component),
+        zones,
+        owner,
+        external_id: /^[\x21-\x7e]{1,200}$/.test(id) ? id : digestOf([id]),
+        etag: digestOf([zoneDigest, ...parts.map(({ digest }) => digest)]),
+      }),
+    )
+  }
+  let count = 0
+  for (const [uid, { mains, exceptions }] of objects) {
+    const [first, ...others] = mains
+    convert(uid, [...(first ? [first[1]] : []), ...exceptions.values()])
+    for (const [start, main] of others) convert(`${uid}~${start}`, [main])
+    if (++count % BATCH_SIZE === 0) await setImmediate()
+  }
+  return events
+}
+
+/** The zone of times without a zone, if the file names one. */
+function findTimeZone(file: CalendarFile): string | null {
+  const name = file.getProperty('X-WR-TIMEZONE')
+  return name !== undefined && isTimeZone(name) ? name : null
+}
+
+function digestOf(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length} ${part}`)
+  return hash.digest('base64url')
+}
