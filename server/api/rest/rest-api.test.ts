@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { bearerOf, test } from '#server/test/app.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect } from '#server/test/fixture.ts'
@@ -300,8 +301,15 @@ describe('other routes', () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds')
-    await services.db.deleteFrom('kysely_migration' as 'users').execute()
-    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    const applied = await sql<{ name: string; timestamp: string }>`delete from kysely_migration returning *`.execute(
+      services.db,
+    )
+    try {
+      expect((await app.inject('/readyz')).statusCode).toBe(503)
+    } finally {
+      for (const { name, timestamp } of applied.rows)
+        await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(services.db)
+    }
   })
 
   test('a batch of more than ten calls is rejected', async ({ app }) => {

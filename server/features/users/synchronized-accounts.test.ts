@@ -17,7 +17,7 @@ async function userWithGoogle(services: TestServices) {
   const lunch = await calls.calendar.createEvent(LUNCH)
   await services.db
     .updateTable('events')
-    .set({ calendar_id: google.calendar_id })
+    .set({ calendar_id: google.calendar_id, external_id: 'lunch', sync_state: 'synced' })
     .where('event_id', '=', lunch.id as EventId)
     .execute()
   return { caller, calls, google, local: lunch.account_id, lunch: lunch.id }

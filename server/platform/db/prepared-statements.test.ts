@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { describe, expect, test } from '#server/test/fixture.ts'
+import { openDatabase } from './database.ts'
 
 describe.skipIf(!inject('postgres'))('a connection', () => {
-  test('prepares a statement once for all parameters', async ({ services }) => {
-    await services.db.connection().execute(async (db) => {
+  test('prepares a statement once for all parameters', async ({ databaseUrl }) => {
+    // Other tests have used up the number of statements on the shared connections.
+    const database = await openDatabase({ databaseUrl, dataDir: '' })
+    await database.db.connection().execute(async (db) => {
       const prepared = async () => {
         const { rows } = await sql<{ statement: string }>`
           select statement from pg_prepared_statements where statement like 'select "link_id" as "used"%'`.execute(db)
@@ -16,6 +19,7 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
       await uses('bo')
       expect(await prepared()).toEqual(['select "link_id" as "used" from "links" where "url_invites" = $1'])
     })
+    await database.close()
   })
 
   test('still selects all columns after a column is added', async ({ services }) => {

@@ -35,8 +35,12 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
 /**
  * False for statements that select all columns: on open connections they would fail after a newer process adds a
- * column.
+ * column. Also false for statements with many parameters: batches, whose text differs with their length.
  */
 function canBePrepared(text: string): boolean {
-  return /^\s*(select|insert|update|delete|with)\s/i.test(text) && !/(select|returning)\s+\*|\.\*/i.test(text)
+  return (
+    /^\s*(select|insert|update|delete|with)\s/i.test(text) &&
+    !/(select|returning)\s+\*|\.\*/i.test(text) &&
+    !text.includes('$100')
+  )
 }

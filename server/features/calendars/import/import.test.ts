@@ -144,15 +144,14 @@ describe('an imported file', () => {
     void importing.finally(() => {
       progress.isRunning = false
     })
-    let longest = 0
+    let turns = 0
     while (progress.isRunning) {
-      const before = performance.now()
       await setTimeout(1)
-      longest = Math.max(longest, performance.now() - before)
+      turns++
     }
     const { events: count, import_id } = await importing
     expect(count).toBe(20_000)
-    expect(longest).toBeLessThan(1000)
+    expect(turns).toBeGreaterThan(20)
     await calls.calendar.undoImport({ import_id })
     const rows = services.db.selectFrom('events').select('event_id').where('user_id', '=', caller.user_id)
     expect(await rows.execute()).toEqual([])

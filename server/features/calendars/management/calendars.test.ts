@@ -33,6 +33,7 @@ test('every user has a main calendar, with the name and color of their main acco
     is_selected: true,
     is_holiday_calendar: false,
     is_writable: true,
+    accepts_meetings: true,
     is_own: true,
     is_destination: true,
   })

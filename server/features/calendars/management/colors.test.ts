@@ -91,7 +91,13 @@ describe('the user’s own calendar', () => {
     const { calls, calendars, work } = await userWithWork(services)
     const { id } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: work.id })
     const marked = await calendars.updateColors({ id: work.id, is_holiday_calendar: true })
-    expect(marked).toEqual({ ...work, is_holiday_calendar: true, is_selected: false, is_writable: false })
+    expect(marked).toEqual({
+      ...work,
+      is_holiday_calendar: true,
+      is_selected: false,
+      is_writable: false,
+      accepts_meetings: false,
+    })
     await expect(calls.calendar.deleteEvent({ eventId: id })).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await calendars.update({ calendarId: work.id, is_selected: true })).toMatchObject({ is_selected: true })
     expect(await calendars.updateColors({ id: work.id, is_holiday_calendar: false })).toEqual(work)

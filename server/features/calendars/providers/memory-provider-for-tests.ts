@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY } from '#shared/time.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { EventRow } from '../tables.ts'
+import { expandBusyTimes } from './caldav/busy-times.ts'
 import {
   type CalendarProvider,
   type Capabilities,
@@ -209,14 +210,10 @@ export class MemoryAccount implements RemoteAccount {
       return event && event.status !== 'cancelled' ? event : null
     })
 
-  listBusyTimes = (ids: readonly string[], range: TimeRange) =>
-    this.#call('listBusyTimes', () =>
-      ids
-        .flatMap((id) => [...this.#calendar(id).events.values()])
-        .filter(({ status, transparency }) => status !== 'cancelled' && transparency === 'opaque')
-        .map(({ start_at, end_at }) => ({ start: start_at, end: end_at }))
-        .filter(({ start, end }) => start < range.end && end > range.start),
-    )
+  async listBusyTimes(ids: readonly string[], range: TimeRange): Promise<TimeRange[]> {
+    const events = await this.#call('listBusyTimes', () => ids.flatMap((id) => [...this.#calendar(id).events.values()]))
+    return expandBusyTimes(events, range, { email: this.accountEmail, time_zone: 'Europe/Madrid' })
+  }
 
   listEventsInRange: NonNullable<RemoteAccount['listEventsInRange']> = (id, { start, end }, page) =>
     this.#call('listEventsInRange', () => {
