@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { inject } from 'vitest'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
@@ -78,7 +79,8 @@ describe('the first load', () => {
     }
     await running
     expect([await countEvents(services), await progressOf(user)]).toEqual([20_001, null])
-    expect(progress.size).toBeGreaterThan(5)
+    // The embedded database has one connection: whoever asks for the progress waits for the load.
+    if (inject('postgres')) expect(progress.size).toBeGreaterThan(5)
     expect(await services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])
   }, 120_000)
 
