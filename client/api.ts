@@ -10,15 +10,22 @@ import { refreshLink } from './lib/refresh-link.ts'
 import { tabHeaders } from './lib/tab-id.ts'
 import { freshToken } from './lib/token-refresh.ts'
 
-const calls: TRPCLink<AppRouter> = httpBatchLink({
-  url: '/trpc',
-  transformer: superjson,
-  // The server refuses larger batches.
-  maxItems: 10,
-  async headers() {
-    const token = await freshToken()
-    return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-  },
+const callsInBatches = (maxItems: number): TRPCLink<AppRouter> =>
+  httpBatchLink({
+    url: '/trpc',
+    transformer: superjson,
+    maxItems,
+    async headers() {
+      const token = await freshToken()
+      return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
+    },
+  })
+
+// The server accepts calls with a file only alone, and no larger batches.
+const calls: TRPCLink<AppRouter> = splitLink({
+  condition: ({ path }) => path === 'calendar.previewImport' || path === 'calendar.importFile',
+  true: callsInBatches(1),
+  false: callsInBatches(10),
 })
 
 // Only the dashboard listens; the public pages do without the code for it.

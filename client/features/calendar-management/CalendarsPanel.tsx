@@ -15,28 +15,32 @@ import { CalendarRow } from './CalendarRow.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
 import { kindOf, useCalendars } from './calendars.ts'
 import { DestinationField } from './DestinationField.tsx'
+import { ImportFile } from './import/ImportFile.tsx'
+import { LastImport } from './import/LastImport.tsx'
 import { NewCalendar } from './NewCalendar.tsx'
 
 interface CalendarsPanelProps {
-  /** A calendar came into the list; one of holidays may have been in it before. */
+  /** A calendar came into the list, or new events into it; one of holidays may have been in the list before. */
   onAdded: (id: string) => void
 }
 
 /** The user's calendars: to make, name, colour, delete, and to say of each whether it counts as busy. */
 export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   const { data: calendars, error, refetch } = useCalendars()
-  const [adding, setAdding] = useState<'calendar' | 'holidays' | undefined>(() =>
+  const [adding, setAdding] = useState<'calendar' | 'holidays' | 'file' | undefined>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
   )
   const createButton = useRef<HTMLButtonElement>(null)
   const holidaysButton = useRef<HTMLButtonElement>(null)
+  const importButton = useRef<HTMLButtonElement>(null)
 
   if (!calendars && error) {
     return <ErrorState errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
   }
   if (!calendars) return <LoadingScreen inline />
 
-  const close = () => closeTo(adding === 'holidays' ? holidaysButton : createButton, () => setAdding(undefined))
+  const openers = { calendar: createButton, holidays: holidaysButton, file: importButton }
+  const close = () => closeTo(openers[adding ?? 'calendar'], () => setAdding(undefined))
   const done = ({ id }: { id: string }) => {
     onAdded(id)
     close()
@@ -65,6 +69,10 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
       <DestinationField calendars={calendars} />
       {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
       {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
+      {adding === 'file' && (
+        <ImportFile calendars={calendars} onDone={({ calendar_id }) => done({ id: calendar_id })} onCancel={close} />
+      )}
+      {adding === undefined && <LastImport calendars={calendars} onGone={() => importButton.current?.focus()} />}
       {adding === undefined && (
         <div className={c.buttons}>
           <Button ref={createButton} variant="secondary" onClick={() => setAdding('calendar')}>
@@ -72,6 +80,9 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
           </Button>
           <Button ref={holidaysButton} variant="secondary" onClick={() => setAdding('holidays')}>
             {t('Add public holidays')}
+          </Button>
+          <Button ref={importButton} variant="secondary" onClick={() => setAdding('file')}>
+            {t('Import a file...')}
           </Button>
         </div>
       )}

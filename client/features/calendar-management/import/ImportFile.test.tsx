@@ -1,0 +1,296 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api } from '#client/api.ts'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { toastSaying } from '#client/test/toasts.ts'
+import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
+import { DAY } from '#shared/time.ts'
+import { CalendarsPanel } from '../CalendarsPanel.tsx'
+import type { ImportPreview } from './imports.ts'
+
+const MAIN = calendarOfAna()
+/** Her own too, but stored at another provider. */
+const ELSEWHERE = calendarOfAna({ id: 'g', account_id: 'google', summary: 'Family', is_destination: false })
+const FILE_TEXT = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
+
+const user = userEvent.setup({ delay: null, applyAccept: false })
+
+function previewOf(change: Partial<ImportPreview> = {}): ImportPreview {
+  return {
+    calendar_id: MAIN.id,
+    events: 12,
+    recurring_events: 2,
+    first_start: '2025-01-03T09:00:00.000Z',
+    last_start: '2026-12-05T09:00:00.000Z',
+    duplicates: 0,
+    skipped: 0,
+    skipped_events: [],
+    unknown_time_zones: [],
+    exceeded_quota: null,
+    ...change,
+  }
+}
+
+const IMPORTED = {
+  import_id: '0b0f5f0a-6d5e-4f63-9c55-0a8f6a4f2d11',
+  calendar_id: 'work',
+  events: 12,
+  duplicates: 0,
+  skipped: 0,
+  undo_until: new Date(Date.now() + DAY).toISOString(),
+}
+
+function show(answers: NonNullable<Answers['calendar']>) {
+  const added: string[] = []
+  const calls = fakeApi({
+    calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, ELSEWHERE] },
+    calendar: answers,
+  })
+  renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
+  return { calls, added }
+}
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const button = (name: string) => screen.queryByRole('button', { name })
+const fileOf = (text: string | Uint8Array<ArrayBuffer> = FILE_TEXT, name = 'work.ics') => new File([text], name)
+/** On the form, not where it is announced. */
+const summary = () => within(screen.getByRole('form')).findByText(/^12 new events/)
+async function choose(file: File) {
+  await press('Import a file...')
+  await user.upload(screen.getByLabelText('Choose a file'), file)
+}
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+afterEach(() => speak('en', {}))
+
+describe('a calendar file', () => {
+  it('is previewed, imported into a calendar of one’s own, and undone', async () => {
+    const { calls, added } = show({
+      previewImport: () => previewOf({ duplicates: 3 }),
+      importFile: () => IMPORTED,
+      undoImport: () => ({ success: true }),
+    })
+    await press('Import a file...')
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose a file'))
+    await user.upload(screen.getByLabelText('Choose a file'), fileOf())
+    expect(await screen.findByText('12 new events from 3 Jan 2025 to 5 Dec 2026')).toBeDefined()
+    expect(screen.getByText('2 of them are recurring.')).toBeDefined()
+    expect(screen.getByText('3 events are already in your calendars. They are not imported again.')).toBeDefined()
+    expect(screen.getByText('work.ics')).toBeDefined()
+    const into = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' })
+    expect([...into.options].map(({ text }) => text)).toEqual(['ana@example.com', 'Work'])
+    await user.selectOptions(into, 'Work')
+    await press('Import 12 events')
+    await waitFor(() => expect(toastSaying('12 events imported')?.kind).toBe('success'))
+    expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: FILE_TEXT }])
+    expect(inputsTo(calls, 'calendar.importFile')).toEqual([{ file: FILE_TEXT, calendar_id: 'work' }])
+    expect(added).toEqual(['work'])
+    expect(document.activeElement).toBe(button('Import a file...'))
+    expect(screen.getByText(/^Added to “Work”\. You can undo this until /)).toBeDefined()
+    await press('Undo import')
+    await waitFor(() => expect(button('Undo import')).toBeNull())
+    expect(inputsTo(calls, 'calendar.undoImport')).toEqual([{ import_id: IMPORTED.import_id }])
+    expect(document.activeElement).toBe(button('Import a file...'))
+  })
+
+  it('can be dropped', async () => {
+    show({ previewImport: () => previewOf() })
+    await press('Import a file...')
+    fireEvent.drop(screen.getByRole('form', { name: 'Import a file' }), { dataTransfer: { files: [fileOf()] } })
+    expect(await summary()).toBeDefined()
+  })
+
+  it('is shown with the events that are skipped, and why', async () => {
+    const event = { number: null, title: 'Standup', start: '2026-12-03T10:00:00.000Z', time_zone: null }
+    show({
+      previewImport: () =>
+        previewOf({
+          events: 1,
+          recurring_events: 1,
+          skipped: 60,
+          skipped_events: [
+            { ...event, reason: 'unknown_time_zone', time_zone: 'Nowhere/Land' },
+            { ...event, number: 2, title: '', start: null, reason: 'unreadable' },
+            { ...event, reason: 'cancelled' },
+            { ...event, reason: 'unsupported_recurrence' },
+            { ...event, reason: 'too_many_exceptions' },
+            { ...event, title: '', reason: 'out_of_range' },
+          ],
+        }),
+    })
+    await choose(fileOf())
+    expect(await screen.findByRole('heading', { name: '60 events cannot be imported' })).toBeDefined()
+    expect(screen.getByText('It is recurring.')).toBeDefined()
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(items.slice(-6)).toEqual([
+      'Standup, 3 Dec 2026Its time zone is unknown: Nowhere/Land.',
+      'Event number 2 of the fileIt is damaged, or too large.',
+      'Standup, 3 Dec 2026It was cancelled.',
+      'Standup, 3 Dec 2026Its recurrence is not supported.',
+      'Standup, 3 Dec 2026More than 500 of its dates were changed.',
+      'Untitled event, 3 Dec 2026It is before 1900 or after 2200.',
+    ])
+    expect(screen.getByText('Show 55 more events')).toBeDefined()
+    expect(screen.getByText('And 54 more')).toBeDefined()
+    expect(button('Import 1 event')).toBeDefined()
+  })
+
+  it('with nothing new is not imported', async () => {
+    show({ previewImport: () => previewOf({ events: 0, first_start: null, last_start: null, duplicates: 1 }) })
+    await choose(fileOf())
+    expect(await screen.findByText('No new events')).toBeDefined()
+    expect(screen.getByText('1 event is already in your calendars. It is not imported again.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+    await press('Cancel')
+    expect(document.activeElement).toBe(button('Import a file...'))
+  })
+
+  it('beyond a quota says which, before it is imported', async () => {
+    show({ previewImport: () => previewOf({ exceeded_quota: 'series' }) })
+    await choose(fileOf())
+    expect(await screen.findByText('This file is more than your calendars can hold')).toBeDefined()
+    expect(screen.getByText(/You can have at most 1,000 recurring events\. Delete events/)).toBeDefined()
+    expect(button('Import 12 events')).toBeNull()
+  })
+})
+
+describe('a file that cannot be imported', () => {
+  it.each([
+    ['is too large', fileOf(FILE_TEXT.padEnd(MAX_IMPORT_LENGTH + 1)), 'The file is too large: at most 5 MB'],
+    ['is no calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
+    ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it, and choose an .ics file'],
+  ])('and %s says so, and is not uploaded', async (_, file, text) => {
+    const { calls } = show({ previewImport: () => previewOf() })
+    await choose(file)
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+    const field = screen.getByLabelText('Choose another file')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe(text)
+    expect(inputsTo(calls, 'calendar.previewImport')).toEqual([])
+    await user.upload(field, fileOf())
+    expect(await summary()).toBeDefined()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('says what the server has against it', async () => {
+    const text = 'The file breaks off: save or export it again'
+    show({ previewImport: refuse(422, 'The input is invalid', { fields: { file: text } }) })
+    await choose(fileOf())
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  })
+
+  it('is read once more where there was no connection', async () => {
+    let isDown = true
+    show({
+      previewImport() {
+        if (isDown) throw new TypeError('offline')
+        return previewOf()
+      },
+    })
+    await choose(fileOf())
+    expect(await screen.findByText(/^Meridian cannot be reached/)).toBeDefined()
+    isDown = false
+    await press('Try again')
+    expect(await summary()).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose another file'))
+  })
+
+  it('keeps its preview and its calendar where the import fails', async () => {
+    let isFull = true
+    const { calls } = show({
+      previewImport: () => previewOf(),
+      importFile() {
+        if (isFull) throw new Refusal(409, 'You can have at most 20,000 events')
+        return IMPORTED
+      },
+    })
+    await choose(fileOf())
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Import into' }), 'Work')
+    await press('Import 12 events')
+    expect(await screen.findByText('You can have at most 20,000 events')).toBeDefined()
+    expect(await summary()).toBeDefined()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Import into' }).value).toBe('work')
+    isFull = false
+    await press('Import 12 events')
+    await waitFor(() => expect(button('Undo import')).not.toBeNull())
+    expect(inputsTo(calls, 'calendar.importFile')).toHaveLength(2)
+  })
+})
+
+it('an old file of Windows keeps its letters', async () => {
+  const { calls } = show({ previewImport: () => previewOf() })
+  const text = FILE_TEXT.replace('VERSION:2.0', 'X-WR-CALNAME:Müller')
+  await choose(fileOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
+  await summary()
+  expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: text }])
+})
+
+it('a file is sent alone, not in a batch, which may not be as large', async () => {
+  fakeApi({ calendar: { previewImport: () => previewOf(), importFile: () => IMPORTED } })
+  const answer = fetch
+  const paths: string[] = []
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    paths.push(new URL(address, location.origin).pathname)
+    return answer(address, init)
+  })
+  const { calendar } = api
+  await Promise.all([calendar.previewImport, calendar.importFile].map((call) => call.mutate({ file: FILE_TEXT })))
+  expect(paths).toEqual(['/trpc/calendar.previewImport', '/trpc/calendar.importFile'])
+})
+
+describe('the last import', () => {
+  const importNow = async () => {
+    await choose(fileOf())
+    await press('Import 12 events')
+    await screen.findByRole('button', { name: 'Undo import' })
+  }
+
+  it('can be undone when the panel is opened again, until it is kept', async () => {
+    const answers = { previewImport: () => previewOf(), importFile: () => IMPORTED }
+    show(answers)
+    await importNow()
+    cleanup()
+    show(answers)
+    expect(await screen.findByRole('button', { name: 'Undo import' })).toBeDefined()
+    await press('Keep events')
+    expect(button('Undo import')).toBeNull()
+    expect(document.activeElement).toBe(button('Import a file...'))
+  })
+
+  it('says why it could not be undone, and can be tried again unless it is gone', async () => {
+    const why = { status: 503, text: 'Try again later' }
+    show({
+      previewImport: () => previewOf(),
+      importFile: () => IMPORTED,
+      undoImport() {
+        throw new Refusal(why.status, why.text)
+      },
+    })
+    await importNow()
+    await press('Undo import')
+    await waitFor(() => expect(toastSaying('Try again later')?.kind).toBe('error'))
+    Object.assign(why, { status: 404, text: 'Not found' })
+    await press('Undo import')
+    await waitFor(() => expect(button('Undo import')).toBeNull())
+  })
+})
+
+it('a file is imported in Spanish', async () => {
+  speak('es', spanish)
+  show({ previewImport: () => previewOf({ duplicates: 1 }), importFile: () => IMPORTED })
+  await press('Importar un archivo...')
+  await user.upload(screen.getByLabelText('Elegir un archivo'), fileOf())
+  expect(await screen.findByText('12 eventos nuevos del 3 ene 2025 al 5 dic 2026')).toBeDefined()
+  expect(screen.getByText('1 evento ya está en tus calendarios. No se importa otra vez.')).toBeDefined()
+  await press('Importar 12 eventos')
+  expect(await screen.findByText(/Puedes deshacerlo hasta el/)).toBeDefined()
+  expect(button('Deshacer la importación')).not.toBeNull()
+})

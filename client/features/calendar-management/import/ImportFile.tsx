@@ -1,0 +1,146 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { readApiError } from '#client/lib/api-error.ts'
+import { t, tn } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { say, sayFailure } from '#client/ui/toasts.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import { FileField } from './FileField.tsx'
+import { ImportSummary } from './ImportSummary.tsx'
+import { importFile, type PreviewedFile, previewFile } from './imports.ts'
+import { summaryText } from './preview-text.ts'
+import { FileError } from './read-file.ts'
+
+interface ImportFileProps {
+  calendars: readonly Calendar[]
+  onDone: (imported: { calendar_id: string; events: number }) => void
+  onCancel: () => void
+}
+
+/** Imports a calendar file: choose or drop it, see what that would do, and import it. After an error nothing is lost. */
+export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
+  const title = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone.
+  useEffect(() => input.current?.focus(), [])
+  const [isOver, setOver] = useState(false)
+  const [calendar_id, setCalendar] = useState<string>()
+  const importing = useMutation({
+    mutationFn: importFile,
+    // After the form was left, nothing else says so.
+    onError: (error) => input.current ?? sayFailure(error),
+  })
+  const reading = useMutation({ mutationFn: previewFile })
+  const { data: chosen, variables: file } = reading
+  const targets = chosen ? listTargets(calendars, chosen) : []
+  const target = targets.find(({ id }) => id === calendar_id) ?? targets[0]
+  const problem = fileProblem(reading.error)
+  const canImport = chosen !== undefined && chosen.preview.events > 0 && chosen.preview.exceeded_quota === null
+
+  const choose = (next: File | undefined) => {
+    if (!next || importing.isPending) return
+    importing.reset()
+    reading.mutate(next, { onSuccess: ({ preview }) => say(summaryText(preview)) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!canImport || importing.isPending) return
+    const into = target?.id ?? chosen.preview.calendar_id
+    importing.mutate({ file: chosen.text, calendar_id: into }, { onSuccess: onDone })
+  }
+  const hover = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault()
+    setOver(isInside)
+  }
+  return (
+    // Dropping is a shortcut for the button inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={c.form}
+      aria-labelledby={title}
+      noValidate
+      onSubmit={submit}
+      onDragOver={(event) => hover(event, true)}
+      onDragLeave={(event) => hover(event, false)}
+      onDrop={(event) => {
+        hover(event, false)
+        choose(event.dataTransfer.files[0])
+      }}
+    >
+      <h3 id={title} className={c.title}>
+        {t('Import a file')}
+      </h3>
+      <FileField
+        inputRef={input}
+        name={file?.name}
+        isOver={isOver}
+        isReading={reading.isPending}
+        error={problem}
+        onChoose={choose}
+      />
+      {reading.error && problem === undefined && (
+        <Notice
+          kind="error"
+          title={errorText(reading.error)}
+          actions={
+            <Button
+              size="xs"
+              variant="secondary"
+              onClick={() => {
+                input.current?.focus()
+                choose(file)
+              }}
+            >
+              {t('Try again')}
+            </Button>
+          }
+        />
+      )}
+      {chosen && <ImportSummary preview={chosen.preview} />}
+      {canImport && targets.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('Import into')}
+          data={targets.map(({ id, summary }) => ({ value: id, label: summary }))}
+          value={target?.id}
+          onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
+        />
+      )}
+      {importing.error && <Notice kind="error" title={errorText(importing.error)} />}
+      <div className={c.buttons}>
+        {canImport && (
+          <LoadingButton type="submit" size="md" isLoading={importing.isPending} loadingText={t('Importing...')}>
+            {tn(chosen.preview.events, 'Import {n} event', 'Import {n} events')}
+          </LoadingButton>
+        )}
+        <Button size="md" variant="gray" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The calendars that are stored only here: those of the main account, whose main calendar comes first. */
+function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile): Calendar[] {
+  const main = calendars.find(({ id }) => id === preview.calendar_id)
+  if (!main) return []
+  const others = calendars.filter(
+    ({ id, is_own, account_id }) => is_own && account_id === main.account_id && id !== main.id,
+  )
+  return [main, ...others]
+}
+
+/** What is wrong with the file itself. */
+function fileProblem(error: unknown): string | undefined {
+  return error instanceof FileError ? error.message : readApiError(error).fields['file']
+}
+
+function errorText(error: unknown): string {
+  const { fields, detail } = readApiError(error)
+  return Object.values(fields)[0] ?? detail
+}

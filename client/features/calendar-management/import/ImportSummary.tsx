@@ -1,0 +1,61 @@
+import { errorText, t, tn } from '#client/lib/language.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import { quotaMessage } from '#shared/quotas.ts'
+import c from './ImportSummary.module.css'
+import type { ImportPreview } from './imports.ts'
+import {
+  duplicatesText,
+  newEventsText,
+  recurringText,
+  skippedName,
+  skippedText,
+  skipReasonText,
+} from './preview-text.ts'
+
+const SHOWN_AT_FIRST = 5
+
+/** What importing a file would do. */
+export function ImportSummary({ preview }: { preview: ImportPreview }) {
+  const { skipped, skipped_events, exceeded_quota } = preview
+  const unlisted = skipped - skipped_events.length
+  const more = skipped - SHOWN_AT_FIRST
+  return (
+    <div className={c.summary}>
+      <p className={c.events}>{newEventsText(preview)}</p>
+      {[recurringText(preview), duplicatesText(preview)].map((text) => text && <p key={text}>{text}</p>)}
+      {skipped > 0 && (
+        <div className={c.skipped}>
+          <h4>{skippedText(preview)}</h4>
+          <SkippedEvents events={skipped_events.slice(0, SHOWN_AT_FIRST)} />
+          {more > 0 && (
+            <details>
+              <summary>{tn(more, 'Show {n} more event', 'Show {n} more events')}</summary>
+              <SkippedEvents events={skipped_events.slice(SHOWN_AT_FIRST)} />
+              {unlisted > 0 && <p>{tn(unlisted, 'And {n} more', 'And {n} more')}</p>}
+            </details>
+          )}
+        </div>
+      )}
+      {exceeded_quota !== null && (
+        <Notice kind="error" title={t('This file is more than your calendars can hold')}>
+          {errorText({ code: 'quota_reached', params: { quota: exceeded_quota } }) ?? quotaMessage(exceeded_quota)}.{' '}
+          {t('Delete events that you no longer need, or import a smaller file.')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function SkippedEvents({ events }: { events: ImportPreview['skipped_events'] }) {
+  return (
+    <ul>
+      {events.map((event, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and its events may look alike
+        <li key={i}>
+          <b>{skippedName(event)}</b>
+          <span>{skipReasonText(event)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
