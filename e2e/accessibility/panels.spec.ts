@@ -1,6 +1,23 @@
 import { expect, openDashboard, test } from '../journey.ts'
 import { DESK, expectAccessible } from './axe.ts'
 
+const LUNCH_AND_UNREADABLE = `BEGIN:VCALENDAR
+VERSION:2.0
+BEGIN:VEVENT
+UID:lunch
+DTSTART:20200101T120000Z
+DURATION:PT1H
+SUMMARY:Lunch
+END:VEVENT
+BEGIN:VEVENT
+UID:unreadable
+SUMMARY:No time
+END:VEVENT
+END:VCALENDAR
+`
+
+const calendarFile = (name: string, text: string) => ({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+
 test('panels are accessible when empty, filled and asking for confirmation', async ({ server, admin, visitor }) => {
   test.setTimeout(480_000)
   await admin.call('PUT', '/users/update-tutorial-status')
@@ -27,6 +44,17 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await open('Meetings Accounts')
     await expectAccessible(page, 'where meetings take place')
     await open('Calendars')
+    await press('Import a file...')
+    await panel.getByLabel('Choose a file').setInputFiles(calendarFile('letter.ics', 'Dear Ada,'))
+    await expectAccessible(page, 'a file that is no calendar')
+    await panel.getByLabel('Choose another file').setInputFiles(calendarFile('lunch.ics', LUNCH_AND_UNREADABLE))
+    await expect(panel.getByRole('heading', { name: '1 event cannot be imported' })).toBeVisible()
+    await expectAccessible(page, 'a calendar file to import')
+    await press('Import 1 event')
+    await expect(panel.getByRole('button', { name: 'Undo import' })).toBeVisible()
+    await expectAccessible(page, 'an import that can be undone')
+    await press('Undo import')
+    await expect(panel.getByRole('button', { name: 'Import a file...' })).toBeFocused()
     await press('Create a calendar')
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill('Work')
     await press('Create calendar')
