@@ -278,6 +278,7 @@ const panels: Screen[] = [
   panel('security'),
   panel('meetings-accounts'),
   panel('calendars'),
+  panel('calendars-import', LEAD, ({ press }) => press('Import a file...')),
   panel('availability'),
   panel('links'),
   panel('links-code', LEAD, ({ page, translate }) =>
