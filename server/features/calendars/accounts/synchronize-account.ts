@@ -75,7 +75,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     // What waited to be written, or was read just before the switch.
     if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) await confirmDeletions(services, remote, key)
-    await enqueueProviderChanges(services, key)
+    await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = outcomeOfRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import type { JobKind } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { AccountKey } from '../accounts/connection.ts'
 import { type EntryKey, listChangedEntries } from './store.ts'
 
 export const entryKey = z.object({
@@ -16,10 +15,10 @@ export const providerChangeJob: JobKind<EntryKey> = {
   payload: entryKey,
 }
 
-/** Enqueues the application of an account's changed copies to their meetings. */
+/** Enqueues the application of a user's changed copies to their meetings. */
 export async function enqueueProviderChanges(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  account: AccountKey,
+  user_id: UserId,
 ): Promise<void> {
-  await jobs.enqueueAll(db, providerChangeJob, await listChangedEntries(db, account))
+  await jobs.enqueueAll(db, providerChangeJob, await listChangedEntries(db, user_id))
 }

@@ -129,21 +129,17 @@ export async function listMissingCopies(
     .execute()
 }
 
-/** Entries whose changed copies can be applied to their meetings. */
-export async function listChangedEntries(
-  db: Db,
-  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
-): Promise<EntryKey[]> {
+/**
+ * A user's entries whose changed copies can be applied to their meetings. An invitation can be answered in another
+ * account than the one that has the entry.
+ */
+export async function listChangedEntries(db: Db, user_id: UserId): Promise<EntryKey[]> {
   return db
-    .selectFrom('events as e')
-    .innerJoin('calendars as c', (join) =>
-      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
-    )
-    .select(['e.user_id', 'e.meeting_id'])
-    .where('e.user_id', '=', user_id)
-    .where('c.account_id', '=', account_id)
-    .where('e.provider_change', 'is not', null)
-    .where(sql<boolean>`e.provider_change ->> 'absence' is distinct from 'missing'`)
+    .selectFrom('events')
+    .select(['user_id', 'meeting_id'])
+    .where('user_id', '=', user_id)
+    .where('provider_change', 'is not', null)
+    .where(sql<boolean>`provider_change ->> 'absence' is distinct from 'missing'`)
     .$narrowType<{ meeting_id: MeetingId }>()
     .execute()
 }

@@ -306,4 +306,29 @@ describe('a participant’s copy of a meeting', () => {
     const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
   })
+
+  test('when an invitation is declined that is not in the account of their entry, they have declined', async ({
+    services: given,
+  }) => {
+    const { services, calls, main, caller, remote } = await userWithDestination(given)
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
+    const organizer = await createUser(services)
+    const { entryId } = await bookGroup(services, organizer, caller)
+    const { ical_uid } = await services.db
+      .selectFrom('meetings')
+      .select('ical_uid')
+      .where('meeting_id', '=', entryId as MeetingId)
+      .executeTakeFirstOrThrow()
+    remote.putEvent(remote.primaryCalendar, {
+      ical_uid,
+      summary: 'Planning',
+      ...timesOf('13:00', '13:30'),
+      attendees: [
+        { email: 'ana@memory.test', name: null, picture: null, role: 'participant', response_status: 'declined' },
+      ],
+    })
+    await synchronize(services)
+    const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
+    expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
+  })
 })
