@@ -1,8 +1,9 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import type { Clock } from '../../../../platform/clock.ts'
 import { boundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
+import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
+import type { GoogleCredentials } from './google-credentials.ts'
 import { GoogleError, toGoogleError } from './google-error.ts'
-import type { GoogleTokens } from './google-tokens.ts'
 
 /** A page of 500 large events has about 10 MB. */
 const LIMITS = { timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 }
@@ -12,9 +13,9 @@ const callGoogle = boundedFetch(LIMITS)
 export class GoogleApi {
   readonly #rootUrl: string
   readonly #clock: Clock
-  readonly #tokens: GoogleTokens
+  readonly #tokens: OAuthTokens<GoogleCredentials>
 
-  constructor(tokens: GoogleTokens, { apiUrl, clock }: { apiUrl: string; clock: Clock }) {
+  constructor(tokens: OAuthTokens<GoogleCredentials>, { apiUrl, clock }: { apiUrl: string; clock: Clock }) {
     this.#tokens = tokens
     this.#rootUrl = `${apiUrl.replace(/\/+$/, '')}/`
     this.#clock = clock

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { ProviderError } from '../provider-error.ts'
 
 const format = z.object({
@@ -9,10 +10,7 @@ const format = z.object({
   picture: z.nullable(z.string()),
   /** The granted scopes, separated by spaces. */
   scope: z.string(),
-  refresh_token: z.string().min(1),
-  access_token: z.string().min(1),
-  /** When the access token expires, in epoch ms. */
-  expires_at: z.number(),
+  ...oauthTokenFields,
 })
 
 /** A Google account, and what its user allowed us to do there. */

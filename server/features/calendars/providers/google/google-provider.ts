@@ -1,7 +1,8 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderConfig } from '../../../../platform/config.ts'
-import { issuerMetadata } from '../../../../platform/openid/issuer-metadata.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
+import { openOAuthServices } from '../oauth/oauth-services.ts'
+import { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type {
   CalendarProvider,
   DeletedEvent,
@@ -24,9 +25,8 @@ import {
   updateGoogleCalendar,
 } from './google-calendars.ts'
 import { closeGoogleChannel, openGoogleChannel, readGoogleNotification } from './google-channels.ts'
-import { parseGoogleCredentials } from './google-credentials.ts'
+import { type GoogleCredentials, parseGoogleCredentials } from './google-credentials.ts'
 import { capabilitiesOf } from './google-scopes.ts'
-import { GoogleTokens, type TokenServices } from './google-tokens.ts'
 import { EventReader } from './list-events.ts'
 import { type CalendarContext, isSecondaryCalendar } from './read-event.ts'
 import { EventWriter } from './write-events.ts'
@@ -38,24 +38,23 @@ interface GoogleServices {
   clock: Clock
 }
 
-/** Timeout of a request for consent or tokens. */
-const TOKEN_TIMEOUT_MS = 10_000
 /** Holidays and birthdays are in calendars such as `en.usa#holiday@group.v.calendar.google.com`. */
 const GENERATED_CALENDAR = '@group.v.calendar.google.com'
 
 /** Calendars of Google accounts. */
 export function googleProvider({ config, apiUrl, clock }: GoogleServices) {
-  const services: TokenServices = {
+  const services = openOAuthServices<GoogleCredentials>({
+    config,
     clock,
-    getIssuer: issuerMetadata(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
-    refreshes: new Map(),
-  }
+    accountIdOf: ({ sub }) => sub,
+    revokedErrors: new Set(['invalid_grant']),
+  })
   return {
     provider: 'google',
     authorization: googleAuthorization(services),
     readNotification: readGoogleNotification,
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
-      const tokens = new GoogleTokens(services, parseGoogleCredentials(credentials), onCredentials)
+      const tokens = new OAuthTokens(services, parseGoogleCredentials(credentials), onCredentials)
       return new GoogleAccount(tokens, { apiUrl, clock })
     },
   } satisfies CalendarProvider
@@ -67,13 +66,13 @@ interface CalendarAccess {
 }
 
 class GoogleAccount implements RemoteAccount {
-  readonly #tokens: GoogleTokens
+  readonly #tokens: OAuthTokens<GoogleCredentials>
   readonly #api: GoogleApi
   readonly #clock: Clock
   readonly #calendars = new Map<string, Promise<CalendarAccess>>()
   #primary: ReturnType<typeof getPrimaryCalendar> | undefined
 
-  constructor(tokens: GoogleTokens, services: { apiUrl: string; clock: Clock }) {
+  constructor(tokens: OAuthTokens<GoogleCredentials>, services: { apiUrl: string; clock: Clock }) {
     this.#tokens = tokens
     this.#api = new GoogleApi(tokens, services)
     this.#clock = services.clock

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '../../../../platform/clock.ts'
 import { boundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
+import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import { ProviderError } from '../provider-error.ts'
 import { GraphError, toGraphError } from './graph-error.ts'
-import type { MicrosoftTokens } from './microsoft-tokens.ts'
+import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { RequestSlots } from './request-slots.ts'
 
 /** A page of 200 events with long texts has a few MB. */
@@ -46,12 +47,12 @@ export interface GraphPage {
 export class GraphClient {
   /** Ends without a slash. */
   readonly #root: string
-  readonly #tokens: MicrosoftTokens
+  readonly #tokens: OAuthTokens<MicrosoftCredentials>
   readonly #slots: RequestSlots
   readonly #clock: Clock
 
   constructor(
-    tokens: MicrosoftTokens,
+    tokens: OAuthTokens<MicrosoftCredentials>,
     { graphUrl, slots, clock }: { graphUrl: string; slots: RequestSlots; clock: Clock },
   ) {
     this.#root = `${graphUrl.replace(/\/+$/, '')}/v1.0`

@@ -1,15 +1,10 @@
-import {
-  AuthorizationResponseError,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  type IDToken,
-} from 'openid-client'
+import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
-import type { AuthorizationRequest, ProviderAuthorization } from '../provider-authorization.ts'
+import { oauthAuthorization } from '../oauth/oauth-authorization.ts'
+import type { OAuthServices } from '../oauth/oauth-services.ts'
+import type { ProviderAuthorization } from '../provider-authorization.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
-import { expiryOf, type TokenServices, toTokenError } from './microsoft-tokens.ts'
 
 const CALENDARS = 'Calendars.ReadWrite'
 
@@ -30,51 +25,22 @@ export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
 const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Microsoft's consent page for calendars. Sign-in asks for identity only. */
-export function microsoftAuthorization({ clock, getIssuer }: TokenServices): ProviderAuthorization {
-  return {
-    async authorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
-      try {
-        return buildAuthorizationUrl(await getIssuer(), {
-          redirect_uri,
-          scope: SCOPE,
-          state,
-          nonce,
-          code_challenge: await calculatePKCECodeChallenge(verifier),
-          code_challenge_method: 'S256',
-          ...(login_hint === undefined ? { prompt: 'select_account' } : { login_hint }),
-        })
-      } catch (error) {
-        throw toTokenError(error)
-      }
+/** Microsoft's consent page for calendars. */
+export function microsoftAuthorization(services: OAuthServices<MicrosoftCredentials>): ProviderAuthorization {
+  return oauthAuthorization(services, {
+    scope: SCOPE,
+    parametersFor: (login_hint) => (login_hint === undefined ? { prompt: 'select_account' } : { login_hint }),
+    identify(tokens) {
+      const account = parseAccount(tokens.claims())
+      if (!account) throw new ProviderError('revoked')
+      if (!includesCalendars(tokens.scope)) throw new ProviderError('forbidden')
+      return account
     },
-    async exchangeCode(params, request) {
-      try {
-        const tokens = await authorizationCodeGrant(await getIssuer(), callbackUrl(params, request), {
-          expectedState: request.state,
-          expectedNonce: request.nonce,
-          pkceCodeVerifier: request.verifier,
-        })
-        const account = parseAccount(tokens.claims())
-        if (!account || !tokens.refresh_token) throw new ProviderError('revoked')
-        if (!includesCalendars(tokens.scope)) throw new ProviderError('forbidden')
-        return JSON.stringify({
-          ...account,
-          refresh_token: tokens.refresh_token,
-          access_token: tokens.access_token,
-          expires_at: expiryOf(tokens, clock),
-        } satisfies MicrosoftCredentials)
-      } catch (error) {
-        throw toConsentError(error)
-      }
+    kindOfError(error) {
+      if (DENIED.has(error)) return 'forbidden'
+      return UNAVAILABLE.has(error) ? 'unavailable' : 'revoked'
     },
-  }
-}
-
-function callbackUrl(params: URLSearchParams, { redirect_uri }: AuthorizationRequest): URL {
-  const url = new URL(redirect_uri)
-  url.search = params.toString()
-  return url
+  })
 }
 
 /**
@@ -93,10 +59,4 @@ function parseAccount(claims: IDToken | undefined) {
 /** Scopes come with or without the address of Graph; without any, all that were asked for were granted (RFC 6749). */
 function includesCalendars(scope: string | undefined): boolean {
   return scope === undefined || scope.split(' ').some((name) => name.split('/').at(-1) === CALENDARS)
-}
-
-function toConsentError(error: unknown): ProviderError {
-  if (!(error instanceof AuthorizationResponseError)) return toTokenError(error)
-  if (DENIED.has(error.error)) return new ProviderError('forbidden', { cause: error })
-  return new ProviderError(UNAVAILABLE.has(error.error) ? 'unavailable' : 'revoked', { cause: error })
 }

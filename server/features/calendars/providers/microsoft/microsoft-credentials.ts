@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oauthTokenFields } from '../oauth/oauth-credentials.ts'
 import { ProviderError } from '../provider-error.ts'
 
 const format = z.object({
@@ -9,10 +10,7 @@ const format = z.object({
   email: z.nullable(z.string()),
   /** Microsoft vouches that the address belongs to the user. */
   is_email_verified: z.boolean(),
-  refresh_token: z.string().min(1),
-  access_token: z.string().min(1),
-  /** When the access token expires, in epoch ms. */
-  expires_at: z.number(),
+  ...oauthTokenFields,
 })
 
 /** A Microsoft account, and the tokens with which its user allowed us to access it. */

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderConfig } from '../../../../platform/config.ts'
-import { issuerMetadata } from '../../../../platform/openid/issuer-metadata.ts'
+import { openOAuthServices } from '../oauth/oauth-services.ts'
+import { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { CalendarProvider } from '../provider.ts'
 import { GraphClient } from './graph-client.ts'
 import { MicrosoftAccount } from './microsoft-account.ts'
 import { microsoftAuthorization } from './microsoft-authorization.ts'
-import { parseMicrosoftCredentials } from './microsoft-credentials.ts'
-import { MicrosoftTokens, type TokenServices } from './microsoft-tokens.ts'
+import { type MicrosoftCredentials, parseMicrosoftCredentials } from './microsoft-credentials.ts'
 import { RequestSlots } from './request-slots.ts'
 import { readGraphNotification } from './subscriptions.ts'
 
@@ -17,22 +17,23 @@ interface MicrosoftServices {
   graphUrl: string
 }
 
-/** Timeout of a request to the authorization server. */
-const TOKEN_TIMEOUT_MS = 10_000
+/** The grant is gone, or needs the user, who for example must use a second factor. */
+const REVOKED_ERRORS = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required'])
 
 /** Calendars of Outlook.com and Microsoft 365, through Microsoft Graph. */
 export function microsoftProvider({ clock, config, graphUrl }: MicrosoftServices) {
   const slots = new RequestSlots()
-  const services: TokenServices = {
+  const services = openOAuthServices<MicrosoftCredentials>({
+    config,
     clock,
-    getIssuer: issuerMetadata(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
-    refreshes: new Map(),
-  }
+    accountIdOf: ({ tid, oid }) => `${tid}/${oid}`,
+    revokedErrors: REVOKED_ERRORS,
+  })
   return {
     provider: 'microsoft',
     connect(credentials: string, onCredentials?: (credentials: string) => Promise<void>) {
       const parsed = parseMicrosoftCredentials(credentials)
-      const tokens = new MicrosoftTokens(services, parsed, onCredentials)
+      const tokens = new OAuthTokens(services, parsed, onCredentials)
       return new MicrosoftAccount(new GraphClient(tokens, { graphUrl, slots, clock }), parsed, clock)
     },
     authorization: microsoftAuthorization(services),

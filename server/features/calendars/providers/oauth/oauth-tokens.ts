@@ -1,44 +1,21 @@
-import { type Configuration, ResponseBodyError, refreshTokenGrant } from 'openid-client'
-import type { Clock } from '../../../../platform/clock.ts'
-import { ProviderError, rateLimited } from '../provider-error.ts'
-import type { MicrosoftCredentials } from './microsoft-credentials.ts'
-
-export interface TokenServices {
-  clock: Clock
-  getIssuer: () => Promise<Configuration>
-  /** The last refresh of each account, in progress or recent: all connections to it share the result. */
-  refreshes: Map<string, Refresh>
-}
-
-interface Refresh {
-  /** epoch ms */
-  startedAt: number
-  /** The refresh tokens that it and the refreshes before it have replaced. */
-  replaced: ReadonlySet<string>
-  credentials: Promise<MicrosoftCredentials>
-}
+import { ResponseBodyError, refreshTokenGrant, tokenRevocation } from 'openid-client'
+import type { OAuthCredentials } from './oauth-credentials.ts'
+import { expiryOf, type OAuthServices, toTokenError } from './oauth-services.ts'
 
 /** An access token is renewed this long before it expires (ms). */
 const EXPIRY_MARGIN = 60_000
 /** How long a refresh is kept for connections that were opened before it (ms). */
 const REFRESH_TTL = 10 * 60_000
-/** Lifetime where Microsoft does not say (s). */
-const DEFAULT_LIFETIME = 3600
-
-/** When a token expires that was issued now. */
-export function expiryOf(tokens: { expires_in?: number | undefined }, clock: Clock): number {
-  return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
-}
 
 /** The access tokens of one account. */
-export class MicrosoftTokens {
-  readonly #services: TokenServices
+export class OAuthTokens<Credentials extends OAuthCredentials> {
+  readonly #services: OAuthServices<Credentials>
   readonly #save: ((credentials: string) => Promise<void>) | undefined
-  #credentials: MicrosoftCredentials
+  #credentials: Credentials
 
   constructor(
-    services: TokenServices,
-    credentials: MicrosoftCredentials,
+    services: OAuthServices<Credentials>,
+    credentials: Credentials,
     save?: (credentials: string) => Promise<void>,
   ) {
     this.#services = services
@@ -47,12 +24,12 @@ export class MicrosoftTokens {
   }
 
   /** The account as its user allowed it, with the newest tokens. */
-  get credentials(): MicrosoftCredentials {
+  get credentials(): Credentials {
     return this.#credentials
   }
 
   /**
-   * @param rejected an access token that Graph has just rejected
+   * @param rejected an access token that the provider has just rejected
    * @throws {ProviderError} `revoked` when our access was revoked
    */
   async getAccessToken(rejected?: string): Promise<string> {
@@ -65,11 +42,11 @@ export class MicrosoftTokens {
     return access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
   }
 
-  /** Takes over what another connection has received since, or else asks Microsoft. */
+  /** Takes over what another connection has received since, or else asks the provider. */
   async #refresh(): Promise<'new' | 'shared'> {
-    const { refreshes, clock } = this.#services
-    const { tid, oid, refresh_token, access_token } = this.#credentials
-    const account = `${tid}/${oid}`
+    const { refreshes, clock, accountIdOf } = this.#services
+    const { refresh_token, access_token } = this.#credentials
+    const account = accountIdOf(this.#credentials)
     const now = clock.now()
     for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
     const known = refreshes.get(account)
@@ -95,8 +72,8 @@ export class MicrosoftTokens {
     return 'new'
   }
 
-  async #requestTokens(): Promise<MicrosoftCredentials> {
-    const { clock, getIssuer } = this.#services
+  async #requestTokens(): Promise<Credentials> {
+    const { clock, getIssuer, revokedErrors } = this.#services
     const previous = this.#credentials
     try {
       const tokens = await refreshTokenGrant(await getIssuer(), previous.refresh_token)
@@ -104,25 +81,25 @@ export class MicrosoftTokens {
         ...previous,
         access_token: tokens.access_token,
         expires_at: expiryOf(tokens, clock),
-        // Microsoft replaces the refresh token, and may stop accepting the previous one.
+        // Some providers replace the refresh token, and may stop accepting the previous one.
         refresh_token: tokens.refresh_token ?? previous.refresh_token,
+        ...(previous.scope !== undefined && { scope: tokens.scope ?? previous.scope }),
       }
     } catch (error) {
-      throw toTokenError(error)
+      throw toTokenError(error, revokedErrors)
     }
   }
-}
 
-/**
- * Only these errors mean that the user has to consent again: the grant is gone, or needs the user, who for example must
- * use a second factor. Everything else may pass, or is a fault of the installation.
- */
-const REVOKED = new Set(['invalid_grant', 'interaction_required', 'consent_required', 'login_required'])
-
-export function toTokenError(cause: unknown): ProviderError {
-  if (cause instanceof ProviderError) return cause
-  if (!(cause instanceof ResponseBodyError)) return new ProviderError('unavailable', { cause })
-  if (REVOKED.has(cause.error)) return new ProviderError('revoked', { cause })
-  if (cause.status === 429) return rateLimited(Number(cause.response.headers.get('retry-after')))
-  return new ProviderError('unavailable', { cause })
+  /** Revokes everything that the user granted us (RFC 7009). */
+  async revoke(): Promise<void> {
+    const { getIssuer, refreshes, accountIdOf, revokedErrors } = this.#services
+    refreshes.delete(accountIdOf(this.#credentials))
+    try {
+      await tokenRevocation(await getIssuer(), this.#credentials.refresh_token)
+    } catch (cause) {
+      // Google's word for a token that was revoked already.
+      if (cause instanceof ResponseBodyError && cause.error === 'invalid_token') return
+      throw toTokenError(cause, revokedErrors)
+    }
+  }
 }

@@ -1,0 +1,68 @@
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+} from 'openid-client'
+import type { ProviderAuthorization } from '../provider-authorization.ts'
+import { ProviderError, type ProviderErrorKind } from '../provider-error.ts'
+import type { OAuthCredentials } from './oauth-credentials.ts'
+import { expiryOf, type OAuthServices, toTokenError } from './oauth-services.ts'
+
+type GrantedTokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
+
+interface ConsentPage<Credentials> {
+  scope: string
+  /** Parameters of the provider's own. */
+  parametersFor(login_hint: string | undefined): Record<string, string>
+  /** @throws {ProviderError} `forbidden` without access to calendars, `revoked` without an identified account */
+  identify(tokens: GrantedTokens): Omit<Credentials, 'refresh_token' | 'access_token' | 'expires_at'>
+  /** @param error the OAuth error of the callback */
+  kindOfError(error: string): ProviderErrorKind
+}
+
+/** A provider's consent page for calendars. Sign-in asks for identity only. */
+export function oauthAuthorization<Credentials extends OAuthCredentials>(
+  { clock, getIssuer, revokedErrors }: OAuthServices<Credentials>,
+  { scope, parametersFor, identify, kindOfError }: ConsentPage<Credentials>,
+): ProviderAuthorization {
+  return {
+    async authorizationUrl({ redirect_uri, state, nonce, verifier, login_hint }) {
+      try {
+        return buildAuthorizationUrl(await getIssuer(), {
+          redirect_uri,
+          scope,
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          ...parametersFor(login_hint),
+        })
+      } catch (error) {
+        throw toTokenError(error, revokedErrors)
+      }
+    },
+    async exchangeCode(params, { redirect_uri, state, nonce, verifier }) {
+      const url = new URL(redirect_uri)
+      url.search = params.toString()
+      try {
+        const tokens = await authorizationCodeGrant(await getIssuer(), url, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+        })
+        const { refresh_token, access_token } = tokens
+        if (!refresh_token) throw new ProviderError('revoked')
+        return JSON.stringify({
+          ...identify(tokens),
+          refresh_token,
+          access_token,
+          expires_at: expiryOf(tokens, clock),
+        })
+      } catch (error) {
+        if (!(error instanceof AuthorizationResponseError)) throw toTokenError(error, revokedErrors)
+        throw new ProviderError(kindOfError(error.error), { cause: error })
+      }
+    },
+  }
+}

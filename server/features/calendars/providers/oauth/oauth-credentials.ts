@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What the credentials of every account with OAuth contain, in addition to the account's identity. */
+export const oauthTokenFields = {
+  refresh_token: z.string().min(1),
+  access_token: z.string().min(1),
+  /** When the access token expires, in epoch ms. */
+  expires_at: z.number(),
+}
+
+export interface OAuthCredentials {
+  refresh_token: string
+  access_token: string
+  expires_at: number
+  /** The granted scopes, separated by spaces, where they are kept. */
+  scope?: string
+}

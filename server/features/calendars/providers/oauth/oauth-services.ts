@@ -1,0 +1,65 @@
+import { type Configuration, ResponseBodyError } from 'openid-client'
+import type { Clock } from '../../../../platform/clock.ts'
+import type { ProviderConfig } from '../../../../platform/config.ts'
+import { issuerMetadata } from '../../../../platform/openid/issuer-metadata.ts'
+import { ProviderError, rateLimited } from '../provider-error.ts'
+import type { OAuthCredentials } from './oauth-credentials.ts'
+
+/** A provider's authorization server, as all connections to the provider share it. */
+export interface OAuthServices<Credentials extends OAuthCredentials> {
+  clock: Clock
+  getIssuer: () => Promise<Configuration>
+  /** The last refresh of each account, in progress or recent: all connections to it share the result. */
+  refreshes: Map<string, Refresh<Credentials>>
+  /** The permanent id of the account that credentials belong to. */
+  accountIdOf: (credentials: Credentials) => string
+  /** OAuth errors that mean that the user has to consent again. All others may pass, or are the operator's to mend. */
+  revokedErrors: ReadonlySet<string>
+}
+
+export interface Refresh<Credentials> {
+  /** epoch ms */
+  startedAt: number
+  /** The refresh tokens that it and the refreshes before it have replaced. */
+  replaced: ReadonlySet<string>
+  credentials: Promise<Credentials>
+}
+
+/** Timeout of a request to the authorization server. */
+const TOKEN_TIMEOUT_MS = 10_000
+/** Lifetime of an access token where the server does not say (s). */
+const DEFAULT_LIFETIME = 3600
+
+export function openOAuthServices<Credentials extends OAuthCredentials>({
+  config,
+  clock,
+  ...provider
+}: Pick<OAuthServices<Credentials>, 'clock' | 'accountIdOf' | 'revokedErrors'> & {
+  config: ProviderConfig
+}): OAuthServices<Credentials> {
+  return {
+    ...provider,
+    clock,
+    getIssuer: issuerMetadata(config, clock, { timeoutMs: TOKEN_TIMEOUT_MS }),
+    refreshes: new Map(),
+  }
+}
+
+/** When a token expires that was issued now. */
+export function expiryOf(tokens: { expires_in?: number | undefined }, clock: Clock): number {
+  return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
+}
+
+/** Classifies an error of the authorization server. */
+export function toTokenError(cause: unknown, revokedErrors: ReadonlySet<string>): ProviderError {
+  if (cause instanceof ProviderError) return cause
+  if (cause instanceof ResponseBodyError && revokedErrors.has(cause.error)) {
+    return new ProviderError('revoked', { cause })
+  }
+  // Errors in OAuth's format have the response, others have it as their cause.
+  const response = cause instanceof ResponseBodyError ? cause.response : cause instanceof Error && cause.cause
+  if (response instanceof Response && response.status === 429) {
+    return rateLimited(Number(response.headers.get('retry-after')))
+  }
+  return new ProviderError('unavailable', { cause })
+}
