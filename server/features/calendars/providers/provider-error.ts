@@ -28,6 +28,16 @@ export function rateLimited(seconds: number): ProviderError {
   return new ProviderError('rate_limited', { retryAfter: Math.min(Math.max(seconds || 60, 1), MAX_RETRY_AFTER) })
 }
 
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3): a number of seconds, or a date.
+ * @param now epoch ms
+ * @returns seconds; `NaN` without a meaning
+ */
+export function parseRetryAfter(header: string | null | undefined, now: number): number {
+  const text = header?.trim() ?? ''
+  return /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+}
+
 /** The error of a call without a response: an address that must not be called is forbidden. */
 export function fromOutboundError(cause: OutboundError): ProviderError {
   const isRefused = cause.code === 'address_not_allowed' || cause.code === 'name_not_public'

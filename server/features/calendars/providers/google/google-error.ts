@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderErrorKind, rateLimited } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind, parseRetryAfter, rateLimited } from '../provider-error.ts'
 
 /** An error response of Google's API, with what tells lost races and repeated calls apart. */
 export class GoogleError extends ProviderError {
@@ -42,7 +42,8 @@ export function toGoogleError(error: unknown, now: number): ProviderError {
   if (!failure) return new ProviderError('unavailable', { cause: withoutRequest(error) })
   const { status, headers, data } = failure.response
   const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
-  const { retryAfter } = rateLimited(readRetryAfter(headers, now))
+  const header = headers instanceof Headers ? headers.get('retry-after') : null
+  const { retryAfter } = rateLimited(parseRetryAfter(header, now))
   return new GoogleError(kindOf(status, reason), { status, reason, retryAfter, cause: withoutRequest(error) })
 }
 
@@ -58,11 +59,4 @@ function kindOf(status: number, reason: string): ProviderErrorKind {
   if (status === 404 || status === 410) return 'gone'
   const isTemporary = status === 408 || status >= 500 || (status === 409 && reason !== DUPLICATE)
   return isTemporary || status < 400 || MISCONFIGURED_REASONS.has(reason) ? 'unavailable' : 'forbidden'
-}
-
-/** Seconds, from a number or a date; `NaN` without a meaning. */
-function readRetryAfter(headers: unknown, now: number): number {
-  const text = headers instanceof Headers ? headers.get('retry-after') : null
-  if (text === null) return Number.NaN
-  return /^\d+$/.test(text.trim()) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
 }

@@ -4,7 +4,7 @@ import { CALENDAR_LIMITS } from '../../../../platform/icalendar/read-calendar.ts
 import type { DownloadedFile } from '../../../../platform/outbound/download.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { fromOutboundError, ProviderError, rateLimited } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, parseRetryAfter, rateLimited } from '../provider-error.ts'
 import type { FeedCursor } from './feed-cursor.ts'
 
 export interface FeedServices {
@@ -69,10 +69,4 @@ function errorOf(file: DownloadedFile, now: number): ProviderError {
   if (status === 404 || status === 410) return new ProviderError('gone')
   if (status !== 429) return new ProviderError('unavailable')
   return rateLimited(parseRetryAfter(file.getHeader('retry-after'), now))
-}
-
-/** Seconds, from a number of seconds or a date (RFC 9110, 10.2.3); NaN for anything else. */
-function parseRetryAfter(header: string | undefined, now: number): number {
-  const text = header?.trim() ?? ''
-  return /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
 }

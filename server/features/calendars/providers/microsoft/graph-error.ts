@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderErrorKind, rateLimited } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind, parseRetryAfter, rateLimited } from '../provider-error.ts'
 
 /** An error response of Graph. */
 export class GraphError extends ProviderError {
@@ -38,10 +38,4 @@ function kindOf(status: number, code: string): ProviderErrorKind {
   if (status >= 500 || status === 408 || status < 400) return 'unavailable'
   if (NO_MAILBOX.test(code)) return 'forbidden'
   return status === 404 || status === 410 || UNKNOWN_ID.test(code) ? 'gone' : 'forbidden'
-}
-
-/** In seconds; not a number when there is none. */
-function parseRetryAfter(text: string | null, now: number): number {
-  const seconds = Number(text ?? 'none')
-  return Number.isNaN(seconds) && text !== null ? (Date.parse(text) - now) / 1000 : seconds
 }
