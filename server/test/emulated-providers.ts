@@ -1,8 +1,7 @@
 import { createEmulator } from 'emulate'
 import type { Provider } from '#shared/providers.ts'
+import { PERSONAL_TENANT } from '../platform/openid/microsoft-claims.ts'
 
-/** Microsoft's own tenant ID for all personal accounts. */
-export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 export const ORGANIZATION_TENANT = '0f8d6a52-3c1e-4b7a-9a35-5c0d6b1f2e47'
 
 interface EmulatedProvider {

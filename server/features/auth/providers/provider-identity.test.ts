@@ -1,6 +1,7 @@
 import type { IDToken } from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { ORGANIZATION_TENANT, PERSONAL_TENANT as PERSONAL_ACCOUNTS } from '#server/test/emulated-providers.ts'
+import { ORGANIZATION_TENANT } from '#server/test/emulated-providers.ts'
+import { PERSONAL_TENANT } from '../../../platform/openid/microsoft-claims.ts'
 import { parseIdentity } from './provider-identity.ts'
 
 const idToken = (claims: object): IDToken => ({
@@ -48,7 +49,7 @@ describe('the email address', () => {
       'is accepted for a personal Microsoft account',
       'ana@x.test',
       'microsoft',
-      { email: 'ana@x.test', tid: PERSONAL_ACCOUNTS },
+      { email: 'ana@x.test', tid: PERSONAL_TENANT },
     ],
   ]
   test.for(cases)('%s', ([, email, provider, claims]) => {

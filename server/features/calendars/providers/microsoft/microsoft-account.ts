@@ -1,4 +1,5 @@
 import type { Clock } from '../../../../platform/clock.ts'
+import { PERSONAL_TENANT } from '../../../../platform/openid/microsoft-claims.ts'
 import type {
   DeletedEvent,
   KnownEvents,
@@ -22,7 +23,6 @@ import {
   updateGraphCalendar,
 } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
-import { PERSONAL_TENANT } from './microsoft-authorization.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { MailboxOwner } from './read-event.ts'
 import type { CalendarContext } from './series.ts'

@@ -1,5 +1,6 @@
 import type { IDToken } from 'openid-client'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
+import { isMicrosoftEmailVerified } from '../../../../platform/openid/microsoft-claims.ts'
 import { oauthAuthorization } from '../oauth/oauth-authorization.ts'
 import type { OAuthServices } from '../oauth/oauth-services.ts'
 import type { ProviderAuthorization } from '../provider-authorization.ts'
@@ -17,9 +18,6 @@ const CALENDARS = 'Calendars.ReadWrite'
  *   times and subscribes to changes
  */
 const SCOPE = `openid profile email offline_access ${CALENDARS}`
-
-/** The tenant of all personal accounts. */
-export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /** Answers of the consent page that mean no: from the user, or because an administrator has to approve the app first. */
 const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
@@ -43,17 +41,12 @@ export function microsoftAuthorization(services: OAuthServices<MicrosoftCredenti
   })
 }
 
-/**
- * An administrator can give users any address, so it counts only if Microsoft confirms that the organization owns its
- * domain (`xms_edov`, an optional claim), or for personal accounts, whose address Microsoft has verified by email.
- */
 function parseAccount(claims: IDToken | undefined) {
   if (!claims) return undefined
-  const { tid, oid, email, xms_edov } = claims
+  const { tid, oid, email } = claims
   if (typeof tid !== 'string' || typeof oid !== 'string' || tid === '' || oid === '') return undefined
   const address = typeof email === 'string' && isEmail(email) ? normalizeEmail(email) : null
-  const isVouched = tid === PERSONAL_TENANT || ([true, 1, '1', 'true'] as unknown[]).includes(xms_edov)
-  return { tid, oid, email: address, is_email_verified: address !== null && isVouched }
+  return { tid, oid, email: address, is_email_verified: address !== null && isMicrosoftEmailVerified(claims) }
 }
 
 /** Scopes come with or without the address of Graph; without any, all that were asked for were granted (RFC 6749). */
