@@ -68,6 +68,17 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 
 const LINE_PATTERN = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
 
+/** Whether these lines can be followed: an event from elsewhere may have others. */
+export function isReadableRecurrence(lines: readonly string[], context: DateContext): boolean {
+  try {
+    parseRecurrence(lines, context)
+    return true
+  } catch (error) {
+    if (error instanceof RecurrenceError) return false
+    throw error
+  }
+}
+
 /**
  * Parses the RRULE, RDATE and EXDATE lines (RFC 5545) of an event.
  * @throws {RecurrenceError}

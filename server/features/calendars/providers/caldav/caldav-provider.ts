@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
-import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import { isReadableRecurrence } from '../../recurrence-rule.ts'
 import { unknownTime } from '../icalendar/unknown-time.ts'
 import type {
   CalendarProvider,
@@ -147,7 +147,7 @@ class CaldavAccount implements RemoteAccount {
       return null
     }
     const [event] = await this.#toEvents(calendar_id, { found: [object], unreadable: [] })
-    if (event && isUnreadable(event)) throw new ProviderError('unavailable')
+    if (event && !isReadableRecurrence(event.recurrence, event)) throw new ProviderError('unavailable')
     return event && event.status !== 'cancelled' ? event : null
   }
 
@@ -212,7 +212,7 @@ class CaldavAccount implements RemoteAccount {
     if (etag !== null && existing.etag !== etag) return 'conflict'
     // Writing would lose the rule.
     const events = toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
-    if (events.some(isUnreadable)) throw new ProviderError('forbidden')
+    if (!events.every((event) => isReadableRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')
     const text = formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })
     return putObject(session, url, existing, text)
   }
@@ -262,16 +262,6 @@ class CaldavAccount implements RemoteAccount {
 
 function toWritten({ external_id, etag }: WrittenEvent): WrittenEvent {
   return { external_id, etag }
-}
-
-function isUnreadable({ recurrence, all_day, time_zone }: RemoteEvent): boolean {
-  try {
-    parseRecurrence(recurrence, { all_day, time_zone })
-    return false
-  } catch (error) {
-    if (error instanceof RecurrenceError) return true
-    throw error
-  }
 }
 
 /** An instance without its series, to which somebody else has invited: its resource may contain others. */

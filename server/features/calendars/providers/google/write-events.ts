@@ -1,5 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar'
-import { parseRecurrence, RecurrenceError } from '../../recurrence-rule.ts'
+import { isReadableRecurrence } from '../../recurrence-rule.ts'
 import type { DeletedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { googleIdOf, ownEventIds } from './event-ids.ts'
@@ -64,7 +64,7 @@ export class EventWriter {
     if (etag !== null && existing.etag !== etag) return 'conflict'
     const remote = toRemoteEvent(existing, this.#context)
     // Writing would lose the rule.
-    if (!remote || isUnreadable(remote)) throw new ProviderError('forbidden')
+    if (!remote || !isReadableRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
     const { event, createConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
     const patch = isGuest
@@ -148,14 +148,4 @@ function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy 
 function toWritten({ id, etag }: GoogleEvent): WrittenEvent {
   if (!id) throw new ProviderError('unavailable')
   return { external_id: id, etag: etag ?? null }
-}
-
-function isUnreadable({ recurrence, all_day, time_zone }: RemoteEvent): boolean {
-  try {
-    parseRecurrence(recurrence, { all_day, time_zone })
-    return false
-  } catch (error) {
-    if (error instanceof RecurrenceError) return true
-    throw error
-  }
 }
