@@ -6,20 +6,24 @@ import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
 import type { AccountConnection, AccountKey } from './connection.ts'
 
+/** Whether the calendar `c` of a query has changes that its provider does not have yet. */
+export const calendarHasPendingWrites = sql<boolean>`(
+  exists (
+    select from events e where e.user_id = c.user_id and e.calendar_id = c.calendar_id
+      and e.sync_state in ('pending', 'writing')
+  ) or exists (
+    select from deleted_events d where d.user_id = c.user_id and d.calendar_id = c.calendar_id
+      and d.sync_state = 'pending'
+  )
+)`
+
 /** Connected accounts of users with pending writes. */
 export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
   if (user_ids?.length === 0) return []
   const { rows } = await sql<AccountKey>`
     select distinct c.user_id, c.account_id from calendars c
-    where c.external_id is not null ${user_ids ? sql`and c.user_id = any(${user_ids}::uuid[])` : sql``} and (
-      exists (
-        select from events e where e.user_id = c.user_id and e.calendar_id = c.calendar_id
-          and e.sync_state in ('pending', 'writing')
-      ) or exists (
-        select from deleted_events d where d.user_id = c.user_id and d.calendar_id = c.calendar_id
-          and d.sync_state = 'pending'
-      )
-    )`.execute(db)
+    where c.external_id is not null ${user_ids ? sql`and c.user_id = any(${user_ids}::uuid[])` : sql``}
+      and ${calendarHasPendingWrites}`.execute(db)
   return rows
 }
 

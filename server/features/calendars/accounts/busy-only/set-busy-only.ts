@@ -5,7 +5,7 @@ import { accountNotFound } from '../../errors.ts'
 import { publishCalendarChanges } from '../../management/calendar.ts'
 import { updateAccount } from '../../management/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
-import { deleteEventDetails, findConnectedAccount } from './store.ts'
+import { deleteEventDetails, findAccountPrivacy } from './store.ts'
 
 /**
  * Switches an account to busy times only, which deletes the stored details of its events, or back, which reads them
@@ -19,7 +19,7 @@ export async function setBusyOnly(
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const account = await findConnectedAccount(trx, user_id, account_id)
+    const account = await findAccountPrivacy(trx, user_id, account_id)
     if (!account) throw accountNotFound()
     const key = { user_id, account_id: account.account_id }
     if (account.is_busy_only === is_busy_only) return

@@ -3,8 +3,8 @@ import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountKey } from '../connection.ts'
 
-/** A user's account at a provider. */
-export function findConnectedAccount(db: Db, user_id: UserId, account_id: string) {
+/** Whether a user's account at a provider is busy-only; undefined if there is no such account. */
+export function findAccountPrivacy(db: Db, user_id: UserId, account_id: string) {
   return db
     .selectFrom('accounts')
     .select(['account_id', 'is_busy_only'])
@@ -29,7 +29,7 @@ export function findBusyOnlyAccount(db: Db, { user_id, calendar_id }: { user_id:
 }
 
 export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): Promise<boolean> {
-  return (await findConnectedAccount(db, user_id, account_id))?.is_busy_only === true
+  return (await findAccountPrivacy(db, user_id, account_id))?.is_busy_only === true
 }
 
 /**
@@ -60,7 +60,7 @@ export async function deleteEventDetails(db: Db, { user_id, account_id }: Accoun
 
 /**
  * Whether details of an account's events have to be read again, since they were deleted or not stored; then the
- * next read stores all of its events anew.
+ * next read stores all of its events again.
  */
 export async function beginReadingDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   const account = await db

@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SyncProblem } from '../../tables.ts'
 import type { AccountConnection, AccountKey } from '../connection.ts'
+import { calendarHasPendingWrites } from '../store.ts'
 
 /** Accounts that are synchronized at the same time, in all processes. */
 const MAX_CONCURRENT = 16
@@ -43,15 +44,8 @@ export async function claimAccount(
           and s.last_used_at > ${new Date(now.getTime() - HOUR)}
       ) as is_in_use,
       exists (
-        select from calendars c where c.user_id = a.user_id and c.account_id = a.account_id and (
-          exists (
-            select from events e where e.user_id = c.user_id and e.calendar_id = c.calendar_id
-              and e.sync_state in ('pending', 'writing')
-          ) or exists (
-            select from deleted_events d where d.user_id = c.user_id and d.calendar_id = c.calendar_id
-              and d.sync_state = 'pending'
-          )
-        )
+        select from calendars c
+        where c.user_id = a.user_id and c.account_id = a.account_id and ${calendarHasPendingWrites}
       ) as has_pending_writes`.execute(db)
   return rows[0]
 }
