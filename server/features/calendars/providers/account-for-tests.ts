@@ -9,6 +9,7 @@ import { meetingJobs } from '../../meetings/jobs.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
 import { memoryProvider } from './memory-provider-for-tests.ts'
+import type { CalendarProvider } from './provider.ts'
 
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
@@ -51,6 +52,28 @@ export async function userWithDestination(baseServices: TestServices) {
   const remoteEvents = () =>
     [...user.remote.primaryCalendar.events.values()].filter(({ summary }) => summary !== 'Dentist')
   return { ...user, book, remoteEvents }
+}
+
+/** The same server with one calendar provider besides its own. */
+export function withProvider(services: TestServices, provider: CalendarProvider): TestServices {
+  return { ...services, calendarProviders: [...services.calendarProviders.slice(0, 1), provider] }
+}
+
+/** A new user who has connected an account, with what they and their guests see. */
+export async function connectNewUser(services: TestServices, account: { provider: string; credentials: string }) {
+  const caller = await createUser(services)
+  const { account_id } = await connectAccount(services, caller.user_id, account)
+  const calls = callAs(services, caller)
+  const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
+  const mainCalendar = async () =>
+    (await calls.calendarManagement.list()).find((one) => one.account_id === account_id) ?? expect.fail('no calendar')
+  /** The starts from 8:00 to 13:00 that guests can book. */
+  const slots = async () => {
+    const token = await invitationTokenOf(services, caller)
+    const range = { time_min: monday('08:00'), time_max: monday('13:00') }
+    return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
+  }
+  return { caller, calls, summaries, mainCalendar, slots }
 }
 
 const synchronizationJobs = [...accountJobs, ...meetingJobs]

@@ -1,11 +1,15 @@
-import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH } from '#server/test/factories.ts'
+import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import { monday } from '#server/test/guest.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { connectAccount } from '../../accounts/connect-account.ts'
-import { runAccountJobs, runPeriodicSynchronization } from '../account-for-tests.ts'
+import {
+  connectNewUser,
+  runAccountJobs,
+  runPeriodicSynchronization,
+  synchronize,
+  withProvider,
+} from '../account-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
 
 const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
@@ -15,7 +19,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     const server = await startRadicale()
     const outbound = openOutbound({ allowPrivate: true })
     const provider = caldavProvider({ outbound, clock: given.clock })
-    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
+    const services = withProvider(given, provider)
     const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
     const { external_id } = await provider
       .connect(credentials)
@@ -46,41 +50,32 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     )
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'), ...moved)
 
-    const caller = await createUser(services)
-    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'caldav', credentials })
+    const { calls, mainCalendar, summaries, slots } = await connectNewUser(services, {
+      provider: 'caldav',
+      credentials,
+    })
     await runAccountJobs(services)
-    const calls = callAs(services, caller)
-    const synchronize = async () => {
-      await runPeriodicSynchronization(services)
-      await runAccountJobs(services)
-    }
-    const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
-    const slots = async () => {
-      const token = await invitationTokenOf(services, caller)
-      const range = { time_min: monday('08:00'), time_max: monday('13:00') }
-      return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-    }
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('12:00'))
 
     // The exception is gone: its instance takes place as the rule says.
     await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
-    await synchronize()
+    await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Dentist'])
     expect(await slots()).not.toContain(monday('09:00'))
 
-    const [calendar] = (await calls.calendarManagement.list()).filter((one) => one.account_id === account_id)
-    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: calendar?.id })
-    await synchronize()
+    const { id: calendar_id } = await mainCalendar()
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id })
+    await synchronize(services)
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
-    await synchronize()
+    await synchronize(services)
     const changes = await provider.connect(credentials).listChanges(external_id, null)
     expect(changes.events.map(({ summary }) => summary).toSorted()).toEqual(['Dentist', 'Late lunch'])
 
     // A rule that we cannot follow makes time unknown, and costs no other event.
     await put(...series('RRULE:FREQ=MINUTELY;INTERVAL=90'))
-    await synchronize()
+    await synchronize(services)
     expect(await summaries()).toContain('Late lunch')
     expect(await slots()).toEqual([])
 

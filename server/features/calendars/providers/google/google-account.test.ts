@@ -2,8 +2,13 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { connectAccount } from '../../accounts/connect-account.ts'
-import { runAccountJobs, runPeriodicSynchronization } from '../account-for-tests.ts'
+import {
+  connectNewUser,
+  runAccountJobs,
+  runPeriodicSynchronization,
+  synchronize,
+  withProvider,
+} from '../account-for-tests.ts'
 import { ANA, serveGoogle } from './google-account-for-tests.ts'
 
 describe('a Google account', () => {
@@ -11,7 +16,7 @@ describe('a Google account', () => {
 
   test('is shown, written, blocks time, and survives an outage', async ({ services: given }) => {
     const { google, provider, grant } = current()
-    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
+    const services = withProvider(given, provider)
     const calendar = google.control.as(ANA)
     const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
     const timed = (start: string, end: string) => ({ start: at(start), end: at(end) })
@@ -23,31 +28,20 @@ describe('a Google account', () => {
     calendar.patchEvent(`${series}_20261116T090000Z`, { ...timed('11:00', '12:00'), summary: 'Moved' })
     calendar.deleteEvent(`${series}_20261123T090000Z`)
 
-    const caller = await createUser(services)
-    const credentials = JSON.stringify(grant())
-    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
-    const synchronize = async () => {
-      await runPeriodicSynchronization(services)
-      await runAccountJobs(services)
-    }
-    await synchronize()
-    const calls = callAs(services, caller)
+    const account = { provider: 'google', credentials: JSON.stringify(grant()) }
+    const { calls, mainCalendar, slots } = await connectNewUser(services, account)
+    await synchronize(services)
     const entries = async () =>
       (await calls.calendar.listEvents({})).map(
         ({ summary, start }) => `${summary} ${'dateTime' in start ? start.dateTime.slice(5, 16) : ''}`,
       )
-    const slots = async () => {
-      const token = await invitationTokenOf(services, caller)
-      const range = { time_min: monday('08:00'), time_max: monday('13:00') }
-      return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
-    }
     expect(await entries()).toEqual(['Moved 11-16T11:00', 'Weekly 11-30T09:00'])
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('11:00'))
 
     // Written here: a single event, and one instance of the series.
-    const own = (await calls.calendarManagement.list()).find((one) => one.account_id === account_id)
-    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id: own?.id })
+    const { id: calendar_id } = await mainCalendar()
+    const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id })
     const instances = await calls.calendar.listEvents({})
     const last = instances.find(({ summary }) => summary === 'Weekly') ?? expect.fail()
     await calls.calendar.updateEvent({
@@ -55,9 +49,9 @@ describe('a Google account', () => {
       scope: 'this',
       event: { summary: 'Special', start: last.start, end: last.end },
     })
-    await synchronize()
+    await synchronize(services)
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
-    await synchronize()
+    await synchronize(services)
     const stored = () =>
       calendar
         .listEvents()
@@ -70,38 +64,34 @@ describe('a Google account', () => {
     const lunch = calendar.listEvents().find(({ summary }) => summary === 'Late lunch')
     calendar.patchEvent(lunch?.id ?? '', { summary: 'Dinner' })
     calendar.deleteEvent(`${series}_20261116T090000Z`)
-    await synchronize()
+    await synchronize(services)
     expect((await entries()).map((entry) => entry.slice(0, -12)).toSorted()).toEqual(['Dinner', 'Special'])
     expect(await slots()).toContain(monday('11:00'))
 
     // A full read after an expired cursor, and an outage, change nothing.
     google.control.expireSyncTokens()
-    await synchronize()
+    await synchronize(services)
     const before = await entries()
     google.control.addFault({ kind: 'error', status: 503, operation: 'calendar.*', times: 1 })
     await runPeriodicSynchronization(services)
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
     google.control.removeFaults()
-    await synchronize()
+    await synchronize(services)
     expect(await entries()).toEqual(before)
   })
 
   test('gets meetings once, whatever answers are lost', async ({ services: given }) => {
     const { google, provider, grant } = current()
-    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
-    const caller = await createUser(services)
-    const credentials = JSON.stringify(grant())
-    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
+    const services = withProvider(given, provider)
+    const account = { provider: 'google', credentials: JSON.stringify(grant()) }
+    const { caller, calls, mainCalendar } = await connectNewUser(services, account)
     await runAccountJobs(services)
-    const calls = callAs(services, caller)
-    const own = (await calls.calendarManagement.list()).find((one) => one.account_id === account_id)
-    await calls.calendarManagement.update({ calendarId: own?.id ?? '', is_destination: true })
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: true })
     const token = await invitationTokenOf(services, caller)
     google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
-    await runPeriodicSynchronization(services)
-    await runAccountJobs(services)
+    await synchronize(services)
     const events = google.control.as(ANA).listEvents()
     expect(events).toHaveLength(1)
     expect(events[0]?.attendees?.map(({ email }) => email)).toContain(GUEST.email)
@@ -111,14 +101,12 @@ describe('a Google account', () => {
 
   test('knows its user by its own address: what they decline there is declined here', async ({ services: given }) => {
     const { google, provider, grant } = current()
-    const services = { ...given, calendarProviders: [...given.calendarProviders.slice(0, 1), provider] }
-    const [organizer, caller] = [await createUser(services), await createUser(services)]
-    const credentials = JSON.stringify(grant())
-    const { account_id } = await connectAccount(services, caller.user_id, { provider: 'google', credentials })
+    const services = withProvider(given, provider)
+    const organizer = await createUser(services)
+    const account = { provider: 'google', credentials: JSON.stringify(grant()) }
+    const { calls, mainCalendar } = await connectNewUser(services, account)
     await runAccountJobs(services)
-    const calls = callAs(services, caller)
-    const own = (await calls.calendarManagement.list()).find((one) => one.account_id === account_id)
-    await calls.calendarManagement.update({ calendarId: own?.id ?? '', is_destination: true })
+    await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: true })
     const token = await invitationTokenOf(services, organizer)
     await calls.match.book({ token, start: monday('11:00'), time_zone: 'Europe/Madrid' })
     await runAccountJobs(services)
@@ -133,8 +121,7 @@ describe('a Google account', () => {
     expect(people).toHaveLength(2)
 
     google.control.as(ANA).respond(event?.id ?? '', 'declined')
-    await runPeriodicSynchronization(services)
-    await runAccountJobs(services)
+    await synchronize(services)
     expect(await callAs(services, organizer).calendar.listEvents({})).toEqual([])
   })
 })
