@@ -8,19 +8,20 @@ interface FormActionsProps {
   label: string
   busyLabel: string
   isBusy: boolean
+  cancelLabel?: string
   size?: 'xs' | 'md'
   onCancel: () => void
 }
 
 /** The end of a form in a list: to send it, or to leave it. */
-export function FormActions({ label, busyLabel, isBusy, size = 'md', onCancel }: FormActionsProps) {
+export function FormActions({ label, busyLabel, cancelLabel, isBusy, size = 'md', onCancel }: FormActionsProps) {
   return (
     <div className={c.buttons}>
       <LoadingButton type="submit" size={size} isLoading={isBusy} loadingText={busyLabel}>
         {label}
       </LoadingButton>
       <Button size={size} variant="gray" onClick={onCancel}>
-        {t('Cancel')}
+        {cancelLabel ?? t('Cancel')}
       </Button>
     </div>
   )

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
 import { FormTextField } from '#client/ui/form-fields.tsx'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
 import { takeFocus } from '#client/ui/take-focus.ts'
 import { calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -61,21 +60,16 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
         maxLength={120}
         autoComplete="off"
       />
-      <div className={c.buttons}>
-        <LoadingButton type="submit" size="md" isLoading={subscribe.isPending} loadingText={t('Connecting...')}>
-          {t('Connect')}
-        </LoadingButton>
-        <Button
-          size="md"
-          variant="gray"
-          onClick={() => {
-            form.finish()
-            onBack()
-          }}
-        >
-          {t('Back')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('Connect')}
+        busyLabel={t('Connecting...')}
+        cancelLabel={t('Back')}
+        isBusy={subscribe.isPending}
+        onCancel={() => {
+          form.finish()
+          onBack()
+        }}
+      />
     </form>
   )
 }
