@@ -38,8 +38,8 @@ export function hasCyrus(): boolean {
 }
 
 /**
- * Starts a CalDAV server with two users on free local ports, with its data in a temporary folder. It invites attendees
- * by itself (RFC 6638): those of its own users at once, others by email.
+ * Starts a CalDAV server with two users on free local ports, with its data in a temporary folder. It sends
+ * invitations to attendees (RFC 6638): those of its own users at once, others by email.
  * @param options.smtpPort where it sends email
  */
 export async function startCyrus({ smtpPort = 1 }: { smtpPort?: number } = {}): Promise<CyrusServer> {

@@ -75,7 +75,7 @@ test('notifies of changes with the client state and the id in the form that was 
   })
 })
 
-test('retries what the receiver did not accept, and drops what it is told to', async () => {
+test('retries notifications that the receiver did not accept, and drops those it is told to', async () => {
   await subscribe(ADELE)
   behaviour.failures = 2
   control().createEvent(ADELE, EVENT)

@@ -37,7 +37,7 @@ export function countBlockedStarts(search: Search, until: number, reader?: numbe
 
 /**
  * Explains why a slot is the first, from the counts of `countBlockedStarts`. `reader` is an index into the counts, or
- * undefined for a reader who is not among the hosts. `guests` counts the participants with unknown calendars, so that the
+ * undefined if the reader is not a host. `guests` counts the participants with unknown calendars, so that the
  * text does not call them free; `isLater`: the search began at the current time of a meeting that is being moved.
  */
 export function firstFreeReason(

@@ -6,7 +6,7 @@ import { isValidZone, millisecondsOf, parseEventTime } from './times.ts'
 const CREATABLE_TYPES = ['default', 'outOfOffice', 'focusTime', 'workingLocation', 'birthday']
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-/** Completes and checks an event as it is to be stored: https://developers.google.com/workspace/calendar/api/v3/reference/events */
+/** Validates an event and adds its default values before it is stored: https://developers.google.com/workspace/calendar/api/v3/reference/events */
 export function validateEvent(event: EventResource, calendar: Calendar): EventResource {
   if (!event.start) throw required('Missing start time.')
   if (!event.end) throw required('Missing end time.')

@@ -154,7 +154,7 @@ class GoogleAccount implements RemoteAccount {
     try {
       await this.closeChannel(channel)
     } catch (error) {
-      // It ends by itself.
+      // It expires.
       if (!(error instanceof ProviderError)) throw error
     }
     return renewed

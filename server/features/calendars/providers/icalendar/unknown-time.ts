@@ -1,3 +1,4 @@
+import { defaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
@@ -10,25 +11,16 @@ export function unknownTime(
 ): RemoteEvent {
   const start = new Date(0)
   return {
+    ...defaultFields(),
     external_id,
     etag,
     ical_uid: 'unreadable',
     sequence: 0,
-    summary: '',
-    description: null,
-    location: null,
-    status: 'confirmed',
-    transparency: 'opaque',
-    all_day: false,
     start_at: start,
     end_at: start,
-    start_date: null,
-    end_date: null,
     time_zone: 'UTC',
     recurrence: [`X-UNREADABLE:${count}`],
-    attendees: [],
     organizer: owner,
-    meeting_url: null,
     exception_of: null,
   }
 }
