@@ -2,8 +2,8 @@ import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { AccountKey } from './connection.ts'
-import { listAccountsToWrite } from './store.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
+import { listAccountsToWrite } from './writing/store.ts'
 
 /**
  * Enqueues provider writes for changes in these users' calendars, in the transaction of the changes. Does nothing for

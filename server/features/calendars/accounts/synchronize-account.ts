@@ -18,8 +18,9 @@ import { type AccountClaim, claimForSync, LostClaimError } from './schedule/clai
 import { jittered } from './schedule/next-sync.ts'
 import { outcomeOfError, outcomeOfRead } from './schedule/outcome.ts'
 import { requestAnotherSync } from './schedule/store.ts'
-import { listAccountsToWrite, listMirroredCalendars, markCalendarsFailed } from './store.ts'
-import { writePendingChanges } from './write-events.ts'
+import { listMirroredCalendars, markCalendarsFailed } from './store.ts'
+import { listAccountsToWrite } from './writing/store.ts'
+import { writePendingChanges } from './writing/write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
   name: 'calendars-synchronize-account',

@@ -2,7 +2,7 @@ import { type AuditServices, recordActivity } from '../../../../platform/audit/r
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { AccountKey } from '../connection.ts'
-import { type PendingWrite, settleWrite } from '../store.ts'
+import { type PendingWrite, settleWrite } from '../writing/store.ts'
 import { listUnwrittenEvents, moveBack } from './store.ts'
 
 export type RefusalServices = AuditServices & Pick<Services, 'live'>

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SyncProblem } from '../../tables.ts'
 import type { AccountConnection, AccountKey } from '../connection.ts'
-import { calendarHasPendingWrites } from '../store.ts'
+import { calendarHasPendingWrites } from '../writing/store.ts'
 
 /** Accounts that are synchronized at the same time, in all processes. */
 const MAX_CONCURRENT = 16

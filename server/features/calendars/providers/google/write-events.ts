@@ -1,6 +1,6 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import { isReadableRecurrence } from '../../recurrence-rule.ts'
-import type { DeletedEvent, OutgoingEvent, RemoteEvent, WrittenEvent } from '../provider.ts'
+import type { DeletedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { googleIdOf, ownEventIds } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'

@@ -14,11 +14,11 @@ type GrantedTokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 interface ConsentPage<Credentials> {
   scope: string
   /** Parameters of the provider's own. */
-  parametersFor(login_hint: string | undefined): Record<string, string>
+  parametersFor: (login_hint: string | undefined) => Record<string, string>
   /** @throws {ProviderError} `forbidden` without access to calendars, `revoked` without an identified account */
-  identify(tokens: GrantedTokens): Omit<Credentials, 'refresh_token' | 'access_token' | 'expires_at'>
+  identify: (tokens: GrantedTokens) => Omit<Credentials, 'refresh_token' | 'access_token' | 'expires_at'>
   /** @param error the OAuth error of the callback */
-  kindOfError(error: string): ProviderErrorKind
+  kindOfError: (error: string) => ProviderErrorKind
 }
 
 /** A provider's consent page for calendars. Sign-in asks for identity only. */

@@ -1,8 +1,9 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { listAddresses } from '../../users/people.ts'
-import type { EventRow } from '../tables.ts'
-import type { AccountKey } from './connection.ts'
-import { findVerifiedAddress, type PendingWrite } from './store.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { listAddresses } from '../../../users/people.ts'
+import type { EventRow } from '../../tables.ts'
+import type { AccountKey } from '../connection.ts'
+import { findVerifiedAddress } from '../store.ts'
+import type { PendingWrite } from './store.ts'
 
 /**
  * A meeting as one of its user's accounts writes it: an account knows its user by its own address only. Under another

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { WrittenEvent } from '../../providers/provider.ts'
+import { EVENT_COLUMNS } from '../../store.ts'
+import type { EventRow, SyncState } from '../../tables.ts'
+import type { AccountKey } from '../connection.ts'
+import { saveWrittenEvent } from '../store.ts'
+
+/** Whether the calendar `c` of a query has changes that its provider does not have yet. */
+export const calendarHasPendingWrites = sql<boolean>`(
+  exists (
+    select from events e where e.user_id = c.user_id and e.calendar_id = c.calendar_id
+      and e.sync_state in ('pending', 'writing')
+  ) or exists (
+    select from deleted_events d where d.user_id = c.user_id and d.calendar_id = c.calendar_id
+      and d.sync_state = 'pending'
+  )
+)`
+
+/** Connected accounts of users with pending writes. */
+export async function listAccountsToWrite(db: Db, user_ids?: readonly UserId[]): Promise<AccountKey[]> {
+  if (user_ids?.length === 0) return []
+  const { rows } = await sql<AccountKey>`
+    select distinct c.user_id, c.account_id from calendars c
+    where c.external_id is not null ${user_ids ? sql`and c.user_id = any(${user_ids}::uuid[])` : sql``}
+      and ${calendarHasPendingWrites}`.execute(db)
+  return rows
+}
+
+/** An event waiting to be deleted at its provider. */
+export interface PendingDeletion {
+  calendar_id: CalendarId
+  event_id: EventId
+  external_calendar_id: string
+  external_id: string | null
+  ical_uid: string
+}
+
+export async function listPendingDeletions(db: Db, { user_id, account_id }: AccountKey): Promise<PendingDeletion[]> {
+  return (
+    db
+      .selectFrom('deleted_events as d')
+      .innerJoin('calendars as c', (join) =>
+        join.onRef('c.user_id', '=', 'd.user_id').onRef('c.calendar_id', '=', 'd.calendar_id'),
+      )
+      .select(['d.calendar_id', 'd.event_id', 'c.external_id as external_calendar_id', 'd.external_id', 'd.ical_uid'])
+      .where('d.user_id', '=', user_id)
+      .where('c.account_id', '=', account_id)
+      .where('d.sync_state', '=', 'pending')
+      // An event that moves to another account stays here until it is there.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('events as e')
+              .innerJoin('calendars as t', (join) =>
+                join.onRef('t.user_id', '=', 'e.user_id').onRef('t.calendar_id', '=', 'e.calendar_id'),
+              )
+              .select('e.event_id')
+              .whereRef('e.user_id', '=', 'd.user_id')
+              .whereRef('e.event_id', '=', 'd.event_id')
+              .whereRef('t.account_id', '!=', 'c.account_id')
+              .where('e.sync_state', 'in', ['pending', 'writing']),
+          ),
+        ),
+      )
+      .$narrowType<{ external_calendar_id: string; ical_uid: string }>()
+      .execute()
+  )
+}
+
+export async function settleDeletion(
+  db: Db,
+  user_id: UserId,
+  { calendar_id, event_id }: PendingDeletion,
+  sync_state: 'synced' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('deleted_events')
+    .set({ sync_state })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('event_id', '=', event_id)
+    .where('sync_state', '=', 'pending')
+    .execute()
+}
+
+/** Event rows waiting to be written: a single event, or all rows of a series, with the series first. */
+export interface PendingWrite {
+  calendar_id: CalendarId
+  external_calendar_id: string
+  external_id: string | null
+  etag: string | null
+  event: EventRow
+  exceptions: EventRow[]
+  /** The provider creates a link to a video meeting with it. */
+  createConference: boolean
+  /** An earlier write has begun but was not settled. */
+  isRetry: boolean
+}
+
+/** Marks the next pending event as being written. From then on its outcome is unknown until it is settled. */
+export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey): Promise<PendingWrite | undefined> {
+  const next = await db
+    .selectFrom('events as e')
+    .innerJoin('calendars as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.calendar_id', '=', 'e.calendar_id'),
+    )
+    .select((eb) => eb.fn.coalesce('e.recurring_event_id', 'e.event_id').as('event_id'))
+    .select(['c.external_id', 'c.calendar_id', sql<boolean>`e.sync_state = 'writing'`.as('isRepeated')])
+    .where('e.user_id', '=', user_id)
+    .where('c.account_id', '=', account_id)
+    .where('c.external_id', 'is not', null)
+    .where(sql<boolean>`e.sync_state in ('pending', 'writing')`)
+    // A meeting whose copy was changed at the provider is written once that is applied.
+    .where('e.provider_change', 'is', null)
+    .$narrowType<{ external_id: string }>()
+    .orderBy('isRepeated', 'desc')
+    .orderBy('e.updated_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return undefined
+  const rows = await db
+    .updateTable('events')
+    .set({ sync_state: 'writing' })
+    .where('user_id', '=', user_id)
+    .where((eb) => eb.or([eb('event_id', '=', next.event_id), eb('recurring_event_id', '=', next.event_id)]))
+    .returning([...EVENT_COLUMNS, 'external_id', 'etag', 'needs_conference'])
+    .execute()
+  const [event, ...exceptions] = rows.toSorted(
+    (a, b) => Number(b.event_id === next.event_id) - Number(a.event_id === next.event_id),
+  )
+  if (event?.event_id !== next.event_id) return undefined
+  const { calendar_id, external_id: external_calendar_id, isRepeated: isRetry } = next
+  const { external_id, etag, needs_conference } = event
+  const createConference = needs_conference && event.meeting_url === null
+  return { calendar_id, external_calendar_id, external_id, etag, event, exceptions, createConference, isRetry }
+}
+
+/**
+ * Records the outcome of a write. Rows that changed in the meantime stay pending; events that left their calendar are
+ * not touched.
+ */
+export async function settleWrite(
+  db: Db,
+  { calendar_id, event: { user_id, event_id } }: PendingWrite,
+  outcome: WrittenEvent | 'failed',
+): Promise<void> {
+  const written = outcome === 'failed' ? undefined : outcome
+  const newState: SyncState = written ? 'synced' : 'failed'
+  await db
+    .updateTable('events')
+    .set((eb) => ({
+      sync_state: eb
+        .case()
+        .when('sync_state', '=', 'writing')
+        .then(newState)
+        .else(eb.ref('sync_state'))
+        .end()
+        .$castTo<SyncState>(),
+    }))
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where((eb) => eb.or([eb('event_id', '=', event_id), eb('recurring_event_id', '=', event_id)]))
+    .execute()
+  if (written) await saveWrittenEvent(db, { user_id, event_id, calendar_id }, written)
+}
