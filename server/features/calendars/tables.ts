@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { Attendee } from '#shared/events.ts'
+import type { Attendee, ResponseStatus } from '#shared/events.ts'
 import type { AccountId, CalendarId, EventId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Immutable, Json } from '../../platform/db/schema.ts'
@@ -129,8 +129,14 @@ export interface MergedFields {
 /** An earlier version of an event, with its instants as ISO strings. */
 export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & { start_at: string; end_at: string }
 
-/** What the owner of a meeting's copy has changed in it. Instants are ISO strings. */
-export interface ProviderChange {
+/** A person's answer to the invitation to a meeting. */
+export type Answer = Exclude<ResponseStatus, 'needs_action'>
+
+/**
+ * What the owner of a meeting's copy has changed in it. Instants are ISO strings. By each answer, the addresses of
+ * the people who have given it.
+ */
+export interface ProviderChange extends Partial<Record<Answer, string[]>> {
   /** `missing`: the provider no longer lists the copy; `deleted`: it confirmed that the copy is gone. */
   absence?: 'missing' | 'deleted'
   /** The meeting's time and title before the change: if the meeting has changed since, its own change counts. */
@@ -138,8 +144,6 @@ export interface ProviderChange {
   /** The new time. */
   moved?: { start: string; end: string; all_day: boolean }
   summary?: string
-  /** The addresses of people who declined. */
-  declined?: string[]
   /** A new link to the video meeting. */
   meeting_url?: string
 }

@@ -76,6 +76,7 @@ export interface MeetingChangesTable {
   kind:
     | 'made'
     | 'linked'
+    | 'answered'
     | 'moved'
     | 'changed'
     | 'cancelled'

@@ -1,5 +1,6 @@
+import type { ResponseStatus } from '#shared/events.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
-import type { EventRow, KnownVersion, ProviderChange } from '../tables.ts'
+import type { Answer, EventRow, KnownVersion, ProviderChange } from '../tables.ts'
 
 /** A meeting's entry in a calendar, and the versions of it that the provider may have. */
 export interface MeetingCopy {
@@ -33,21 +34,42 @@ export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent):
     }),
     ...(isRenamed && { summary: remote.summary.trim() }),
   }
-  const declined = listDeclined(remote).filter((email) => !listDeclined(entry).includes(email))
   const change: ProviderChange = {
     ...(Object.keys(content).length > 0 && {
       ...content,
       before: { start: entry.start_at.toISOString(), end: entry.end_at.toISOString(), summary: entry.summary },
     }),
-    ...(declined.length > 0 && { declined }),
+    ...listAnswers(entry, remote),
     ...(remote.meeting_url !== null && entry.meeting_url === null && { meeting_url: remote.meeting_url }),
   }
   return Object.keys(change).length > 0 ? change : null
 }
 
-/** The addresses of people who declined. */
-export function listDeclined({ attendees }: Pick<RemoteEvent, 'attendees'>): string[] {
-  return attendees.flatMap(({ email, response_status }) => (response_status === 'declined' ? email.toLowerCase() : []))
+export const ANSWERS = ['declined', 'accepted', 'tentative'] as const satisfies readonly Answer[]
+
+const RANKS: Record<ResponseStatus, number> = { needs_action: 0, tentative: 1, accepted: 2, declined: 3 }
+
+/** Whether an answer replaces the previous one. A weaker answer may be outdated: each calendar has its own copy. */
+export function replacesAnswer(answer: ResponseStatus, previous: ResponseStatus): boolean {
+  return RANKS[answer] > RANKS[previous]
+}
+
+/** By each answer, the addresses of people who have given it at the provider, but not here yet. */
+export function listAnswers(
+  { attendees }: Pick<EventRow, 'attendees'>,
+  remote: Pick<RemoteEvent, 'attendees'>,
+): Partial<Record<Answer, string[]>> {
+  const known = new Map(attendees.map(({ email, response_status }) => [email.toLowerCase(), response_status]))
+  const given = remote.attendees.map(({ email, response_status }) => ({ email: email.toLowerCase(), response_status }))
+  const isNew = ({ email, response_status }: (typeof given)[number]) =>
+    replacesAnswer(response_status, known.get(email) ?? 'needs_action')
+  const byAnswer = Object.groupBy(given.filter(isNew), ({ response_status }) => response_status)
+  return Object.fromEntries(
+    ANSWERS.flatMap((answer) => {
+      const people = byAnswer[answer]
+      return people ? [[answer, people.map(({ email }) => email)]] : []
+    }),
+  )
 }
 
 type Times = Pick<RemoteEvent, 'start_at' | 'end_at' | 'all_day'>

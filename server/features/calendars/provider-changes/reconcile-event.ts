@@ -4,7 +4,7 @@ import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
 import { saveWrittenEvent } from '../accounts/store.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import { mergeRemoteEvent } from './merge-event.ts'
-import { observeCopy } from './observe-copy.ts'
+import { listAnswers, observeCopy } from './observe-copy.ts'
 import { type ContestedEvent, saveMergedEvent, saveProviderChange } from './store.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function reconcileCopyOfMeeting(
 ): Promise<void> {
   const { event, external_id } = contested
   if (external_id === null && event.calendar_id === calendar_id) return reconcileEvent(trx, contested, remote, now)
-  const { declined } = observeCopy({ entry: event, known: [] }, remote) ?? {}
-  if (!declined || event.meeting_id === null || event.end_at <= now) return
-  await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, { ...contested.change, declined })
+  const answers = listAnswers(event, remote)
+  if (Object.keys(answers).length === 0 || event.meeting_id === null || event.end_at <= now) return
+  await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, { ...contested.change, ...answers })
 }

@@ -67,7 +67,18 @@ export interface AnonymizedMeeting {
   after: Meeting
 }
 
+/** Participants have answered in their own calendars. Nobody is notified, and `sequence` stays the same. */
+interface MeetingAnswered extends Change<'answered'> {
+  answered: readonly Participant[]
+}
+
 /** The changes that trigger emails. */
 export type NotifiedChange = MeetingMade | MeetingLinked | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
-export type MeetingChange = NotifiedChange | MeetingHeld | ParticipantsRemoved | MeetingUndone | MeetingsAnonymized
+export type MeetingChange =
+  | NotifiedChange
+  | MeetingAnswered
+  | MeetingHeld
+  | ParticipantsRemoved
+  | MeetingUndone
+  | MeetingsAnonymized

@@ -1,4 +1,5 @@
 import { type QueryCreator, type RawBuilder, sql } from 'kysely'
+import type { ResponseStatus } from '#shared/events.ts'
 import type { UserId } from '#shared/ids.ts'
 import { isAttending } from '#shared/meetings.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -26,6 +27,7 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
   if (change.kind === 'linked') return saveLink(statement, change.meeting, at)
+  if (change.kind === 'answered') return saveAnswers(statement, change.meeting, change.answered, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
@@ -116,6 +118,32 @@ async function saveLink(db: ChangeStatement, { meeting_id, sequence, meeting_url
   await db
     .updateTable('meetings')
     .set({ meeting_url, sequence, updated_at })
+    .where('meeting_id', '=', meeting_id)
+    .execute()
+}
+
+async function saveAnswers(
+  db: ChangeStatement,
+  { meeting_id }: Meeting,
+  answered: readonly Participant[],
+  updated_at: Date,
+): Promise<void> {
+  const answers = JSON.stringify(answered.map(({ email, response_status }) => ({ email, response_status })))
+  await db
+    .with('answered', (query) =>
+      query
+        .updateTable('meeting_participants as p')
+        .from(
+          sql<{ email: string; response_status: ResponseStatus }>`jsonb_to_recordset(${answers}::jsonb)`.as<'a'>(
+            sql`a(email text, response_status text)`,
+          ),
+        )
+        .set((row) => ({ response_status: row.ref('a.response_status') }))
+        .where('p.meeting_id', '=', meeting_id)
+        .whereRef('p.email', '=', 'a.email'),
+    )
+    .updateTable('meetings')
+    .set({ updated_at })
     .where('meeting_id', '=', meeting_id)
     .execute()
 }

@@ -6,6 +6,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { withFreshCalendars } from '../../calendars/accounts/fresh-calendars.ts'
 import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
+import { ANSWERS, replacesAnswer } from '../../calendars/provider-changes/observe-copy.ts'
 import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
 import {
   type EntryKey,
@@ -59,7 +60,9 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
   const found = await lockChange(services, trx, key)
   if (!found) return
   const { locked, change, actor } = found
-  const departing = change.absence === 'deleted' ? [actor] : await findDeclined(trx, locked.meeting, actor, change)
+  const answers = await findAnswers(trx, locked.meeting, actor, change)
+  const declined = answers.filter(({ response_status }) => response_status === 'declined')
+  const departing = change.absence === 'deleted' ? [actor] : declined
   let { meeting } = locked
   for (const person of departing) {
     if (getCancelOutcome(meeting.participants, person.role) === 'cancelled') {
@@ -68,7 +71,8 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
     }
     meeting = await leaveMeeting(services, trx, meeting, { actor: person })
   }
-  if (departing.includes(actor)) return
+  if (departing.some(({ email }) => email === actor.email)) return
+  meeting = await applyAnswers(services, trx, meeting, { actor, answers })
   meeting = await applyLink(services, trx, meeting, { actor, change })
   await applyContent(services, trx, { ...locked, meeting, actor }, change)
 }
@@ -87,23 +91,43 @@ async function applyLink(
 }
 
 /**
- * The participants who declined: an organizer's calendar has the answers of all, everybody else's only counts for its
- * owner. An organizer who declines still has the meeting.
+ * The participants with new answers: an organizer's calendar has the answers of all, everybody else's only counts for
+ * its owner. An organizer who declines still has the meeting.
  */
-async function findDeclined(
+async function findAnswers(
   trx: Db,
   { participants }: Meeting,
   actor: Participant,
-  { declined = [] }: ProviderChange,
+  change: ProviderChange,
 ): Promise<Participant[]> {
-  if (declined.length === 0) return []
-  if (actor.role === 'organizer') {
-    return participants.filter(
-      (person) => person.role !== 'organizer' && isAttending(person) && declined.includes(person.email),
-    )
-  }
-  const addresses = actor.user_id ? await listAddresses(trx, actor.user_id) : []
-  return [actor.email, ...addresses].some((email) => declined.includes(email)) ? [actor] : []
+  const given = ANSWERS.filter((answer) => change[answer] !== undefined)
+  if (given.length === 0) return []
+  const isOrganizer = actor.role === 'organizer'
+  const own = !isOrganizer && actor.user_id ? await listAddresses(trx, actor.user_id) : []
+  const people = isOrganizer ? participants.filter(({ role }) => role !== 'organizer') : [actor]
+  return people.filter(isAttending).flatMap((person) => {
+    const addresses = [person.email, ...own]
+    const answer = given.find((candidate) => change[candidate]?.some((email) => addresses.includes(email)))
+    const isNew = answer !== undefined && replacesAnswer(answer, person.response_status)
+    return isNew ? { ...person, response_status: answer } : []
+  })
+}
+
+/** Takes over that participants have accepted, or may come. */
+async function applyAnswers(
+  services: Services,
+  trx: Db,
+  meeting: Meeting,
+  { actor, answers }: { actor: Participant; answers: readonly Participant[] },
+): Promise<Meeting> {
+  const answered = answers.filter(isAttending)
+  if (answered.length === 0) return meeting
+  const participants = meeting.participants.map(
+    (person) => answered.find(({ email }) => email === person.email) ?? person,
+  )
+  const after = { ...meeting, participants }
+  await applyMeetingChange(services, trx, { kind: 'answered', meeting: after, by: actor, answered })
+  return after
 }
 
 /** Moves and renames a meeting, unless it has changed here since; only its organizer can rename it. */

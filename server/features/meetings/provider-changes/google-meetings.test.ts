@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 import { runAccountJobs, synchronize } from '../../calendars/providers/account-for-tests.ts'
 import { ANA, serveGoogle } from '../../calendars/providers/google/google-account-for-tests.ts'
@@ -47,4 +47,30 @@ test('a meeting gets a Meet link, and follows its copy at Google', async ({ serv
   await sendMails(services)
   await synchronize(services)
   expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Cancelled: ')])
+})
+
+test('an invitation that its guest accepts at Google is accepted here', async ({ services: given }) => {
+  const { provider, grant, google } = underTest()
+  const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
+  const [guest, organizer] = [await createUser(services), await createUser(services)]
+  await connectAccount(services, guest.user_id, { provider: 'google', credentials: JSON.stringify(grant()) })
+  await runAccountJobs(services)
+  const { entryId } = await bookGroup(services, organizer, guest)
+  await runAccountJobs(services)
+  const outside = google.control.as(ANA)
+  const [copy] = outside.listEvents()
+  const mails = await mailsTo(services, organizer.email)
+  outside.respond(copy?.id ?? expect.fail('there is no event at Google'), 'accepted')
+  await synchronize(services)
+  const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
+  expect(attendees.map(({ email, response_status }) => [email, response_status])).toEqual([
+    [organizer.email, 'accepted'],
+    [guest.email, 'accepted'],
+    [GUEST.email, 'needs_action'],
+  ])
+  await synchronize(services)
+  expect(outside.getEvent(copy?.id ?? '').attendees).toContainEqual(
+    expect.objectContaining({ email: ANA, responseStatus: 'accepted' }),
+  )
+  expect(await mailsTo(services, organizer.email)).toEqual(mails)
 })

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+
+const PUBLIC_KINDS = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized']
+const KINDS = [...PUBLIC_KINDS, 'held', 'released', 'linked']
+
+/** Adds answers to meetings that people give in their own calendar. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await restrictKinds(db, [...KINDS, 'answered'])
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from meeting_changes where kind = 'answered'`.execute(db)
+  await restrictKinds(db, KINDS)
+}
+
+async function restrictKinds(db: Kysely<unknown>, kinds: readonly string[]): Promise<void> {
+  await sql`alter table meeting_changes drop constraint meeting_changes_kind_check`.execute(db)
+  await sql`
+    alter table meeting_changes add constraint meeting_changes_kind_check
+      check (kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`.execute(db)
+}

@@ -1,0 +1,102 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST } from '#server/test/guest.ts'
+import { bookGroup } from '#server/test/meetings.ts'
+import type { ResponseStatus } from '#shared/events.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { EMAIL, synchronize, userWithDestination } from '../../calendars/providers/account-for-tests.ts'
+
+/**
+ * A meeting of three, booked by its organizer for a user and a guest. The calendar of one of the users is connected,
+ * and `answer` is what its owner sees people answer there.
+ */
+async function meetingOfThree(given: TestServices, connected: 'organizer' | 'participant') {
+  const user = await userWithDestination(given)
+  const { services, caller, remote, run, remoteEvents } = user
+  const other = await createUser(services)
+  const [organizer, participant] = connected === 'organizer' ? [caller, other] : [other, caller]
+  const { entryId } = await bookGroup(services, organizer, participant)
+  await run()
+  const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
+  const answer = (email: string, response_status: ResponseStatus) => {
+    const others = copy().attendees.filter((person) => person.email !== email)
+    const person = { email, name: null, picture: null, role: 'participant' as const, response_status }
+    remote.putEvent(remote.primaryCalendar, { ...copy(), attendees: [...others, person] })
+  }
+  const answersOf = async (reader: typeof organizer) => {
+    const { attendees } = await callAs(services, reader).calendar.getEvent({ eventId: entryId })
+    const find = ({ email }: { email: string }) => attendees.find((person) => person.email === email)?.response_status
+    return { participant: find(participant), guest: find(GUEST) }
+  }
+  const countMails = async () =>
+    (await Promise.all([organizer, participant, GUEST].map(({ email }) => mailsTo(services, email)))).flat().length
+  const changes = async () =>
+    services.db
+      .selectFrom('meeting_changes')
+      .select(['kind', 'sequence', 'actor_id'])
+      .where('meeting_id', '=', entryId as MeetingId)
+      .orderBy('change_id')
+      .execute()
+  return { ...user, organizer, participant, entryId, copy, answer, answersOf, countMails, changes }
+}
+
+describe('an answer in a connected calendar', () => {
+  test('of a participant who accepts is seen by the organizer, without emails', async ({ services: given }) => {
+    const { services, participant, organizer, answer, answersOf, countMails, changes, copy } = await meetingOfThree(
+      given,
+      'participant',
+    )
+    const mails = await countMails()
+    expect(await answersOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
+    // Providers name the owner of a calendar by the account's address. Others' answers are not theirs to give.
+    answer(EMAIL, 'accepted')
+    answer(GUEST.email, 'accepted')
+    await synchronize(services)
+    for (const reader of [organizer, participant])
+      expect(await answersOf(reader)).toEqual({ participant: 'accepted', guest: 'needs_action' })
+    expect(copy().attendees.find(({ email }) => email === GUEST.email)?.response_status).toBe('needs_action')
+    await synchronize(services)
+    expect(await countMails()).toBe(mails)
+    expect((await changes()).slice(1)).toEqual([{ kind: 'answered', sequence: 0, actor_id: participant.user_id }])
+  })
+
+  test('of a guest who accepts reaches the organizer’s calendar, and counts here', async ({ services: given }) => {
+    const { services, organizer, participant, answer, answersOf, countMails, changes, remote } = await meetingOfThree(
+      given,
+      'organizer',
+    )
+    const mails = await countMails()
+    answer(GUEST.email, 'accepted')
+    await synchronize(services)
+    for (const reader of [organizer, participant])
+      expect(await answersOf(reader)).toEqual({ participant: 'needs_action', guest: 'accepted' })
+    const writes = () => remote.calls.filter((name) => name === 'updateEvent').length
+    const before = writes()
+    await synchronize(services)
+    await synchronize(services)
+    expect([writes(), await countMails(), (await changes()).length]).toEqual([before, mails, 2])
+  })
+
+  test('replaces a weaker one only: a copy may be older than the answer', async ({ services: given }) => {
+    const { services, organizer, answer, answersOf } = await meetingOfThree(given, 'organizer')
+    const answers: ResponseStatus[] = []
+    for (const response of ['tentative', 'needs_action', 'accepted', 'tentative', 'needs_action'] as const) {
+      answer(GUEST.email, response)
+      await synchronize(services)
+      answers.push((await answersOf(organizer)).guest ?? 'needs_action')
+    }
+    expect(answers).toEqual(['tentative', 'tentative', 'accepted', 'accepted', 'accepted'])
+  })
+
+  test('can still be changed into a decline', async ({ services: given }) => {
+    const { services, organizer, answer, answersOf, countMails } = await meetingOfThree(given, 'participant')
+    answer(EMAIL, 'accepted')
+    await synchronize(services)
+    const mails = await countMails()
+    answer(EMAIL, 'declined')
+    await synchronize(services)
+    expect((await answersOf(organizer)).participant).toBe('declined')
+    expect(await countMails()).toBeGreaterThan(mails)
+  })
+})
