@@ -1,68 +1,17 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
-import { DAY, wallClock } from '#shared/time.ts'
 import { expectAccessible } from './accessibility/axe.ts'
+import {
+  calendarFile,
+  createCaldavCalendar,
+  googleEvent,
+  isNextWeek,
+  microsoftEvent,
+  publishFile,
+  startProviders,
+  wednesday,
+} from './calendar-accounts.ts'
 import { createMember, expect, test as journey, openDashboard } from './journey.ts'
-import { startGoogle } from './providers/google/google-stand-in.ts'
-import { startMicrosoft } from './providers/microsoft/start.ts'
-import { freePort, RestClient, startServer } from './server.ts'
-
-/** The next Wednesday at least two days ahead, at an hour in UTC. */
-function wednesday(hour: number): Date {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() + 2)
-  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1)
-  day.setUTCHours(hour, 0, 0, 0)
-  return day
-}
-
-/** Counts weeks from Monday to Sunday in Madrid. */
-function weekOf(time: number): number {
-  const day = Date.parse(wallClock(time, 'Europe/Madrid').slice(0, 10)) / DAY
-  return Math.floor((day + 3) / 7)
-}
-
-function calendarFile(summary: string, start: Date): string {
-  const format = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const end = new Date(start.getTime() + 3_600_000)
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//test//EN',
-    'X-WR-CALNAME:School',
-    'BEGIN:VEVENT',
-    `UID:${summary}`,
-    `DTSTAMP:${format(new Date())}`,
-    `DTSTART:${format(start)}`,
-    `DTEND:${format(end)}`,
-    `SUMMARY:${summary}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
-}
-
-async function publishFile(text: string) {
-  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/calendar' }).end(text))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/school.ics`, close: () => server.close() }
-}
-
-/** A calendar on a CalDAV server, with one event. */
-async function createCaldavCalendar(url: string, event: string): Promise<void> {
-  const { username, password } = RADICALE_USER
-  const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
-  const calendar = new URL(`${username}/private/`, url)
-  await fetch(calendar, { method: 'MKCALENDAR', headers })
-  await fetch(new URL('event.ics', calendar), {
-    method: 'PUT',
-    headers: { ...headers, 'content-type': 'text/calendar' },
-    body: event,
-  })
-}
+import { RestClient, startServer } from './server.ts'
 
 const test = journey.extend({
   server: async ({}, use) => {
@@ -80,7 +29,7 @@ test('a member adds a CalDAV account and a calendar address; their events are sh
   test.skip(!hasRadicale(), 'Radicale is not installed')
   const [physio, play] = [wednesday(9), wednesday(11)]
   const caldav = await startRadicale()
-  await createCaldavCalendar(caldav.url, calendarFile('Physio', physio))
+  await createCaldavCalendar(caldav.url, [calendarFile('Physio', physio)])
   const file = await publishFile(calendarFile('School play', play))
   const member = await createMember(server, admin, 'ana@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid' })
@@ -125,7 +74,7 @@ test('a member adds a CalDAV account and a calendar address; their events are sh
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Agenda' }).first().click()
     const event = (name: string) => page.locator('main [data-event-id]').filter({ hasText: name })
-    if (weekOf(wednesday(9).getTime()) > weekOf(Date.now())) {
+    if (isNextWeek(wednesday(9))) {
       await page.getByRole('button', { name: 'Next week' }).first().click()
     }
     await expect(event('Physio')).toBeVisible()
@@ -167,63 +116,20 @@ test('a member adds a CalDAV account and a calendar address; their events are sh
   await caldav.stop()
 })
 
-const CLIENT = { clientId: 'meridian', clientSecret: 'secret between us' }
 const GOOGLE_USER = { email: 'ana@gmail.example', name: 'Ana', timeZone: 'Europe/Madrid' }
 const MICROSOFT_USER = { email: 'ana@outlook.example', name: 'Ana', timeZone: 'Romance Standard Time' }
 
 /** A server with stand-ins for Google and Microsoft. */
 const providersTest = journey.extend({
   server: async ({}, use) => {
-    const port = await freePort()
-    const callbackOf = (provider: string) => `http://127.0.0.1:${port}/api/auth/callback/${provider}`
-    const at = (hour: number) => wednesday(hour).toISOString().slice(0, 19)
-    const google = await startGoogle({
-      ...CLIENT,
-      redirectUris: [callbackOf('google')],
-      users: [
-        {
-          ...GOOGLE_USER,
-          events: [
-            {
-              summary: 'Dentist',
-              start: { dateTime: `${at(9)}Z`, timeZone: 'UTC' },
-              end: { dateTime: `${at(10)}Z`, timeZone: 'UTC' },
-            },
-          ],
-        },
-      ],
-    })
-    const microsoft = await startMicrosoft({
-      ...CLIENT,
-      redirectUris: [callbackOf('microsoft')],
-      users: [
-        {
-          ...MICROSOFT_USER,
-          events: [
-            {
-              subject: 'Budget',
-              start: { dateTime: at(11), timeZone: 'UTC' },
-              end: { dateTime: at(12), timeZone: 'UTC' },
-            },
-          ],
-        },
-      ],
-    })
-    const server = await startServer({
-      PORT: String(port),
-      GOOGLE_CLIENT_ID: CLIENT.clientId,
-      GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
-      GOOGLE_BASE_URL: google.url,
-      GOOGLE_API_URL: google.url,
-      MICROSOFT_CLIENT_ID: CLIENT.clientId,
-      MICROSOFT_CLIENT_SECRET: CLIENT.clientSecret,
-      MICROSOFT_BASE_URL: microsoft.issuerOf(MICROSOFT_USER.email),
-      MICROSOFT_GRAPH_URL: microsoft.url,
-    })
+    const providers = await startProviders(
+      { users: [{ ...GOOGLE_USER, events: [googleEvent('Dentist', 9)] }] },
+      { users: [{ ...MICROSOFT_USER, events: [microsoftEvent('Budget', 11)] }] },
+    )
+    const server = await startServer(providers.env)
     await use(server)
     await server.stop()
-    await google.close()
-    await microsoft.close()
+    await providers.close()
   },
 })
 
@@ -286,7 +192,7 @@ providersTest(
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Agenda' }).first().click()
       const event = (name: string) => page.locator('main [data-event-id]').filter({ hasText: name })
-      if (weekOf(wednesday(9).getTime()) > weekOf(Date.now())) {
+      if (isNextWeek(wednesday(9))) {
         await page.getByRole('button', { name: 'Next week' }).first().click()
       }
       await expect(event('Dentist')).toBeVisible()

@@ -1,5 +1,5 @@
 import { cancelMeeting, createEvent, deleteItem, type ResponseKind, respond, updateEvent } from './event-changes.ts'
-import { parseEventBody } from './event-fields.ts'
+import { createFields, NO_RESPONSE, parseEventBody } from './event-fields.ts'
 import { formatEvent, type OutputFormat } from './event-output.ts'
 import { getItem } from './event-routes.ts'
 import { type Fault, faultSchema, type SeenRequest } from './faults.ts'
@@ -48,6 +48,22 @@ export class Control {
     const mailbox = this.#world.getMailbox(email)
     const event = createEvent(this.#world, mailbox, this.#calendar(mailbox, calendar), parseEventBody(body))
     return formatEvent(mailbox, toMasterOrSingle(event), IMMUTABLE)
+  }
+
+  /**
+   * What Outlook does with an invitation that came by email from somebody without a mailbox here: it adds the meeting to
+   * the calendar, under the UID of the invitation.
+   */
+  receiveInvitation(email: string, body: object, { uid, organizer }: { uid: string; organizer: string }): void {
+    const mailbox = this.#world.getMailbox(email)
+    const responseStatus = { ...NO_RESPONSE, response: 'notResponded' as const }
+    mailbox.addEvent({
+      calendarKey: mailbox.defaultCalendar.key,
+      iCalUId: uid,
+      fields: { ...createFields(parseEventBody(body)), responseStatus, showAs: 'tentative' },
+      organizer: { name: organizer, address: organizer },
+      isOrganizer: false,
+    })
   }
 
   /** Changes an event or occurrence by either form of its id. */
