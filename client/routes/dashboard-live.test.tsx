@@ -20,7 +20,9 @@ describe('live updates', () => {
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')
     await waitFor(() => expect(line.isOpen()).toBe(true))
+    const shown = count('calendar.listEvents')
     line.say('open')
+    await waitFor(() => expect(count('calendar.listEvents')).toBe(shown + 1))
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
 
     line.say('events')
@@ -36,6 +38,17 @@ describe('live updates', () => {
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
   })
 
+  it('begin with another look at the events, which may have changed before the line was up', async () => {
+    const { calls, line } = openDashboard()
+    const count = (path: string) => inputsTo(calls, path).length
+    await screen.findByText('Nothing is coming up.')
+    await waitFor(() => expect(line.isOpen()).toBe(true))
+    const [events, infos] = [count('calendar.listEvents'), count('users.info')]
+    line.say('open')
+    await waitFor(() => expect(count('calendar.listEvents')).toBe(events + 1))
+    expect(count('users.info')).toBe(infos)
+  })
+
   it('fetch the calendar once after a move of one’s own, and again when another tab moves something', async () => {
     const event = eventOfAna()
     const { calls, line } = openDashboard('/dashboard', {
@@ -43,8 +56,10 @@ describe('live updates', () => {
     })
     const count = () => inputsTo(calls, 'calendar.listEvents').length
     await waitFor(() => expect(line.isOpen()).toBe(true))
-    line.say('open')
     await waitFor(() => expect(count()).toBeGreaterThan(0))
+    const shown = count()
+    line.say('open')
+    await waitFor(() => expect(count()).toBe(shown + 1))
     const before = count()
 
     await moveEvent(event, { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false })

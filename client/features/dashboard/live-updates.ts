@@ -38,12 +38,10 @@ export function useLiveUpdates(): void {
   const isFirst = useRef(true)
   const { status, reset } = trpc.live.changes.useSubscription(undefined, {
     onData(topic) {
-      // What was fetched a moment ago needs no second look just because the line is up.
-      if (topic === 'open' && isFirst.current) {
-        isFirst.current = false
-        return
-      }
-      for (const refetch of REFETCH[topic]()) void refetch
+      // Most of what was fetched a moment ago needs no second look, but events may have changed before the line was up.
+      const isFirstOpen = topic === 'open' && isFirst.current
+      if (isFirstOpen) isFirst.current = false
+      for (const refetch of REFETCH[isFirstOpen ? 'events' : topic]()) void refetch
     },
   })
 
