@@ -2,6 +2,7 @@ import { recurringAuthJobs } from './features/auth/jobs.ts'
 import { accountJobs, recurringAccountJobs } from './features/calendars/accounts/jobs.ts'
 import { recurringHolidayJobs } from './features/calendars/holidays/jobs.ts'
 import { recurringSyncJobs } from './features/calendars/sync/jobs.ts'
+import { zoneRulesJobs } from './features/calendars/zone-rules/jobs.ts'
 import { developerJobs, recurringDeveloperJobs } from './features/developers/jobs.ts'
 import { meetingJobs, recurringMeetingJobs } from './features/meetings/jobs.ts'
 import { recurringLinkNameJobs } from './features/users/link-names/jobs.ts'
@@ -17,6 +18,7 @@ export const jobs: readonly RunnableJob[] = [
   ...mailJobs.map(toRunnableJob),
   ...developerJobs.map(toRunnableJob),
   ...accountJobs,
+  ...zoneRulesJobs,
   ...meetingJobs,
 ]
 export const recurringJobs: readonly RecurringJob[] = [

@@ -28,7 +28,7 @@ export function compareZoneRules(now: number, published: PublishedRules = loadPu
   const differing = new Set<string>()
   for (const zone of published.zones) {
     const [name = ''] = zone.split('|', 1)
-    if (publishedOffsets(zone, now, end) !== runtimeOffsets(name, now, end)) differing.add(name)
+    if (publishedOffsets(zone, now, end) !== listOffsets(name, now, end)) differing.add(name)
   }
   for (const link of published.links) {
     const [name = '', alias = ''] = link.split('|')
@@ -45,8 +45,18 @@ function loadPublishedRules(): PublishedRules {
   return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
 }
 
-/** The offset at `from`, then each change before `end` (instants, and minutes east of UTC), as text to compare. */
-function runtimeOffsets(name: string, from: number, end: number): string {
+/** All names of time zones. The runtime lists only one of each zone's names. */
+export function listZoneNames(): string[] {
+  const { zones, links } = loadPublishedRules()
+  const published = [...zones.map((zone) => zone.split('|', 1)), ...links.map((link) => link.split('|'))].flat()
+  return [...new Set([...published, ...Intl.supportedValuesOf('timeZone')])]
+}
+
+/**
+ * The runtime's offset at `from`, then each change before `end`, as text to compare: `<epoch ms> <minutes east of UTC>`,
+ * joined by commas. Empty for a zone that the runtime does not know.
+ */
+export function listOffsets(name: string, from: number, end: number): string {
   const offsets: string[] = []
   try {
     let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name)

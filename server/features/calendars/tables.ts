@@ -15,6 +15,7 @@ declare module '../../platform/db/schema.ts' {
     calendar_imports: CalendarImportsTable
     loaded_events: LoadedEventsTable
     calendar_channels: CalendarChannelsTable
+    zone_rules: ZoneRulesTable
   }
 }
 
@@ -44,6 +45,8 @@ export interface AccountsTable {
   is_busy_only: Generated<boolean>
   /** What was not stored because of that has to be read again. */
   lacks_details: Generated<boolean>
+  /** Times of its events were derived with earlier time zone rules: they have to be read again. */
+  has_outdated_times: Generated<boolean>
   /** One process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
   /** Why its calendars cannot be read, for its owner; null if they can. */
@@ -191,6 +194,8 @@ export interface EventsTable {
   needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
+  /** While its times wait to be derived again: the revision of `zone_rules` that they were derived with. */
+  rules_revision: ColumnType<string | null, never, null>
   created_at: Immutable<Date>
   updated_at: Date
   /** The last transaction that wrote the row; set by the database. */
@@ -235,6 +240,17 @@ export interface CalendarChannelsTable {
   renew_at: Date
 }
 
+/** The rules of a time zone with which times are derived; each change of them adds a row. */
+export interface ZoneRulesTable {
+  revision: Generated<string>
+  time_zone: string
+  /** Of the time zone database. */
+  version: string
+  /** See `listOffsets`. */
+  offsets: string
+  recorded_at: Date
+}
+
 /** Events deleted from a calendar. */
 export interface DeletedEventsTable {
   user_id: UserId
@@ -263,5 +279,6 @@ export type EventRow = Omit<
   | 'known_versions'
   | 'provider_change'
   | 'needs_conference'
+  | 'rules_revision'
 > &
   Partial<Pick<Selectable<EventsTable>, 'titles'>>

@@ -7,12 +7,13 @@ import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
 import { enqueueLinkSearches } from '../provider-changes/find-link.ts'
 import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { beginReadingDetails, deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
+import { deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
 import { keepChannelsOpen } from './channels/keep-channels-open.ts'
 import { mailReconnectNotice } from './connecting/reconnect-notice.ts'
 import { type AccountKey, openConnection } from './connection.ts'
 import { readAccount } from './loading/read-account.ts'
 import { readChanges } from './loading/read-changes.ts'
+import { beginReload } from './loading/store.ts'
 import { withUserLocked } from './save-remote-events.ts'
 import { type AccountClaim, claimForSync, LostClaimError } from './schedule/claim.ts'
 import { jittered } from './schedule/next-sync.ts'
@@ -71,7 +72,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
       await enqueueLinkSearches(services, key)
     }
     isReading = true
-    if (account.lacks_details) await withUserLocked(db, key.user_id, (trx) => beginReadingDetails(trx, key))
+    if (account.needs_reload) await withUserLocked(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, () => claim.mayContinue())
     // What waited to be written, or was read just before the switch.
     if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))

@@ -57,31 +57,3 @@ export async function deleteEventDetails(db: Db, { user_id, account_id }: Accoun
           and coalesce(w.recurring_event_id, w.event_id) = coalesce(e.recurring_event_id, e.event_id)
       )`.execute(db)
 }
-
-/**
- * Whether details of an account's events have to be read again, since they were deleted or not stored; then the
- * next read stores all of its events again.
- */
-export async function beginReadingDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
-  const account = await db
-    .updateTable('accounts')
-    .set({ lacks_details: false })
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .where('lacks_details', '=', true)
-    .where('is_busy_only', '=', false)
-    .returning('account_id')
-    .executeTakeFirst()
-  if (!account) return
-  await sql`
-    update events set etag = null
-    where user_id = ${user_id} and meeting_id is null and sync_state = 'synced' and calendar_id in (
-      select calendar_id from calendars where user_id = ${user_id} and account_id = ${account_id}
-    )`.execute(db)
-  await db
-    .updateTable('calendars')
-    .set({ sync_cursor: null, load_cursor: null, events_loaded: null, known_until: null })
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .execute()
-}

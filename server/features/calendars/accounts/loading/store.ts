@@ -1,11 +1,38 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { AccountKey } from '../connection.ts'
 import { type KnownEvent, listKnownEvents } from '../store.ts'
 
 export interface CalendarKey {
   user_id: UserId
   calendar_id: CalendarId
+}
+
+/** Makes the next read of an account store all of its events again, if they are incomplete or their times outdated. */
+export async function beginReload(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
+  const { rows } = await sql`
+    update accounts set lacks_details = lacks_details and is_busy_only, has_outdated_times = false
+    where user_id = ${user_id} and account_id = ${account_id} and ${needsReload('accounts')}
+    returning account_id`.execute(db)
+  if (rows.length === 0) return
+  await sql`
+    update events set etag = null
+    where user_id = ${user_id} and meeting_id is null and sync_state = 'synced' and calendar_id in (
+      select calendar_id from calendars where user_id = ${user_id} and account_id = ${account_id}
+    )`.execute(db)
+  await db
+    .updateTable('calendars')
+    .set({ sync_cursor: null, load_cursor: null, events_loaded: null, known_until: null })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .execute()
+}
+
+/** Whether details of an account's events were not stored, or their times are outdated. */
+export function needsReload(accounts: string): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${accounts}.${name}`)
+  return sql`(${column('lacks_details')} and not ${column('is_busy_only')} or ${column('has_outdated_times')})`
 }
 
 /** Begins a load of all events of a calendar from the start. */

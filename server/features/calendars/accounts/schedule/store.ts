@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SyncProblem } from '../../tables.ts'
 import type { AccountConnection, AccountKey } from '../connection.ts'
+import { needsReload } from '../loading/store.ts'
 import { calendarHasPendingWrites } from '../writing/store.ts'
 
 /** Accounts that are synchronized at the same time, in all processes. */
@@ -13,8 +14,8 @@ export interface ClaimedAccount extends AccountConnection {
   failed_syncs: number
   changed_at: Date | null
   sync_problem: SyncProblem | null
-  /** Only its busy times were stored until now. */
-  lacks_details: boolean
+  /** All of its events have to be stored again. */
+  needs_reload: boolean
   is_in_use: boolean
   has_pending_writes: boolean
 }
@@ -38,7 +39,7 @@ export async function claimAccount(
       and (a.paused_until is null or a.paused_until <= ${now})
       and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
     returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
-      a.lacks_details and not a.is_busy_only as lacks_details,
+      ${needsReload('a')} as needs_reload,
       exists (
         select from sessions s where s.user_id = a.user_id and s.ended_at is null
           and s.last_used_at > ${new Date(now.getTime() - HOUR)}

@@ -1,0 +1,53 @@
+import { currentDate } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listOffsets, listZoneNames } from '../../../platform/zone-rules.ts'
+import {
+  hasOutdatedEvents,
+  insertZoneRules,
+  listZoneRules,
+  lockZoneRules,
+  markOutdatedAccounts,
+  markOutdatedCopies,
+  markOutdatedEvents,
+} from './store.ts'
+import { eventTimesJob } from './update-event-times.ts'
+import { firstDifference, parseOffsets } from './wall-time.ts'
+
+/** The years in which rules are compared. Events outside of them keep their instants. */
+const FIRST_DAY = Date.UTC(1970, 0, 1)
+const LAST_DAY = Date.UTC(2100, 0, 1)
+
+/**
+ * Compares the runtime's time zone rules with those that stored times were derived with, and marks what has to be
+ * derived again. A process with older rules than the recorded ones changes nothing.
+ */
+export async function noteChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
+  const version = process.versions['tz'] ?? ''
+  const current = new Map(listZoneNames().map((zone) => [zone, listOffsets(zone, FIRST_DAY, LAST_DAY)]))
+  await db.transaction().execute(async (trx) => {
+    await lockZoneRules(trx)
+    const recorded = new Map((await listZoneRules(trx)).map((rules) => [rules.time_zone, rules]))
+    const newest = [...recorded.values()].reduce((max, rules) => (rules.version > max ? rules.version : max), '')
+    if (newest > version) {
+      log.warn({ version, recorded: newest }, 'time zone rules of the runtime are older than those of stored times')
+      return
+    }
+    const added = [...current].filter(([zone, offsets]) => offsets !== '' && recorded.get(zone)?.offsets !== offsets)
+    const differences = added.flatMap(([zone, offsets]) => {
+      const former = recorded.get(zone)
+      const from = former && firstDifference(parseOffsets(former.offsets), parseOffsets(offsets))
+      return from === undefined ? [] : { zone, from }
+    })
+    if (differences.length > 0) {
+      const time_zones = differences.map(({ zone }) => zone)
+      const from = new Date(Math.min(...differences.map((difference) => difference.from)))
+      log.info({ version, time_zones, from }, 'time zone rules have changed')
+      await markOutdatedEvents(trx, time_zones, from)
+      await markOutdatedAccounts(trx, time_zones, from)
+      await markOutdatedCopies(trx, time_zones, new Date(Math.max(from.getTime(), clock.now())))
+    }
+    await insertZoneRules(trx, added, { version, recorded_at: currentDate(clock) })
+    // Also after a process that was killed before it had updated all.
+    if (await hasOutdatedEvents(trx)) await jobs.enqueue(trx, eventTimesJob, {})
+  })
+}

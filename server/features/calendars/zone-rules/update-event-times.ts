@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { currentDate } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockPeople } from '../../users/people.ts'
+import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
+import { instanceId } from '../instances.ts'
+import { formatIcalTime } from '../recurrence-rule.ts'
+import { insertEvent, replaceEvent } from '../store.ts'
+import type { EventRow } from '../tables.ts'
+import {
+  clearRulesRevision,
+  deleteExceptions,
+  findUserWithOutdatedEvents,
+  listChangedOffsets,
+  listOutdatedEvents,
+  type OutdatedEvent,
+} from './store.ts'
+import { keepWallTime, parseOffsets } from './wall-time.ts'
+
+/** Single events and series that are updated in one transaction, and transactions of one job. */
+const EVENTS_AT_ONCE = 50
+const TRANSACTIONS_AT_ONCE = 100
+
+/** Derives the times of events again after a change of time zone rules; another job continues what takes long. */
+export const eventTimesJob: Job<object> = {
+  name: 'calendars-update-event-times',
+  payload: z.object({}),
+  async run(services) {
+    for (let count = 0; count < TRANSACTIONS_AT_ONCE; count++) {
+      if (!(await updateNextEvents(services))) return
+    }
+    await services.jobs.enqueue(services.db, eventTimesJob, {})
+  },
+}
+
+/** @returns false when there is nothing left to update */
+function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | 'live'>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user_id = await findUserWithOutdatedEvents(trx)
+    if (user_id === undefined) return false
+    await lockPeople(trx, [user_id])
+    const outdated = await listOutdatedEvents(trx, user_id, EVENTS_AT_ONCE)
+    for (const event of outdated) await updateTimes(trx, event, currentDate(clock))
+    await clearRulesRevision(
+      trx,
+      user_id,
+      outdated.map(({ event }) => event.event_id),
+    )
+    await live.publish(trx, [user_id], 'events')
+    return true
+  })
+}
+
+/** The instant that keeps the wall time of an instant in a zone (epoch ms). */
+type KeepWallTime = (at: number, time_zone: string) => number
+
+async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise<void> {
+  const { event, exceptions, noted_at } = outdated
+  // Whoever changed the event since has seen, or entered, its current times.
+  if (event.updated_at > noted_at) return
+  const keep = await loadOffsets(trx, outdated)
+  const updated = withOwnTimes(event, keep)
+  if (!isDeepStrictEqual(updated, event)) await replaceEvent(trx, { ...updated, updated_at: now })
+  const moved = exceptions.map((exception) => {
+    const own = exception.updated_at > noted_at ? exception : withOwnTimes(exception, keep)
+    return exception.created_at > noted_at ? own : withOriginalStart(own, updated, keep)
+  })
+  if (isDeepStrictEqual(moved, exceptions)) return
+  // An exception's id contains its start: each may have the former id of another.
+  await deleteExceptions(trx, event)
+  for (const exception of new Map(moved.map((row) => [row.event_id, row])).values()) {
+    await insertEvent(trx, { ...exception, updated_at: now })
+  }
+}
+
+async function loadOffsets(trx: Db, { event, exceptions, rules_revision }: OutdatedEvent): Promise<KeepWallTime> {
+  const zones = [event, ...exceptions].map(({ time_zone }) => time_zone)
+  const changed = new Map(
+    (await listChangedOffsets(trx, [...new Set(zones)], rules_revision)).map(({ time_zone, before, after }) => [
+      time_zone,
+      { before: parseOffsets(before), after: parseOffsets(after) },
+    ]),
+  )
+  return (at, time_zone) => {
+    const offsets = changed.get(time_zone)
+    return offsets ? keepWallTime(at, offsets.before, offsets.after) : at
+  }
+}
+
+function withOwnTimes(event: EventRow, keep: KeepWallTime): EventRow {
+  const { all_day, time_zone, start_at, end_at, recurrence } = event
+  if (all_day) return event
+  const start = keep(start_at.getTime(), time_zone)
+  const end = keep(end_at.getTime(), time_zone)
+  const length = end_at.getTime() - start_at.getTime()
+  return withRemoteRecurrence({
+    ...event,
+    start_at: new Date(start),
+    // Only its start may be in an hour that no longer exists.
+    end_at: new Date(end < start ? start + length : end),
+    // UNTIL is an instant, and other dates can be.
+    recurrence: recurrence.map((line) =>
+      line.replaceAll(/\d{8}T\d{6}Z/g, (time) =>
+        formatIcalTime(keep(Temporal.Instant.from(time).epochMilliseconds, time_zone)),
+      ),
+    ),
+  })
+}
+
+function withOriginalStart(exception: EventRow, series: EventRow, keep: KeepWallTime): EventRow {
+  if (series.all_day || exception.original_start_time === null) return exception
+  const start = keep(exception.original_start_time.getTime(), series.time_zone)
+  return { ...exception, original_start_time: new Date(start), event_id: instanceId(series, start) }
+}

@@ -1,0 +1,40 @@
+import { MINUTE } from '#shared/time.ts'
+
+/** The offsets of a zone: each from an instant (epoch ms) on, in milliseconds east of UTC. */
+export type ZoneOffsets = readonly { from: number; offset: number }[]
+
+/** Parses the text of `listOffsets`. */
+export function parseOffsets(text: string): ZoneOffsets {
+  return text.split(',').map((period) => {
+    const [from = 0, minutes = 0] = period.split(' ').map(Number)
+    return { from, offset: minutes * MINUTE }
+  })
+}
+
+function offsetAt(offsets: ZoneOffsets, at: number): number {
+  return (offsets.findLast(({ from }) => from <= at) ?? offsets[0])?.offset ?? 0
+}
+
+/** The first instant (epoch ms) at which two versions of a zone's rules differ; undefined if they do not. */
+export function firstDifference(before: ZoneOffsets, after: ZoneOffsets): number | undefined {
+  return [...before, ...after]
+    .map(({ from }) => from)
+    .toSorted((a, b) => a - b)
+    .find((at) => offsetAt(before, at) !== offsetAt(after, at))
+}
+
+/**
+ * The instant that has the same wall time after a change of the zone's rules as `at` (epoch ms) had before. Of a wall
+ * time that then occurs twice, the first; one that is skipped moves on by the length of the gap, as in RFC 5545, 3.3.5.
+ */
+export function keepWallTime(at: number, before: ZoneOffsets, after: ZoneOffsets): number {
+  const former = offsetAt(before, at)
+  if (offsetAt(after, at) === former) return at
+  const wallTime = at + former
+  const candidates = after.map(({ offset }) => wallTime - offset)
+  const matching = candidates.filter((candidate) => candidate + offsetAt(after, candidate) === wallTime)
+  if (matching.length > 0) return Math.min(...matching)
+  // Before the gap.
+  const earlier = offsetAt(after, Math.min(...candidates))
+  return wallTime - earlier
+}
