@@ -5,8 +5,9 @@ import type { Services } from '../../../platform/services.ts'
 import { accountNotWritable, calendarNotFound, calendarNotWritable } from '../errors.ts'
 import type { RemoteAccount } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import { findConnection, replaceCredentials } from './connecting/store.ts'
 import { decryptCredentials, encryptCredentials } from './credentials.ts'
-import { findConnection, replaceCredentials } from './store.ts'
+import { pauseAccount } from './schedule/store.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProviders'>
 
@@ -22,6 +23,12 @@ export interface AccountConnection {
   provider: string
   external_id: string
   credentials_sealed: string
+}
+
+/** A connection with its owner, and whether it may be used now. */
+export interface StoredConnection extends AccountConnection, AccountKey {
+  /** The provider must not be called before. */
+  paused_until: Date | null
 }
 
 /**
@@ -57,18 +64,41 @@ function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_
 }
 
 /**
+ * Calls an account's provider outside of its synchronization, unless the provider has asked to be left alone for now. If
+ * it asks for that now, everyone waits. Do not call in a transaction.
+ * @throws {ProviderError}
+ */
+export async function callUnlessPaused<Result>(
+  services: ConnectionServices & Pick<Services, 'clock'>,
+  connection: StoredConnection,
+  call: (remote: RemoteAccount) => Promise<Result>,
+): Promise<Result> {
+  const { db, clock } = services
+  const now = clock.now()
+  const wait = (connection.paused_until?.getTime() ?? 0) - now
+  if (wait > 0) throw new ProviderError('rate_limited', { retryAfter: Math.ceil(wait / 1000) })
+  try {
+    return await call(openConnection(services, connection, connection.user_id))
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'rate_limited')
+      await pauseAccount(db, connection, new Date(now + error.retryAfter * 1000))
+    throw error
+  }
+}
+
+/**
  * Calls an account's provider while a user waits for the response. Do not call in a transaction.
  * @throws {DomainError}
  */
 export async function callProvider<Result>(
-  services: ConnectionServices,
+  services: ConnectionServices & Pick<Services, 'clock'>,
   account: AccountKey,
   call: (remote: RemoteAccount) => Promise<Result>,
 ): Promise<Result> {
   const connection = await findConnection(services.db, account)
   if (!connection) throw calendarNotFound()
   try {
-    return await call(openConnection(services, connection, account.user_id))
+    return await callUnlessPaused(services, connection, call)
   } catch (error) {
     throw error instanceof ProviderError ? toDomainError(error) : error
   }

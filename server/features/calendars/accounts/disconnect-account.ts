@@ -8,17 +8,26 @@ import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { Channel } from '../providers/provider-channels.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { listOpenChannels } from './channels/store.ts'
-import { isAccountConnected } from './connecting/store.ts'
-import { type AccountConnection, type AccountKey, type ConnectionServices, openConnection } from './connection.ts'
+import { findConnection, isAccountConnected, listConnections } from './connecting/store.ts'
+import {
+  type AccountConnection,
+  type AccountKey,
+  type ConnectionServices,
+  openConnection,
+  type StoredConnection,
+} from './connection.ts'
 import { enqueueProviderWrites } from './pending-writes.ts'
 import { moveBackUnwritten } from './refusals/settle-refusal.ts'
-import { findConnection, listConnections, listMirroredCalendars } from './store.ts'
+import { listMirroredCalendars } from './store.ts'
 
 interface Disconnection extends AccountConnection {
   channels: Pick<Channel, 'channel_id' | 'external_id'>[]
 }
 
-/** Revokes our access to an account, unless somebody else has connected it too. The row may be deleted by then, so the job contains the connection. */
+/**
+ * Closes an account's channels, and revokes our access to it unless somebody else has connected it too. The row may be
+ * deleted by then, so the job contains the connection.
+ */
 export const disconnectionJob: Job<Disconnection> = {
   name: 'calendars-disconnect-account',
   payload: z.object({
@@ -28,17 +37,32 @@ export const disconnectionJob: Job<Disconnection> = {
     credentials_sealed: z.string(),
     channels: z.array(z.object({ channel_id: z.string(), external_id: z.string() })).default([]),
   }),
-  async run(services, { channels, ...connection }) {
-    await closeChannels(services, connection, channels)
-    // Providers revoke the access of the whole application.
-    if (await isAccountConnected(services.db, connection)) return
+  async run(services, disconnection) {
     try {
-      await openConnection(services, connection).disconnect()
+      await ignoreRefusal(() => endAccess(services, disconnection))
     } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind === 'unavailable' || error.kind === 'rate_limited')
-        throw error
+      if (!(error instanceof ProviderError) || error.kind !== 'rate_limited') throw error
+      const startAfter = new Date(services.clock.now() + error.retryAfter * 1000)
+      await services.jobs.enqueue(services.db, disconnectionJob, disconnection, { startAfter })
     }
   },
+}
+
+/** Closes only this connection's channels: another user's connection to the same account has channels of its own. */
+async function endAccess(services: ConnectionServices, { channels, ...connection }: Disconnection): Promise<void> {
+  const remote = openConnection(services, connection)
+  for (const channel of channels) await ignoreRefusal(async () => remote.closeChannel?.(channel))
+  // Providers revoke the access of the whole application.
+  if (!(await isAccountConnected(services.db, connection))) await remote.disconnect()
+}
+
+/** There is nothing left to end where access has ended already. */
+async function ignoreRefusal(call: () => Promise<void>): Promise<void> {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unavailable' || error.kind === 'rate_limited') throw error
+  }
 }
 
 /**
@@ -54,29 +78,24 @@ export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: D
   const connection = await findConnection(trx, account)
   if (!connection) return
   const channels = await listOpenChannels(trx, account.user_id, account.account_id)
-  await jobs.enqueue(trx, disconnectionJob, { ...connection, channels })
+  await enqueueDisconnection({ jobs }, trx, connection, channels)
 }
 
 /** Enqueues the revocation of our access to all accounts of a user who is about to be deleted. */
 export async function disconnectAllAccounts({ jobs }: Pick<Services, 'jobs'>, trx: Db, user_id: UserId): Promise<void> {
   const channels = await listOpenChannels(trx, user_id)
-  const disconnections = (await listConnections(trx, user_id)).map((connection) => ({
-    ...connection,
-    channels: channels.filter(({ account_id }) => account_id === connection.account_id),
-  }))
-  await jobs.enqueueAll(trx, disconnectionJob, disconnections)
+  for (const connection of await listConnections(trx, user_id)) {
+    const own = channels.filter(({ account_id }) => account_id === connection.account_id)
+    await enqueueDisconnection({ jobs }, trx, connection, own)
+  }
 }
 
-/** Channels that cannot be closed end when they expire. */
-async function closeChannels(
-  services: ConnectionServices,
-  connection: AccountConnection,
+async function enqueueDisconnection(
+  { jobs }: Pick<Services, 'jobs'>,
+  trx: Db,
+  { account_id, provider, external_id, credentials_sealed, paused_until }: StoredConnection,
   channels: Disconnection['channels'],
 ): Promise<void> {
-  try {
-    const remote = openConnection(services, connection)
-    for (const channel of channels) await remote.closeChannel?.(channel)
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-  }
+  const disconnection = { account_id, provider, external_id, credentials_sealed, channels }
+  await jobs.enqueue(trx, disconnectionJob, disconnection, paused_until ? { startAfter: paused_until } : {})
 }

@@ -8,8 +8,11 @@ import { getMainCalendar, publishCalendarChanges } from '../management/calendar.
 import { deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
+import { closeQuietly } from './channels/keep-channels-open.ts'
+import { listOpenChannels } from './channels/store.ts'
+import { findConnection } from './connecting/store.ts'
 import type { AccountKey } from './connection.ts'
-import { findConnection, listMirroredCalendars, type MirroredCalendar } from './store.ts'
+import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
 /** Updates our list of an account's calendars. Keeps the colors, which the user chooses here. */
 export async function readRemoteCalendars(
@@ -24,9 +27,9 @@ export async function readRemoteCalendars(
   )
   const calendars = await remote.listCalendars(new Map(cursors))
   if (isUpToDate(mirrored, calendars)) return
-  await db.transaction().execute(async (trx) => {
+  const orphaned = await db.transaction().execute(async (trx) => {
     await lockPeople(trx, [user_id])
-    if (!(await findConnection(trx, account))) return
+    if (!(await findConnection(trx, account))) return []
     const known = new Map(
       (await listMirroredCalendars(trx, account)).map((calendar) => [calendar.external_id, calendar]),
     )
@@ -42,13 +45,16 @@ export async function readRemoteCalendars(
         await updateCalendarRow(trx, user_id, existing.calendar_id, { summary, description, time_zone, is_read_only })
       else await insertRemoteCalendar(trx, account, calendar, currentDate(clock))
     }
-    if (missing.size > 0) {
-      const from = [...missing.values()].map(({ calendar_id }) => calendar_id)
+    const from = [...missing.values()].map(({ calendar_id }) => calendar_id)
+    const channels = from.length > 0 ? await listOpenChannels(trx, user_id, account.account_id) : []
+    if (from.length > 0) {
       await moveMeetingEntries(trx, user_id, { from, to: (await getMainCalendar(trx, user_id)).calendar_id })
       for (const calendar_id of from) await deleteCalendarRow(trx, user_id, calendar_id)
     }
-    if (hasChanges || missing.size > 0) await publishCalendarChanges(live, trx, user_id)
+    if (hasChanges || from.length > 0) await publishCalendarChanges(live, trx, user_id)
+    return channels.filter(({ calendar_id }) => from.includes(calendar_id))
   })
+  for (const channel of orphaned) await closeQuietly(remote, channel)
 }
 
 function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly RemoteCalendar[]): boolean {

@@ -4,42 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
-import type { AccountConnection, AccountKey } from './connection.ts'
-
-function connections(db: Db) {
-  return db
-    .selectFrom('accounts as a')
-    .innerJoin('account_credentials as k', (join) =>
-      join.onRef('k.user_id', '=', 'a.user_id').onRef('k.account_id', '=', 'a.account_id'),
-    )
-    .select(['a.account_id', 'a.provider', 'a.external_id', 'k.credentials_sealed'])
-    .$narrowType<{ external_id: string }>()
-}
-
-export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<AccountConnection | undefined> {
-  return connections(db).where('a.user_id', '=', user_id).where('a.account_id', '=', account_id).executeTakeFirst()
-}
-
-export function listConnections(db: Db, user_id: UserId): Promise<AccountConnection[]> {
-  return connections(db).where('a.user_id', '=', user_id).execute()
-}
-
-/** @returns false when the account has no longer these credentials */
-export async function replaceCredentials(
-  db: Db,
-  { user_id, account_id }: AccountKey,
-  { current, renewed }: { current: string; renewed: string },
-): Promise<boolean> {
-  const replaced = await db
-    .updateTable('account_credentials')
-    .set({ credentials_sealed: renewed })
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .where('credentials_sealed', '=', current)
-    .returning('account_id')
-    .executeTakeFirst()
-  return replaced !== undefined
-}
+import type { AccountKey } from './connection.ts'
 
 /** A calendar of a connected account. */
 export interface MirroredCalendar {

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { UserId } from '#shared/ids.ts'
 import type { Span } from '#shared/time.ts'
-import { type ConnectionServices, openConnection } from '../accounts/connection.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type ConnectionServices, callUnlessPaused } from '../accounts/connection.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { type FreeBusySource, listFreeBusySources } from './store.ts'
 
 export type { FreeBusySource } from './store.ts'
+
+type FreeBusyServices = ConnectionServices & Pick<Services, 'clock'>
 
 /** How long a booking waits for providers, in milliseconds. */
 const TIMEOUT = 3000
@@ -17,10 +20,10 @@ export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: re
 
 /**
  * Asks all providers at once when their users are busy now: the mirror may be some minutes old. Do not call in a
- * transaction. A provider that does not answer in time, or cannot tell, blocks nothing.
+ * transaction. A provider that does not answer in time, cannot tell, or must not be called now, blocks nothing.
  */
 export async function askProviders(
-  services: ConnectionServices,
+  services: FreeBusyServices,
   sources: readonly FreeBusySource[],
   range: Span,
 ): Promise<Map<UserId, Span[]>> {
@@ -37,13 +40,12 @@ export async function askProviders(
   return new Map(Array.from(byUser, ([user_id, own]) => [user_id, own.flatMap(({ spans }) => spans)]))
 }
 
-async function askProvider(services: ConnectionServices, source: FreeBusySource, range: Span): Promise<Span[]> {
+async function askProvider(services: FreeBusyServices, source: FreeBusySource, range: Span): Promise<Span[]> {
   try {
-    const remote = openConnection(services, source, source.user_id)
-    const times = await remote.listBusyTimes?.(source.calendar_ids, {
-      start: new Date(range.start),
-      end: new Date(range.end),
-    })
+    const between = { start: new Date(range.start), end: new Date(range.end) }
+    const times = await callUnlessPaused(services, source, (remote) =>
+      Promise.resolve(remote.listBusyTimes?.(source.calendar_ids, between)),
+    )
     return (times ?? []).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
   } catch (error) {
     if (error instanceof ProviderError) return []

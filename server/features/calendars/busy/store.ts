@@ -3,7 +3,7 @@ import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
-import type { AccountConnection } from '../accounts/connection.ts'
+import type { StoredConnection } from '../accounts/connection.ts'
 import type { EventRow } from '../tables.ts'
 
 /** The columns of an event that decide when its owner is busy. */
@@ -173,8 +173,7 @@ function withDates({
 }
 
 /** A connected account with selected calendars. */
-export interface FreeBusySource extends AccountConnection {
-  user_id: UserId
+export interface FreeBusySource extends StoredConnection {
   /** The provider's ids of the calendars. */
   calendar_ids: string[]
 }
@@ -185,7 +184,7 @@ export interface FreeBusySource extends AccountConnection {
  */
 export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): Promise<FreeBusySource[]> {
   const { rows } = await sql<FreeBusySource>`
-    select a.user_id, a.account_id, a.provider, a.external_id, k.credentials_sealed,
+    select a.user_id, a.account_id, a.provider, a.external_id, a.paused_until, k.credentials_sealed,
       array_agg(c.external_id order by c.calendar_id) as calendar_ids
     from account_credentials k
     join accounts a using (user_id, account_id)
@@ -199,6 +198,6 @@ export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): 
         select from deleted_events d join calendars own using (user_id, calendar_id)
         where own.user_id = a.user_id and own.account_id = a.account_id and d.sync_state = 'pending'
       )
-    group by a.user_id, a.account_id, a.provider, a.external_id, k.credentials_sealed`.execute(db)
+    group by a.user_id, a.account_id, k.credentials_sealed`.execute(db)
   return rows
 }

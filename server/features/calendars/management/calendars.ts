@@ -10,6 +10,8 @@ import { randomId } from '../../../platform/ids.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockUser } from '../../users/people.ts'
+import { closeQuietly } from '../accounts/channels/keep-channels-open.ts'
+import { listOpenChannels } from '../accounts/channels/store.ts'
 import { type ConnectionServices, callProvider } from '../accounts/connection.ts'
 import {
   accountNotWritable,
@@ -103,7 +105,7 @@ export async function updateCalendar(
 }
 
 async function updateDetailsAtProvider(
-  services: ConnectionServices,
+  services: CalendarServices & ConnectionServices,
   calendar: CalendarRow,
   user_id: UserId,
   details: Pick<z.output<typeof calendarUpdate>, 'summary' | 'description' | 'time_zone'>,
@@ -132,7 +134,12 @@ export async function deleteCalendar(
   const { account_id, external_id } = calendar
   if (external_id !== null) {
     const key = { user_id: caller.user_id, account_id }
-    await callProvider(services, key, (account) => account.deleteCalendar(external_id))
+    const channels = await listOpenChannels(services.db, caller.user_id, account_id)
+    await callProvider(services, key, async (account) => {
+      await account.deleteCalendar(external_id)
+      const channel = channels.find((open) => open.calendar_id === calendar_id)
+      if (channel) await closeQuietly(account, channel)
+    })
   }
   return deleteCalendarIfAllowed(services, caller, calendar_id, findDeletionError)
 }

@@ -3,8 +3,8 @@ import { MINUTE } from '#shared/time.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
-import { type AccountKey, openConnection } from '../accounts/connection.ts'
-import { findConnection } from '../accounts/store.ts'
+import { findConnection } from '../accounts/connecting/store.ts'
+import { type AccountKey, callUnlessPaused } from '../accounts/connection.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { entryKey, providerChangeJob } from './provider-change-job.ts'
 import {
@@ -63,8 +63,9 @@ async function readLink(services: Services, entry: EntryWithoutLink): Promise<st
   const connection = await findConnection(services.db, entry)
   if (!connection) return null
   try {
-    const remote = openConnection(services, connection, entry.user_id)
-    const event = await remote.findEvent(entry.external_calendar_id, entry.external_id)
+    const event = await callUnlessPaused(services, connection, (remote) =>
+      remote.findEvent(entry.external_calendar_id, entry.external_id),
+    )
     return event?.meeting_url ?? null
   } catch (error) {
     if (error instanceof ProviderError) return null

@@ -5,11 +5,13 @@ import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { EventId } from '#shared/ids.ts'
+import { MINUTE } from '#shared/time.ts'
 import { meetingJobs } from '../../meetings/jobs.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs, recurringAccountJobs } from '../accounts/jobs.ts'
 import { memoryProvider } from './memory-provider-for-tests.ts'
 import type { CalendarProvider } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
 
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
@@ -73,7 +75,7 @@ export async function connectNewUser(services: TestServices, account: { provider
     const range = { time_min: monday('08:00'), time_max: monday('13:00') }
     return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
   }
-  return { caller, calls, summaries, mainCalendar, slots }
+  return { caller, account_id, calls, summaries, mainCalendar, slots }
 }
 
 const synchronizationJobs = [...accountJobs, ...meetingJobs]
@@ -102,3 +104,25 @@ export async function synchronize(services: TestServices): Promise<void> {
   await runPeriodicSynchronization(services)
   await runAccountJobs(services)
 }
+
+/** Lets time pass while the schedule runs every minute, as it does in production; providers may fail meanwhile. */
+export async function passTime(services: TestServices, ms: number): Promise<void> {
+  for (const end = services.clock.now() + ms; services.clock.now() < end; ) {
+    services.clock.advance(MINUTE)
+    for (const job of recurringAccountJobs) await job.run(services)
+    await runAccountJobs(services).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+    })
+  }
+}
+
+/** All events of all users. */
+export const countEvents = async ({ db }: TestServices) =>
+  Number(
+    (
+      await db
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )

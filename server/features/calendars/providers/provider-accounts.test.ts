@@ -159,7 +159,7 @@ describe('a connected account', () => {
   })
 
   test('creates, renames and deletes calendars at the provider first', async ({ services: given }) => {
-    const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
+    const { services, calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
     await run()
     const { calendarManagement } = calls
     const { id } = await calendarManagement.create({ summary: 'Work', account_id })
@@ -176,6 +176,11 @@ describe('a connected account', () => {
     expect((await calendarsOf()).map(({ summary }) => summary)).toEqual([EMAIL, 'Play'])
     remote.failNext('deleteCalendar', new ProviderError('rate_limited', { retryAfter: 30 }))
     expect(await errorOf(calendarManagement.delete({ calendarId: id }))).toMatchObject({ retry_after: 30 })
+    const callsBefore = remote.calls.length
+    services.clock.advance(10_000)
+    expect(await errorOf(calendarManagement.delete({ calendarId: id }))).toMatchObject({ retry_after: 20 })
+    expect(remote.calls).toHaveLength(callsBefore)
+    services.clock.advance(20_000)
     await calendarManagement.delete({ calendarId: id })
     expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
     remote.addCalendar({ summary: 'Made there' })

@@ -61,18 +61,19 @@ export async function deleteChannel(db: Db, channel_id: string): Promise<void> {
   await db.deleteFrom('calendar_channels').where('channel_id', '=', channel_id).execute()
 }
 
+export interface OpenChannel extends Pick<Channel, 'channel_id' | 'external_id'> {
+  account_id: AccountId
+  calendar_id: CalendarId
+}
+
 /** The open channels of a user's account, or of all of their accounts. */
-export async function listOpenChannels(
-  db: Db,
-  user_id: UserId,
-  account_id?: AccountId,
-): Promise<(Pick<Channel, 'channel_id' | 'external_id'> & { account_id: AccountId })[]> {
+export async function listOpenChannels(db: Db, user_id: UserId, account_id?: AccountId): Promise<OpenChannel[]> {
   return db
     .selectFrom('calendar_channels as ch')
     .innerJoin('calendars as c', (join) =>
       join.onRef('ch.user_id', '=', 'c.user_id').onRef('ch.calendar_id', '=', 'c.calendar_id'),
     )
-    .select(['ch.channel_id', 'ch.external_id', 'c.account_id'])
+    .select(['ch.channel_id', 'ch.external_id', 'c.account_id', 'c.calendar_id'])
     .where('ch.user_id', '=', user_id)
     .where('ch.external_id', 'is not', null)
     .$if(account_id !== undefined, (query) => query.where('c.account_id', '=', account_id ?? ('' as AccountId)))

@@ -12,10 +12,9 @@ import { withUrl } from '../../providers/ics/feed-address.ts'
 import { type ConnectServices, describeAccount, type RemoteDescription, saveDescription } from '../connect-account.ts'
 import type { AccountConnection } from '../connection.ts'
 import { decryptCredentials } from '../credentials.ts'
-import { findConnection } from '../store.ts'
 import { blamingFields } from './connection-errors.ts'
 import { getSynchronizedAccount, rejectOwnAddress, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
-import { findConnectedAccount, restartReading } from './store.ts'
+import { findConnectedAccount, findConnection, restartReading } from './store.ts'
 
 type ReconnectServices = ConnectServices & Pick<Services, 'config'>
 

@@ -3,8 +3,43 @@ import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { AccountConnection, AccountKey } from '../connection.ts'
+import type { AccountConnection, AccountKey, StoredConnection } from '../connection.ts'
 import type { MailedAccount } from '../mail.ts'
+
+function connections(db: Db) {
+  return db
+    .selectFrom('accounts as a')
+    .innerJoin('account_credentials as k', (join) =>
+      join.onRef('k.user_id', '=', 'a.user_id').onRef('k.account_id', '=', 'a.account_id'),
+    )
+    .select(['a.user_id', 'a.account_id', 'a.provider', 'a.external_id', 'a.paused_until', 'k.credentials_sealed'])
+    .$narrowType<{ external_id: string }>()
+}
+
+export function findConnection(db: Db, { user_id, account_id }: AccountKey): Promise<StoredConnection | undefined> {
+  return connections(db).where('a.user_id', '=', user_id).where('a.account_id', '=', account_id).executeTakeFirst()
+}
+
+export function listConnections(db: Db, user_id: UserId): Promise<StoredConnection[]> {
+  return connections(db).where('a.user_id', '=', user_id).execute()
+}
+
+/** @returns false when the account has no longer these credentials */
+export async function replaceCredentials(
+  db: Db,
+  { user_id, account_id }: AccountKey,
+  { current, renewed }: { current: string; renewed: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('account_credentials')
+    .set({ credentials_sealed: renewed })
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', account_id)
+    .where('credentials_sealed', '=', current)
+    .returning('account_id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
 
 /** The account of a provider that a user has already connected. */
 export function findConnectedAccount(

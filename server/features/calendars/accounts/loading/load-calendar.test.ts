@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { callAs } from '#server/test/caller.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { at, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
+import { at, countEvents, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
 import type { MemoryAccount } from '../../providers/memory-provider-for-tests.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
@@ -27,16 +27,6 @@ async function startsOf({ services, caller }: Awaited<ReturnType<typeof userWith
   const range = { time_min: monday('08:00'), time_max }
   return (await callAs(services, null).match.availability({ token, ...range })).slots.map(({ start }) => start)
 }
-
-const countEvents = async ({ db }: TestServices) =>
-  Number(
-    (
-      await db
-        .selectFrom('events')
-        .select((eb) => eb.fn.countAll().as('count'))
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
 
 const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userWithAccount>>) =>
   (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.events_loaded

@@ -1,34 +1,16 @@
 import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
-import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
-import {
-  at,
-  EMAIL,
-  runAccountJobs,
-  runPeriodicSynchronization,
-  userWithAccount,
-} from '../../providers/account-for-tests.ts'
+import { at, EMAIL, passTime, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
-import { recurringAccountJobs } from '../jobs.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
 import { nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
 
 type Account = Awaited<ReturnType<typeof userWithAccount>>
-
-/** Lets the schedule run every minute, as it does in production. */
-async function pass(services: TestServices, ms: number): Promise<void> {
-  for (const end = services.clock.now() + ms; services.clock.now() < end; ) {
-    services.clock.advance(MINUTE)
-    for (const job of recurringAccountJobs) await job.run(services)
-    await runAccountJobs(services).catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error
-    })
-  }
-}
 
 async function problemOf({ calls, account_id }: Account): Promise<string | null | undefined> {
   const { synchronized_accounts } = await calls.users.info()
@@ -63,10 +45,10 @@ describe('the rhythm of reading', () => {
     const user = await userWithAccount(given)
     await user.run()
     user.remote.putEvent(user.remote.primaryCalendar, { summary: 'New', start_at: at('12:00'), end_at: at('13:00') })
-    await pass(user.services, 15 * MINUTE)
+    await passTime(user.services, 15 * MINUTE)
     expect(await user.summaries()).toEqual(['Dentist', 'New'])
     const read = user.remote.calls.filter((name) => name === 'listCalendars').length
-    await pass(user.services, HOUR)
+    await passTime(user.services, HOUR)
     const more = user.remote.calls.filter((name) => name === 'listCalendars').length - read
     expect(more).toBeGreaterThanOrEqual(4)
     expect(more).toBeLessThanOrEqual(15)
@@ -86,7 +68,7 @@ describe('a provider', () => {
     await user.run()
     expect(user.remote.calls).toHaveLength(callsBefore)
     expect(await problemOf(user)).toBeNull()
-    await pass(user.services, MINUTE)
+    await passTime(user.services, MINUTE)
     expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
   })
 
@@ -103,9 +85,9 @@ describe('a provider', () => {
     }
     const callsBefore = remote.calls.length
     remote.isAvailable = false
-    await pass(services, 12 * MINUTE)
+    await passTime(services, 12 * MINUTE)
     expect(await starts()).toContain(monday('15:00'))
-    await pass(services, 48 * MINUTE)
+    await passTime(services, 48 * MINUTE)
     expect(await starts()).toEqual([])
     expect(await problemOf(user)).toBe('unavailable')
     const [guest, token] = [await createUser(services), await invitationTokenOf(services, user.caller)]
@@ -115,7 +97,7 @@ describe('a provider', () => {
     expect(remote.calls.length - callsBefore).toBeLessThan(25)
     remote.isAvailable = true
     remote.putEvent(remote.primaryCalendar, { summary: 'Later', start_at: at('15:00'), end_at: at('16:00') })
-    await pass(services, 12 * MINUTE)
+    await passTime(services, 12 * MINUTE)
     expect(await user.summaries()).toEqual(['Dentist', 'Later'])
     expect([(await starts()).length > 0, (await starts()).includes(monday('15:00'))]).toEqual([true, false])
     expect(await problemOf(user)).toBeNull()

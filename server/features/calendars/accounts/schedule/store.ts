@@ -62,7 +62,8 @@ export async function requestAnotherSync(
   now: Date,
 ): Promise<'claimed' | 'paused' | 'free' | undefined> {
   const { rows } = await sql<{ state: 'claimed' | 'paused' | 'free' }>`
-    update accounts set is_sync_requested = (claimed_until > ${now}) is true
+    update accounts set is_sync_requested = (claimed_until > ${now}) is true,
+      next_sync_at = case when paused_until > ${now} then least(next_sync_at, paused_until) else next_sync_at end
     where user_id = ${user_id} and account_id = ${account_id}
       and exists (select from account_credentials k where k.user_id = accounts.user_id and k.account_id = accounts.account_id)
     returning case when claimed_until > ${now} then 'claimed' when paused_until > ${now} then 'paused' else 'free' end
@@ -145,7 +146,7 @@ export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey 
 /**
  * Asks for a synchronization of accounts whose provider announced a change.
  * @param times.until when the schedule synchronizes them, should their jobs be lost
- * @returns the accounts to enqueue: not those that already were, are being synchronized now, or have to wait
+ * @returns the accounts to enqueue: not those that already were, are being synchronized now, or are paused
  */
 export async function requestSyncs(
   db: Db,
@@ -154,11 +155,20 @@ export async function requestSyncs(
 ): Promise<AccountKey[]> {
   if (accounts.length === 0) return []
   const { rows } = await sql<AccountKey & { is_free: boolean }>`
-    update accounts set is_sync_requested = true, next_sync_at = least(next_sync_at, ${until})
+    update accounts set is_sync_requested = true, next_sync_at = least(next_sync_at, greatest(paused_until, ${until}))
     where (user_id, account_id) in (select * from ${keys(accounts)}) and not is_sync_requested
-      and (paused_until is null or paused_until <= ${now})
-    returning user_id, account_id, (claimed_until is null or claimed_until <= ${now}) as is_free`.execute(db)
+    returning user_id, account_id,
+      (claimed_until is null or claimed_until <= ${now}) and (paused_until is null or paused_until <= ${now}) as is_free`.execute(
+    db,
+  )
   return rows.filter(({ is_free }) => is_free).map(({ user_id, account_id }) => ({ user_id, account_id }))
+}
+
+/** Keeps all processes from calling an account's provider until a time; it is synchronized then. */
+export async function pauseAccount(db: Db, { user_id, account_id }: AccountKey, until: Date): Promise<void> {
+  await sql`
+    update accounts set paused_until = greatest(paused_until, ${until}), next_sync_at = greatest(next_sync_at, ${until})
+    where user_id = ${user_id} and account_id = ${account_id}`.execute(db)
 }
 
 /** Records that a search has these accounts read. */

@@ -13,6 +13,8 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
 export interface GoogleUnderTest {
   google: GoogleStandIn
   provider: ReturnType<typeof googleProvider>
+  /** Google as another process has it. */
+  newProvider: () => ReturnType<typeof googleProvider>
   /** Opens Ana's account as a new process does. */
   connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
   /** Ana's credentials, as consent to these scopes gives them. */
@@ -43,11 +45,13 @@ export function serveGoogle(): () => GoogleUnderTest {
   })
   beforeEach(() => {
     google.control.reset()
-    const provider = googleProvider({
-      config: { clientId: 'client', clientSecret: 'secret', issuer: google.url },
-      apiUrl: google.url,
-      clock: { now: () => Date.now() },
-    })
+    const newProvider = () =>
+      googleProvider({
+        config: { clientId: 'client', clientSecret: 'secret', issuer: google.url },
+        apiUrl: google.url,
+        clock: { now: () => Date.now() },
+      })
+    const provider = newProvider()
     const saved: GoogleCredentials[] = []
     const grant = ({ email = ANA, scopes = GOOGLE_SCOPES }: { email?: string; scopes?: readonly string[] } = {}) => {
       const scope = scopes.join(' ')
@@ -70,7 +74,7 @@ export function serveGoogle(): () => GoogleUnderTest {
         saved.push(JSON.parse(renewed))
       })
     }
-    current = { google, provider, connect, grant, saved }
+    current = { google, provider, newProvider, connect, grant, saved }
   })
   afterAll(() => expect(google.invalidResponses).toEqual([]))
   return () => current

@@ -26,7 +26,7 @@ import type { GraphClient } from './graph-client.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { MailboxOwner } from './read-event.ts'
 import type { CalendarContext } from './series.ts'
-import { closeAllSubscriptions, closeSubscription, openSubscription, renewSubscription } from './subscriptions.ts'
+import { closeSubscription, openSubscription, renewSubscription } from './subscriptions.ts'
 import { deleteGraphEvent, insertGraphEvent, updateGraphEvent } from './write-event.ts'
 
 /** An account of a person at Microsoft, personal (Outlook.com) or of an organization (Microsoft 365). */
@@ -125,16 +125,11 @@ export class MicrosoftAccount implements RemoteAccount {
   }
 
   /**
-   * Closes our subscriptions. Microsoft has no call that revokes our access: users remove it at
-   * https://myaccount.microsoft.com or https://account.live.com/consent/Manage.
+   * Microsoft has no call that revokes our access: users remove it at https://myaccount.microsoft.com or
+   * https://account.live.com/consent/Manage. The list of subscriptions is not ours alone: other users of this server may
+   * have the same account.
    */
-  async disconnect(): Promise<void> {
-    try {
-      await closeAllSubscriptions(this.#client)
-    } catch (error) {
-      if (!(error instanceof ProviderError && error.kind === 'revoked')) throw error
-    }
-  }
+  async disconnect(): Promise<void> {}
 
   async #contextOf(calendar_id: string): Promise<CalendarContext> {
     return {

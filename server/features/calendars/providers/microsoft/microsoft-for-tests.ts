@@ -106,6 +106,7 @@ export function setUpMicrosoft() {
     callGraph,
     instancesOf,
     control: () => standIn.control,
+    url: () => standIn.url,
     provider,
     consent,
     credentialsOf,

@@ -67,14 +67,6 @@ export async function closeSubscription(client: GraphClient, external_id: string
   await ignoreGone(() => client.call(subscriptionPath(external_id), { method: 'DELETE' }))
 }
 
-/** Closes all subscriptions that we have for the account's user. */
-export async function closeAllSubscriptions(client: GraphClient): Promise<void> {
-  for (const value of await client.readAll('/subscriptions')) {
-    const { data } = subscription.safeParse(value)
-    if (data) await closeSubscription(client, data.id)
-  }
-}
-
 function subscriptionPath(id: string): string {
   return `/subscriptions/${encodeURIComponent(id)}`
 }

@@ -1,0 +1,110 @@
+import { onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { callAs } from '#server/test/caller.ts'
+import { mailsTo } from '#server/test/factories.ts'
+import { expect, type TestServices } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { meetingIdOf } from '#server/test/meetings.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { connectNewUser, runAccountJobs, synchronize, withProvider } from '../../providers/account-for-tests.ts'
+import type { CalendarProvider, RemoteAccount } from '../../providers/provider.ts'
+import type { Wire } from './wire-for-tests.ts'
+
+type Method = keyof RemoteAccount
+
+/** For what a provider does on its own, on a busy machine. */
+export const PATIENCE = { timeout: 15_000 }
+
+/** A provider whose calls can be interrupted: by others who act meanwhile, or for ever, as when the process dies. */
+export function interruptible(provider: CalendarProvider) {
+  const before = new Map<Method, () => unknown>()
+  const hanging = new Map<Method, () => void>()
+  const take = <Value>(map: Map<Method, Value>, method: Method) => {
+    const value = map.get(method)
+    map.delete(method)
+    return value
+  }
+  const wrap = (account: RemoteAccount) =>
+    new Proxy(account, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name, target)
+        if (typeof member !== 'function') return member
+        const method = name as Method
+        return async (...args: unknown[]) => {
+          await take(before, method)?.()
+          const result: unknown = await member.apply(target, args)
+          const hang = take(hanging, method)
+          if (!hang) return result
+          hang()
+          return new Promise(() => {})
+        }
+      },
+    })
+  const connect: CalendarProvider['connect'] = (...args) => {
+    const account = provider.connect?.(...args)
+    if (!account) throw new Error('The provider has no accounts')
+    return wrap(account)
+  }
+  return {
+    provider: { ...provider, connect },
+    /** Runs before the next call of a method. */
+    before: (method: Method, run: () => unknown) => void before.set(method, run),
+    /** The next call of a method takes effect but never returns. */
+    dieAfter: (method: Method) => new Promise<void>((resolve) => void hanging.set(method, resolve)),
+  }
+}
+
+/** A user with an account at the provider, in a process whose calls can be interrupted. */
+export async function userAt(wire: Wire, given: TestServices, credentials?: string) {
+  const { provider, before, dieAfter } = interruptible(wire.newProcess())
+  const services = withProvider(given, provider)
+  const account = { provider: wire.provider, credentials: credentials ?? (await wire.consent()) }
+  const user = await connectNewUser(services, account)
+  const { caller, account_id, calls } = user
+  /** What the screen shows to the account's owner. */
+  const shown = async () => {
+    const { synchronized_accounts } = await calls.users.info()
+    return synchronized_accounts.find((one) => one.account_id === account_id) ?? expect.fail('no account')
+  }
+  const problem = async () => (await shown()).sync_problem
+  const book = async (time: string) => {
+    const token = await invitationTokenOf(services, caller)
+    const booked = await callAs(services, null).match.book({ ...GUEST, token, start: monday(time) })
+    return { booked, meeting_id: meetingIdOf(booked) }
+  }
+  return {
+    ...user,
+    services,
+    before,
+    dieAfter,
+    key: { user_id: caller.user_id, account_id },
+    run: () => runAccountJobs(services),
+    synchronize: () => synchronize(services),
+    /** The same server after a restart. */
+    restarted: () => withProvider(given, wire.newProcess()),
+    shown,
+    problem,
+    book,
+    meeting: (meeting_id: MeetingId) => describeMeeting(services, meeting_id),
+  }
+}
+
+/** What has become of a meeting: its status, and how many mails its guest got about it. */
+async function describeMeeting(services: TestServices, meeting_id: MeetingId) {
+  const { status } = await services.db
+    .selectFrom('meetings')
+    .select('status')
+    .where('meeting_id', '=', meeting_id)
+    .executeTakeFirstOrThrow()
+  const mails = await mailsTo(services, GUEST.email)
+  return { status, mails: mails.filter((mail) => mail.meeting_id === meeting_id).length }
+}
+
+/** The services of a server that the provider can reach; jobs that run with them open channels. */
+export async function reachable(services: TestServices, wire: Wire): Promise<TestServices> {
+  const app = await buildApp(services)
+  const publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const url = wire.url()
+  return { ...services, config: { ...services.config, publicUrl, googleApiUrl: url, microsoftGraphUrl: url } }
+}

@@ -1,0 +1,210 @@
+import { ANA, serveGoogle } from '../../providers/google/google-account-for-tests.ts'
+import { GOOGLE_SCOPES } from '../../providers/google/google-scopes.ts'
+import { ADELE, setUpMicrosoft } from '../../providers/microsoft/microsoft-for-tests.ts'
+import type { CalendarProvider } from '../../providers/provider.ts'
+
+export interface WireEvent {
+  id: string
+  title: string
+  /** ISO 8601, in UTC. */
+  start: string
+  location: string
+}
+
+type Write = 'insert' | 'update' | 'delete'
+
+/** A provider behind its real adapter: a stand-in that speaks its protocol, with one account, and all that can go wrong. */
+export interface Wire {
+  provider: 'google' | 'microsoft'
+  email: string
+  url: () => string
+  /** The adapter as a new server process has it, without anything that another one has cached. */
+  newProcess: () => CalendarProvider
+  /** New credentials, as a consent of the account's owner gives them. */
+  consent: () => Promise<string>
+  /** Credentials with fewer permissions, where the provider's users can choose. */
+  consentToReadOnly?: () => Promise<string>
+  /** Takes a permission away, where the provider can without ending all access. */
+  removePermission?: () => void
+  events: () => WireEvent[]
+  addEvent: (title: string, start: string, end: string) => string
+  editEvent: (id: string, change: { location?: string; start?: string; end?: string }) => void
+  deleteEvent: (id: string) => void
+  addCalendar: (title: string) => string
+  deleteCalendar: (id: string) => void
+  /** Adds events of half an hour, one every hour. */
+  seed: (count: number, from: string) => void
+  /** Answers every call with 503, or with 429 and Retry-After in seconds, until `recover`. */
+  breakDown: () => void
+  limitRate: (seconds: number) => void
+  recover: () => void
+  /** Carries out the next such write, and closes the connection in place of answering. */
+  loseAnswer: (write: Write) => void
+  /** Waits before it carries out the next such write. */
+  delay: (write: Write, ms: number) => void
+  revoke: () => void
+  expireCursors: () => void
+  expireAccessTokens: () => void
+  /** From now on, each refresh replaces the refresh token, and ends the former one if the provider can. */
+  replaceRefreshTokens: () => void
+  losePushes: () => void
+  countChannels: () => number
+  /** Notifications that were sent, or lost. */
+  countPushes: () => number
+  /** Status codes of all calls of the calendar API. */
+  statuses: () => number[]
+  countWrites: (write: Write) => number
+  /** Tokens and channels of real time need an adapter that has the same. */
+  useRealTime: () => void
+}
+
+/** Google, for the tests of a `describe`. */
+export function setUpGoogleWire(): Wire {
+  const current = serveGoogle()
+  const control = () => current().google.control
+  const outside = () => control().as(ANA)
+  const operations = {
+    insert: 'calendar.events.insert',
+    update: 'calendar.events.patch',
+    delete: 'calendar.events.delete',
+  }
+  const fail = (status: number, retryAfterSeconds?: number) =>
+    control().addFault({
+      kind: 'error',
+      status,
+      operation: 'calendar.*',
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    })
+  const readOnly = GOOGLE_SCOPES.filter((scope) => !/calendar\.(?:events|calendars)$/.test(scope))
+  return {
+    provider: 'google',
+    email: ANA,
+    url: () => current().google.url,
+    newProcess: () => current().newProvider(),
+    consent: async () => JSON.stringify(current().grant()),
+    consentToReadOnly: async () => JSON.stringify(current().grant({ scopes: readOnly })),
+    events: () =>
+      outside()
+        .listEvents()
+        .filter(({ status }) => status !== 'cancelled')
+        .map(({ id, summary, start, location }) => ({
+          id: id ?? '',
+          title: summary ?? '',
+          start: new Date(start?.dateTime ?? '').toISOString(),
+          location: location ?? '',
+        })),
+    addEvent: (summary, start, end) =>
+      outside().createEvent({ summary, start: { dateTime: start }, end: { dateTime: end } }).id ?? '',
+    editEvent: (id, { location, start, end }) => {
+      outside().patchEvent(id, {
+        ...(location !== undefined && { location }),
+        ...(start !== undefined && { start: { dateTime: start } }),
+        ...(end !== undefined && { end: { dateTime: end } }),
+      })
+    },
+    deleteEvent: (id) => outside().deleteEvent(id),
+    addCalendar: (title) => outside().createCalendar(title),
+    deleteCalendar: (id) => outside().deleteCalendar(id),
+    seed: (count, from) => {
+      control().seedEvents(
+        ANA,
+        hourly(count, from).map(({ title, start, end }) => ({
+          summary: title,
+          start: { dateTime: start },
+          end: { dateTime: end },
+        })),
+      )
+    },
+    breakDown: () => void fail(503),
+    limitRate: (seconds) => void fail(429, seconds),
+    recover: () => void control().removeFaults(),
+    loseAnswer: (write) => void control().addFault({ kind: 'loseAnswer', operation: operations[write], times: 1 }),
+    delay: (write, delayMs) =>
+      void control().addFault({ kind: 'slow', operation: operations[write], delayMs, times: 1 }),
+    revoke: () => control().revoke(ANA),
+    expireCursors: () => control().expireSyncTokens(),
+    expireAccessTokens: () => control().expireAccessTokens(),
+    replaceRefreshTokens: () => control().setSwitches({ rotateRefreshTokens: true }),
+    losePushes: () => control().setSwitches({ dropPushes: true }),
+    countChannels: () => control().channels.length,
+    countPushes: () => control().pushCounts.delivered + control().pushCounts.dropped,
+    statuses: () =>
+      control()
+        .requests()
+        .flatMap(({ operation, status }) => (operation.startsWith('calendar.') ? status : [])),
+    countWrites: (write) => control().requests(operations[write]).length,
+    useRealTime: () => {},
+  }
+}
+
+/** Microsoft, for the tests of a `describe`. */
+export function setUpMicrosoftWire(): Wire {
+  const { control, provider, credentialsOf, setNow, url } = setUpMicrosoft()
+  const methods = { insert: 'POST', update: 'PATCH', delete: 'DELETE' }
+  const match = (write: Write) => ({ method: methods[write], path: '/events' })
+  const utc = (time: string) => ({ dateTime: new Date(time).toISOString().slice(0, -1), timeZone: 'UTC' })
+  return {
+    provider: 'microsoft',
+    email: ADELE,
+    url,
+    newProcess: () => provider(),
+    consent: () => credentialsOf(ADELE),
+    removePermission: () => control().removeScopes(ADELE, ['Calendars.ReadWrite']),
+    events: () =>
+      control()
+        .listEvents(ADELE)
+        .map(({ id, subject, start, location }) => ({
+          id: String(id),
+          title: String(subject),
+          start: new Date(`${(start as { dateTime: string }).dateTime.slice(0, 19)}Z`).toISOString(),
+          location: (location as { displayName?: string } | undefined)?.displayName ?? '',
+        })),
+    addEvent: (subject, start, end) =>
+      String(control().createEvent(ADELE, { subject, start: utc(start), end: utc(end) })['id']),
+    editEvent: (id, { location, start, end }) => {
+      control().updateEvent(ADELE, id, {
+        ...(location !== undefined && { location: { displayName: location } }),
+        ...(start !== undefined && { start: utc(start) }),
+        ...(end !== undefined && { end: utc(end) }),
+      })
+    },
+    deleteEvent: (id) => control().deleteEvent(ADELE, id),
+    addCalendar: (title) => control().createCalendar(ADELE, title),
+    deleteCalendar: (id) => control().deleteCalendar(ADELE, id),
+    seed: (count, from) => control().seedEvents(ADELE, count, { from, everyMinutes: 60 }),
+    breakDown: () => control().addFault({ status: 503 }),
+    limitRate: (retryAfter) => control().addFault({ status: 429, retryAfter }),
+    recover: () => control().clearFaults(),
+    loseAnswer: (write) => control().addFault({ ...match(write), reset: 'after', times: 1 }),
+    delay: (write, delayMs) => control().addFault({ ...match(write), delayMs, times: 1 }),
+    revoke: () => control().revoke(ADELE),
+    expireCursors: () => control().expireCursors(ADELE),
+    expireAccessTokens: () => control().expireAccessTokens(),
+    replaceRefreshTokens: () => control().setSwitches({ refreshTokens: 'rotate-and-revoke' }),
+    losePushes: () => control().dropPushes(),
+    countChannels: () => control().listSubscriptions(ADELE).length,
+    countPushes: () => control().deliveries.length,
+    statuses: () => control().requests.map(({ status }) => status ?? 0),
+    countWrites: (write) =>
+      control().requests.filter(({ method, url: path }) => method === methods[write] && path.includes('/events'))
+        .length,
+    useRealTime: () => setNow(Date.now()),
+  }
+}
+
+export const WIRES: readonly (readonly [name: string, setUp: () => Wire])[] = [
+  ['Google', setUpGoogleWire],
+  ['Microsoft', setUpMicrosoftWire],
+]
+
+function hourly(count: number, from: string) {
+  const first = Date.parse(from)
+  return Array.from({ length: count }, (_, i) => {
+    const start = first + i * 3_600_000
+    return {
+      title: `Event ${i + 1}`,
+      start: new Date(start).toISOString(),
+      end: new Date(start + 1_800_000).toISOString(),
+    }
+  })
+}

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { callAs } from '#server/test/caller.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { monday } from '#server/test/guest.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { MINUTE } from '#shared/time.ts'
+import { runAccountJobs, synchronize } from '../../providers/account-for-tests.ts'
+import { synchronizeAccount } from '../synchronize-account.ts'
+import { PATIENCE, reachable, userAt } from './user-for-tests.ts'
+import { WIRES, type Wire } from './wire-for-tests.ts'
+
+/** Longer than a process keeps an account that it has died with. */
+const AFTER_CLAIM = 3 * MINUTE
+
+type User = Awaited<ReturnType<typeof userAt>>
+
+const starts = (wire: Wire) =>
+  wire
+    .events()
+    .map(({ start }) => start)
+    .toSorted()
+
+const moveTo = ({ calls }: User, eventId: MeetingId, time: string) =>
+  calls.events.reschedule({ eventId, event: { start: { dateTime: monday(time) } } })
+
+const cancel = ({ services }: User, { booked }: Awaited<ReturnType<User['book']>>) =>
+  callAs(services, null).events.cancel({ eventId: booked.event.id })
+
+describe.each(WIRES)('%s', (_, setUp) => {
+  const wire = setUp()
+
+  async function connected(given: TestServices) {
+    const user = await userAt(wire, given)
+    await user.run()
+    return user
+  }
+
+  test('a crash between commit and write-back: the next synchronization writes', async ({ services: given }) => {
+    const user = await connected(given)
+    const { meeting_id } = await user.book('11:00')
+    await sql`delete from jobs.job`.execute(user.services.db)
+    expect(wire.events()).toEqual([])
+    await user.synchronize()
+    expect(starts(wire)).toEqual([monday('11:00')])
+    expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
+  })
+
+  test('a crash between write-back and its record: nothing is lost or doubled', async ({ services: given }) => {
+    const user = await connected(given)
+    const die = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
+      const died = user.dieAfter(method)
+      void user.run()
+      await died
+      user.services.clock.advance(AFTER_CLAIM)
+      await synchronize(user.restarted())
+    }
+    const booking = await user.book('11:00')
+    await die('insertEvent')
+    expect(starts(wire)).toEqual([monday('11:00')])
+    await moveTo(user, booking.meeting_id, '14:00')
+    await die('updateEvent')
+    expect(starts(wire)).toEqual([monday('14:00')])
+    expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
+    expect(await user.meeting(booking.meeting_id)).toMatchObject({ status: 'confirmed' })
+    await cancel(user, booking)
+    await die('deleteEvent')
+    expect([wire.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
+  })
+
+  test('an answer lost after the write: it is written once', async ({ services: given }) => {
+    const user = await connected(given)
+    const lose = async (write: 'insert' | 'update' | 'delete') => {
+      wire.loseAnswer(write)
+      await expect(user.run()).rejects.toThrow('unavailable')
+      await user.synchronize()
+    }
+    const booking = await user.book('11:00')
+    await lose('insert')
+    expect(starts(wire)).toEqual([monday('11:00')])
+    await moveTo(user, booking.meeting_id, '14:00')
+    await lose('update')
+    expect(starts(wire)).toEqual([monday('14:00')])
+    expect(await user.meeting(booking.meeting_id)).toMatchObject({ status: 'confirmed' })
+    const mails = (await user.meeting(booking.meeting_id)).mails
+    await user.synchronize()
+    expect(await user.meeting(booking.meeting_id)).toEqual({ status: 'confirmed', mails })
+    await cancel(user, booking)
+    await lose('delete')
+    expect([wire.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
+  })
+
+  test('two processes synchronizing at once: everything is written once', async ({ services: given }) => {
+    const user = await connected(given)
+    const { meeting_id } = await user.book('11:00')
+    const others = [user.restarted(), user.restarted(), user.restarted()]
+    await Promise.all([user.services, ...others].map((services) => synchronizeAccount(services, user.key)))
+    await user.run()
+    expect([starts(wire), wire.countWrites('insert')]).toEqual([[monday('11:00')], 1])
+    expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
+  })
+
+  test('a process that goes on after others have taken over: everything is there once', async ({ services: given }) => {
+    const user = await connected(given)
+    const { meeting_id } = await user.book('11:00')
+    const { promise: pause, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: isPaused, resolve: reached } = Promise.withResolvers<void>()
+    user.before('insertEvent', () => {
+      reached()
+      return pause
+    })
+    const first = user.run()
+    await isPaused
+    user.services.clock.advance(AFTER_CLAIM)
+    await synchronize(user.restarted())
+    await moveTo(user, meeting_id, '14:00')
+    await synchronize(user.restarted())
+    goOn()
+    await first
+    await user.synchronize()
+    expect(starts(wire)).toEqual([monday('14:00')])
+    expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
+    expect([await user.problem(), (await user.meeting(meeting_id)).status]).toEqual([null, 'confirmed'])
+  })
+
+  test('a lost race on an ETag: both changes hold', async ({ services: given }) => {
+    const user = await connected(given)
+    const calendar_id = (await user.mainCalendar()).id
+    const time = (at: string) => ({ dateTime: monday(at), timeZone: 'Europe/Madrid' })
+    const event = { calendar_id, summary: 'Lunch', start: time('12:00'), end: time('13:00') }
+    const { id: eventId } = await user.calls.calendar.createEvent(event)
+    await user.synchronize()
+    const { id } = wire.events()[0] ?? expect.fail('no event')
+
+    // Changed there before we look at it.
+    user.before('updateEvent', () => wire.editEvent(id, { location: 'Bar' }))
+    await user.calls.calendar.updateEvent({ eventId, event: { ...event, summary: 'Late lunch' } })
+    await user.run()
+    expect(wire.events()).toMatchObject([{ title: 'Late lunch', location: 'Bar' }])
+
+    // Changed there after we have looked at it, before we write.
+    wire.delay('update', 1000)
+    user.before('updateEvent', () => {
+      const calls = wire.statuses().length
+      void expect
+        .poll(() => wire.statuses().length, PATIENCE)
+        .toBeGreaterThan(calls)
+        .then(() => wire.editEvent(id, { location: 'Inn' }))
+    })
+    await user.calls.calendar.updateEvent({ eventId, event: { ...event, summary: 'Very late lunch' } })
+    await user.run()
+    expect(wire.statuses()).toContain(412)
+    await user.synchronize()
+    expect(wire.events()).toMatchObject([{ title: 'Very late lunch', location: 'Inn' }])
+    expect(await user.calls.calendar.getEvent({ eventId })).toMatchObject({
+      summary: 'Very late lunch',
+      location: 'Inn',
+    })
+    expect(await user.problem()).toBeNull()
+  })
+
+  test('the same account of two users: removed by one, the other keeps their access and channels', async ({
+    services: given,
+  }) => {
+    wire.useRealTime()
+    const ana = await userAt(wire, given)
+    ana.services.clock.set(new Date().toISOString())
+    const bo = await userAt(wire, given)
+    const services = await reachable(ana.services, wire)
+    await runAccountJobs(services)
+    const channels = wire.countChannels()
+    expect(channels).toBeGreaterThanOrEqual(2)
+    const start = Date.now() + 86_400_000
+    const add = (title: string) =>
+      wire.addEvent(title, new Date(start).toISOString(), new Date(start + 3_600_000).toISOString())
+    const seenBy = (user: User) => async () => {
+      await runAccountJobs(services)
+      return user.summaries()
+    }
+    add('For both')
+    await expect.poll(seenBy(ana), PATIENCE).toEqual(['For both'])
+    await expect.poll(seenBy(bo), PATIENCE).toEqual(['For both'])
+    await ana.calls.users.deleteSynchronizedAccount({ account_id: ana.account_id })
+    await runAccountJobs(services)
+    expect([await ana.summaries(), wire.countChannels()]).toEqual([[], channels / 2])
+    wire.expireAccessTokens()
+    add('For Bo')
+    await expect.poll(seenBy(bo), PATIENCE).toEqual(['For both', 'For Bo'])
+    expect(await bo.problem()).toBeNull()
+    await bo.calls.users.deleteSynchronizedAccount({ account_id: bo.account_id })
+    await runAccountJobs(services)
+    expect(wire.countChannels()).toBe(0)
+  })
+
+  test('an account removed while it is read: nothing of it comes back', async ({ services: given }) => {
+    wire.addEvent('Dentist', monday('09:00'), monday('10:00'))
+    const user = await userAt(wire, given)
+    const { account_id } = user
+    const remove = () => user.calls.users.deleteSynchronizedAccount({ account_id })
+    user.before('listChanges', remove)
+    await user.synchronize()
+    await expectNothingOf(user)
+  })
+
+  test('an account removed while a meeting is written: the meeting stays here', async ({ services: given }) => {
+    const user = await connected(given)
+    const { meeting_id } = await user.book('11:00')
+    user.before('insertEvent', () => user.calls.users.deleteSynchronizedAccount({ account_id: user.account_id }))
+    await user.synchronize()
+    await expectNothingOf(user, 1)
+    expect(await user.calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({
+      start: { dateTime: monday('11:00') },
+    })
+    expect(await user.meeting(meeting_id)).toEqual({ status: 'confirmed', mails: 1 })
+  })
+
+  test('a calendar that vanished or is deleted here: its channel is closed', async ({ services: given }) => {
+    wire.useRealTime()
+    const user = await userAt(wire, given)
+    user.services.clock.set(new Date().toISOString())
+    const services = await reachable(user.services, wire)
+    const [there, here] = [wire.addCalendar('There'), wire.addCalendar('Here')]
+    await synchronize(services)
+    const channels = wire.countChannels()
+    wire.deleteCalendar(there)
+    await synchronize(services)
+    expect(wire.countChannels()).toBe(channels - 1)
+    const own = (await user.calls.calendarManagement.list()).find(({ summary }) => summary === 'Here')
+    await user.calls.calendarManagement.delete({ calendarId: own?.id ?? here })
+    expect(wire.countChannels()).toBe(channels - 2)
+    await synchronize(services)
+    expect([wire.countChannels(), await user.problem()]).toEqual([channels - 2, null])
+  })
+
+  async function expectNothingOf({ services, calls, account_id, summaries }: User, events = 0) {
+    const { synchronized_accounts } = await calls.users.info()
+    expect(synchronized_accounts.map((account) => account.account_id)).not.toContain(account_id)
+    expect(await summaries()).toHaveLength(events)
+    const { rows } = await sql`
+      select account_id::text from accounts where account_id = ${account_id}
+      union all select account_id::text from account_credentials where account_id = ${account_id}
+      union all select account_id::text from calendars where account_id = ${account_id}
+      union all select name from jobs.job where data ->> 'account_id' = ${account_id}`.execute(services.db)
+    expect(rows).toEqual([])
+  }
+})
