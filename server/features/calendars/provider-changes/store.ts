@@ -53,6 +53,26 @@ export async function listEntriesByUid(
   return new Map(rows.map((row) => [row.ical_uid, toContested(row)]))
 }
 
+/** Whether a calendar is one in which its user answers invitations: no subscription, and nothing that others share. */
+export async function isOwnCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<boolean> {
+  const own = await db
+    .selectFrom('calendars as c')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .select('c.calendar_id')
+    .where('c.user_id', '=', user_id)
+    .where('c.calendar_id', '=', calendar_id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('a.is_email_verified', '=', true), eb('c.is_primary', '=', true)]),
+        eb.and([eb('a.can_write', '=', true), eb('c.is_read_only', '=', false)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return own !== undefined
+}
+
 /** Replaces the fields of an event that waits to be written; it keeps waiting. */
 export async function saveMergedEvent(db: Db, event: EventRow): Promise<void> {
   const { user_id, event_id, created_at: _, ...columns } = toColumns(event)

@@ -332,3 +332,32 @@ describe('a participant’s copy of a meeting', () => {
     expect(attendees.find(({ email }) => email === caller.email)).toMatchObject({ response_status: 'declined' })
   })
 })
+
+describe('an event with the UID of a meeting, which its guests know,', () => {
+  const declinedBy = (email: string) => ({
+    email,
+    name: null,
+    picture: null,
+    role: 'participant' as const,
+    response_status: 'declined' as const,
+  })
+
+  test('does not answer for guests when somebody invites the organizer to it', async ({ services: given }) => {
+    const { services, remote, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
+    const attendees = [declinedBy(GUEST.email), declinedBy('ana@memory.test')]
+    remote.putEvent(remote.primaryCalendar, { ical_uid, summary: 'Forged', ...timesOf('11:00', '11:30'), attendees })
+    await synchronize(services)
+    expect(await statusOf(services, meeting_id)).toBe('confirmed')
+    expect(await mails()).toEqual({ organizer: [], guest: [] })
+  })
+
+  test('does not answer for a participant in a calendar of somebody else', async ({ services: given }) => {
+    const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
+    const { external_id: _, ...invitation } = copy()
+    const shared = remote.addCalendar({ summary: 'Of a colleague', is_read_only: true })
+    remote.putEvent(shared, { ...invitation, attendees: [declinedBy('ana@memory.test'), declinedBy(caller.email)] })
+    await synchronize(services)
+    const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+    expect(attendees.find(({ email }) => email === caller.email)?.response_status).not.toBe('declined')
+  })
+})
