@@ -29,7 +29,7 @@ const MAX_PER_DAY = { yearly: 4, other: 24 }
 const MAX_INTERVAL = 1000
 const MAX_COUNT = 1000
 /** RDATE and EXDATE values together. */
-const MAX_DATES = 1000
+export const MAX_DATES = 1000
 
 /** No month has more than five of a weekday; the library expands a year's 53rd incorrectly. */
 const MAX_ORDINAL = { month: 5, year: 52 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DAVResponse, davRequest, makeCalendar, propfind } from 'tsdav'
+import { davRequest, makeCalendar, propfind } from 'tsdav'
 import { isTimeZone } from '#shared/time.ts'
 import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import { parseComponent, textOf } from '../icalendar/parse-components.ts'
@@ -7,6 +7,7 @@ import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { davChild, davList, davNames, davText, pathOf, requireMultistatus, requireOk } from './dav-values.ts'
+import { callDav, type DavEntry } from './read-multistatus.ts'
 
 const MAX_CALENDARS = 200
 const DEFAULT_COLOR = '24b3f5'
@@ -23,9 +24,9 @@ const PROPS = {
 }
 
 /** Lists the calendars of an account that can contain events. */
-export async function listCaldavCalendars({ fetch, homeUrl }: CaldavSession): Promise<RemoteCalendar[]> {
-  const responses = requireMultistatus(await propfind({ url: homeUrl, props: PROPS, depth: '1', fetch }))
-  return responses
+export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession): Promise<RemoteCalendar[]> {
+  const answer = await callDav(session.fetch, (fetch) => propfind({ url: homeUrl, props: PROPS, depth: '1', fetch }))
+  return requireMultistatus(answer)
     .filter(isEventCalendar)
     .slice(0, MAX_CALENDARS)
     .flatMap((response) => {
@@ -35,7 +36,7 @@ export async function listCaldavCalendars({ fetch, homeUrl }: CaldavSession): Pr
     .map((calendar, i) => ({ ...calendar, is_primary: i === 0 }))
 }
 
-function isEventCalendar({ props = {} }: DAVResponse): boolean {
+function isEventCalendar({ props }: DavEntry): boolean {
   const components = davList(davChild(props['supportedCalendarComponentSet'], 'comp')).map((comp) =>
     davText(davChild(davChild(comp, '_attributes'), 'name')),
   )
@@ -44,7 +45,7 @@ function isEventCalendar({ props = {} }: DAVResponse): boolean {
   )
 }
 
-function toRemoteCalendar(external_id: string, { props = {} }: DAVResponse): RemoteCalendar {
+function toRemoteCalendar(external_id: string, { props }: DavEntry): RemoteCalendar {
   const privileges = davList(davChild(props['currentUserPrivilegeSet'], 'privilege')).flatMap(davNames)
   const color = /^#?([0-9a-f]{6})/i.exec(davText(props['calendarColor']) ?? '')?.[1]
   return {
@@ -80,18 +81,17 @@ function readTimeZone(text: string | null): string | null {
 }
 
 export async function createCaldavCalendar(
-  { fetch, homeUrl }: CaldavSession,
+  { homeUrl, ...session }: CaldavSession,
   { summary, description }: Parameters<RemoteAccount['createCalendar']>[0],
 ): Promise<string> {
   const url = new URL(`${randomUUID()}/`, homeUrl.endsWith('/') ? homeUrl : `${homeUrl}/`).href
   const props = { 'd:displayname': summary, ...(description !== null && { 'c:calendar-description': description }) }
-  const [response] = await makeCalendar({ url, props, fetch })
-  requireOk(response ?? { status: 500 })
+  requireOk(await callDav(session.fetch, (fetch) => makeCalendar({ url, props, fetch })))
   return pathOf(url, homeUrl) ?? new URL(url).pathname
 }
 
 export async function updateCaldavCalendar(
-  { fetch }: CaldavSession,
+  session: CaldavSession,
   url: string,
   { summary, description }: Parameters<RemoteAccount['updateCalendar']>[1],
 ): Promise<void> {
@@ -100,21 +100,15 @@ export async function updateCaldavCalendar(
     ...(description !== undefined && { 'c:calendar-description': description ?? '' }),
   }
   if (Object.keys(prop).length === 0) return
-  const [response] = await davRequest({
-    url,
-    init: {
-      method: 'PROPPATCH',
-      namespace: 'd',
-      body: {
-        propertyupdate: {
-          _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' },
-          set: { 'd:prop': prop },
-        },
-      },
+  const body = {
+    propertyupdate: {
+      _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' },
+      set: { 'd:prop': prop },
     },
-    fetch,
-  })
-  requireOk(response ?? { status: 500 })
+  }
+  const init = { method: 'PROPPATCH', namespace: 'd', body } as const
+  const { status, entries } = await callDav(session.fetch, (fetch) => davRequest({ url, init, fetch }))
+  requireOk({ status: entries[0]?.status ?? status })
 }
 
 export async function deleteCaldavCalendar({ fetch }: CaldavSession, url: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
 import { isReadableRecurrence } from '../../recurrence-rule.ts'
 import { unknownTime } from '../icalendar/unknown-time.ts'
 import type {
@@ -244,13 +245,17 @@ class CaldavAccount implements RemoteAccount {
   ): Promise<RemoteEvent[]> {
     const { account_email: owner } = await this.#open()
     const timeZone = await this.#timeZoneOf(calendar_id)
-    return [
-      ...found.flatMap((object) => toEvents(object, { owner, timeZone })),
-      // Beside what was read of it before.
-      ...unreadable.map(({ external_id, etag }) =>
-        unknownTime({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
-      ),
-    ]
+    const events: RemoteEvent[] = []
+    const yieldIfLong = createYielder()
+    for (const object of found) {
+      events.push(...toEvents(object, { owner, timeZone }))
+      await yieldIfLong()
+    }
+    // Beside what was read of it before.
+    const unknown = unreadable.map(({ external_id, etag }) =>
+      unknownTime({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
+    )
+    return [...events, ...unknown]
   }
 
   /** Floating times are in the calendar's zone. */

@@ -32,7 +32,7 @@ export async function openCaldavSession(outbound: Outbound, credentials: CaldavC
   const { server_url: serverUrl, username } = credentials
   try {
     const account = await withDeadline(
-      createAccount({ account: { serverUrl, accountType: 'caldav' }, fetch: dav.fetch }),
+      createAccount({ account: { serverUrl, accountType: 'caldav' }, fetch: dav.discover }),
       DISCOVERY_TIMEOUT_MS,
     )
     if (!account.homeUrl) throw new NotCaldavError('The server names no calendars')
@@ -40,7 +40,7 @@ export async function openCaldavSession(outbound: Outbound, credentials: CaldavC
       fetch: dav.fetch,
       external_id: toPermanentId(account.principalUrl ?? account.homeUrl),
       homeUrl: account.homeUrl,
-      account_email: await findEmail(account, username, dav.fetch),
+      account_email: await findEmail(account, username, dav.discover),
     }
   } catch (error) {
     if (error instanceof ProviderError) throw dav.failure ?? error
@@ -55,8 +55,8 @@ function toPermanentId(principalUrl: string): string {
   return url.href
 }
 
-async function findEmail(account: DAVAccount, username: string, davFetch: typeof fetch): Promise<string> {
-  const addresses = await fetchCalendarUserAddresses({ account, fetch: davFetch }).catch((error: unknown) => {
+async function findEmail(account: DAVAccount, username: string, discover: typeof fetch): Promise<string> {
+  const addresses = await fetchCalendarUserAddresses({ account, fetch: discover }).catch((error: unknown) => {
     if (error instanceof ProviderError) throw error
     return []
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
-import { createObject, type DAVResponse, updateObject } from 'tsdav'
+import { createObject, updateObject } from 'tsdav'
+import { createYielder } from '../../../../platform/yielding.ts'
 import { EventZones } from '../icalendar/event-zones.ts'
 import { parseComponent } from '../icalendar/parse-components.ts'
 import { toRemoteEvents } from '../icalendar/remote-events.ts'
@@ -9,6 +10,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { getObjects, isTooLarge, queryEventsByUid } from './calendar-reports.ts'
 import { davText, pathOf, requireOk } from './dav-values.ts'
+import type { DavEntry } from './read-multistatus.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
 /** A larger resource is not read: it blocks the event loop. */
@@ -31,7 +33,7 @@ interface ReadObjects {
 
 export async function readObjects(session: CaldavSession, url: string, paths: readonly string[]): Promise<ReadObjects> {
   if (paths.length === 0) return { found: [], unreadable: [], missing: [] }
-  let responses: readonly DAVResponse[]
+  let responses: readonly DavEntry[]
   try {
     responses = await getObjects(session, url, paths)
   } catch (error) {
@@ -41,13 +43,15 @@ export async function readObjects(session: CaldavSession, url: string, paths: re
   // Without an answer for a resource, nothing is known about it.
   const remaining = new Set(paths)
   const result: ReadObjects = { found: [], unreadable: [], missing: [] }
+  const yieldIfLong = createYielder()
   for (const response of responses) {
+    await yieldIfLong()
     const path = pathOf(response.href, url)
     if (path === undefined || !remaining.delete(path)) continue
     const object = toStoredObject(response, url)
     if (response.status === 404 || response.status === 410) result.missing.push(path)
     else if (object) result.found.push(object)
-    else result.unreadable.push({ external_id: path, etag: davText(response.props?.['getetag']) })
+    else result.unreadable.push({ external_id: path, etag: davText(response.props['getetag']) })
   }
   for (const external_id of remaining) result.unreadable.push({ external_id, etag: null })
   return result
@@ -68,13 +72,13 @@ async function readInParts(session: CaldavSession, url: string, paths: readonly 
   }
 }
 
-function toStoredObject({ href, props }: DAVResponse, url: string): StoredObject | undefined {
+function toStoredObject({ href, props }: DavEntry, url: string): StoredObject | undefined {
   const external_id = pathOf(href, url)
-  const text = davText(props?.['calendarData'])
+  const text = davText(props['calendarData'])
   if (external_id === undefined || text === null || text.length > MAX_OBJECT_LENGTH) return undefined
   const calendar = parseComponent(text)
   if (calendar?.name !== 'vcalendar') return undefined
-  return { external_id, etag: davText(props?.['getetag']), calendar }
+  return { external_id, etag: davText(props['getetag']), calendar }
 }
 
 /**

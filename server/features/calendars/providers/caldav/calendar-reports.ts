@@ -1,17 +1,19 @@
-import { type DAVResponse, davRequest } from 'tsdav'
+import { davRequest } from 'tsdav'
 import { ResponseTooLargeError } from '../../../../platform/outbound/outbound-error.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { pathOf, requireMultistatus } from './dav-values.ts'
+import { callDav, type DavAnswer } from './read-multistatus.ts'
 
 const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
 const WITH_TEXT = { 'd:getetag': {}, 'c:calendar-data': {} }
 
-/** A report that tsdav's own functions would end with an error without a status if one resource is missing. */
-async function sendReport({ fetch }: CaldavSession, url: string, body: object): Promise<DAVResponse[]> {
-  return davRequest({ url, init: { method: 'REPORT', headers: { depth: '1' }, namespace: 'c', body }, fetch })
+function sendReport(session: CaldavSession, url: string, body: object): Promise<DavAnswer> {
+  return callDav(session.fetch, (fetch) =>
+    davRequest({ url, init: { method: 'REPORT', headers: { depth: '1' }, namespace: 'c', body }, fetch }),
+  )
 }
 
 /** Reads resources with their texts (RFC 4791, 7.9). */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type DAVResponse, propfind, syncCollection } from 'tsdav'
+import { propfind, syncCollection } from 'tsdav'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
-import { davChild, davText, pathOf, requireMultistatus } from './dav-values.ts'
+import { davText, pathOf, requireMultistatus } from './dav-values.ts'
+import { callDav, type DavEntry } from './read-multistatus.ts'
 
 /** Where reading a calendar's changes ended. */
 const cursorFormat = z.object({
@@ -60,29 +61,25 @@ export async function listChangedObjects(
 
 /** @returns undefined if the server has no tokens */
 async function listByToken(
-  { fetch }: CaldavSession,
+  session: CaldavSession,
   url: string,
   cursor: string | null,
 ): Promise<ChangedObjects | undefined> {
   const changes = new Map<string, boolean>()
   let token = cursor
   for (let parts = 0; parts < MAX_PARTS; parts++) {
-    const responses = await syncCollection({
-      url,
-      props: { 'd:getetag': {} },
-      syncLevel: 1,
-      // An empty token asks for everything.
-      syncToken: token ?? '',
-      fetch,
-    })
-    const [first] = responses
-    if (!first || davChild(first.raw, 'multistatus') === undefined) {
-      const isUnsupported = first !== undefined && first.status >= 400 && first.status !== 404
+    // An empty token asks for everything.
+    const syncToken = token ?? ''
+    const { status, isMultistatus, entries, ...answer } = await callDav(session.fetch, (fetch) =>
+      syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken, fetch }),
+    )
+    if (!isMultistatus) {
+      const isUnsupported = status >= 400 && status !== 404
       if (isUnsupported && cursor === null) return undefined
-      throw new ProviderError(isUnsupported || first?.status === 404 ? 'gone' : 'unavailable')
+      throw new ProviderError(isUnsupported || status === 404 ? 'gone' : 'unavailable')
     }
-    const isCut = addChanges(changes, responses, url)
-    const next = davText(davChild(davChild(first.raw, 'multistatus'), 'syncToken'))
+    const isCut = addChanges(changes, entries, url)
+    const next = answer.syncToken
     if (next === null) return undefined
     if (changes.size > MAX_OBJECTS) break
     if (!isCut) {
@@ -95,7 +92,7 @@ async function listByToken(
 }
 
 /** @returns whether the server has cut the list (RFC 6578, 3.6) */
-function addChanges(changes: Map<string, boolean>, responses: readonly DAVResponse[], url: string): boolean {
+function addChanges(changes: Map<string, boolean>, responses: readonly DavEntry[], url: string): boolean {
   const collection = pathOf(url, url)
   let isCut = false
   for (const { href, status } of responses) {
@@ -106,12 +103,13 @@ function addChanges(changes: Map<string, boolean>, responses: readonly DAVRespon
   return isCut
 }
 
-async function listAll({ fetch }: CaldavSession, url: string): Promise<ChangedObjects> {
-  const responses = await propfind({ url, props: { 'd:getetag': {}, 'd:resourcetype': {} }, depth: '1', fetch })
+async function listAll(session: CaldavSession, url: string): Promise<ChangedObjects> {
+  const props = { 'd:getetag': {}, 'd:resourcetype': {} }
+  const answer = await callDav(session.fetch, (fetch) => propfind({ url, props, depth: '1', fetch }))
   const etags = new Map<string, string>()
-  for (const { href, props } of requireMultistatus(responses)) {
-    const path = pathOf(href, url)
-    if (path !== undefined && !path.endsWith('/')) etags.set(path, davText(props?.['getetag']) ?? '')
+  for (const entry of requireMultistatus(answer)) {
+    const path = pathOf(entry.href, url)
+    if (path !== undefined && !path.endsWith('/')) etags.set(path, davText(entry.props['getetag']) ?? '')
   }
   if (etags.size > MAX_OBJECTS) throw new ProviderError('unavailable')
   const digest = createHash('sha256')

@@ -5,14 +5,21 @@ import { fromOutboundError, ProviderError, rateLimited } from '../provider-error
 import type { CaldavCredentials } from './caldav-credentials.ts'
 
 /** A response with the entries of 20,000 events has about 8 MB. */
-const MAX_BYTES = 25 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 20_000
+/** Of all requests of a connection: a synchronization is claimed for two minutes, and ends after half a minute. */
+const CONNECTION_TIMEOUT_MS = 60_000
+/** Of responses that tsdav parses, which blocks all other work: they describe one resource. */
+const MAX_DISCOVERY_BYTES = 64 * 1024
+const MAX_DISCOVERY_TAGS = 2000
 const MAX_REDIRECTS = 3
 const READING_METHODS = new Set(['GET', 'PROPFIND', 'REPORT', 'OPTIONS'])
 
 /** A `fetch` for one account, which throws `ProviderError` for failures of the whole server. */
 export interface DavFetch {
   fetch: typeof fetch
+  /** For small responses only. */
+  discover: typeof fetch
   /** The most telling failure so far. tsdav replaces errors of discovery by its own, without a status. */
   readonly failure: ProviderError | undefined
 }
@@ -26,16 +33,19 @@ export interface DavFetch {
  */
 export function createDavFetch(outbound: Outbound, { server_url, username, password }: CaldavCredentials): DavFetch {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const openedAt = performance.now()
   let failure: ProviderError | undefined
 
   async function send(url: string, init: RequestInit, redirects: number): Promise<Response> {
+    const timeoutMs = Math.min(TIMEOUT_MS, openedAt + CONNECTION_TIMEOUT_MS - performance.now())
+    if (timeoutMs <= 0) throw new OutboundError('timeout')
     // Never unencrypted, except to an http address that the user entered.
     if (!url.startsWith('https:') && new URL(url).origin !== new URL(server_url).origin)
       throw new ProviderError('forbidden')
     const method = init.method ?? 'GET'
     const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization, 'user-agent': 'Meridian' }
     const body = typeof init.body === 'string' ? init.body : undefined
-    const response = await outbound.request(url, { method, headers, body, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
+    const response = await outbound.request(url, { method, headers, body, maxBytes: MAX_BYTES, timeoutMs })
     const { location } = response.headers
     const isRedirect = response.status >= 300 && response.status < 400 && typeof location === 'string'
     // With `manual`, discovery reads the redirect itself.
@@ -50,17 +60,20 @@ export function createDavFetch(outbound: Outbound, { server_url, username, passw
     return toResponse(url, response)
   }
 
+  async function call(...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
+    try {
+      return await send(input instanceof Request ? input.url : input.toString(), init, 0)
+    } catch (cause) {
+      const error = toProviderError(cause)
+      // An outage says nothing about the credentials.
+      if (!failure || failure.kind === 'revoked') failure = error
+      throw error
+    }
+  }
+
   return {
-    async fetch(input, init = {}) {
-      try {
-        return await send(input instanceof Request ? input.url : input.toString(), init, 0)
-      } catch (cause) {
-        const error = toProviderError(cause)
-        // An outage says nothing about the credentials.
-        if (!failure || failure.kind === 'revoked') failure = error
-        throw error
-      }
-    },
+    fetch: call,
+    discover: async (...request) => limitDiscovery(await call(...request)),
     get failure() {
       return failure
     },
@@ -77,6 +90,17 @@ export function hasSameOwner(a: URL, b: URL): boolean {
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   return error instanceof OutboundError ? fromOutboundError(error) : new ProviderError('unavailable', { cause: error })
+}
+
+/** A response that is too large counts as empty: it is no answer to a question about one resource. */
+async function limitDiscovery(response: Response): Promise<Response> {
+  const { status, headers, url } = response
+  const bytes = await response.arrayBuffer()
+  const text = bytes.byteLength > MAX_DISCOVERY_BYTES ? '' : new TextDecoder().decode(bytes)
+  const isSmall = text !== '' && text.split('<', MAX_DISCOVERY_TAGS + 1).length <= MAX_DISCOVERY_TAGS
+  const limited = new Response(isSmall ? text : null, { status, headers })
+  Object.defineProperty(limited, 'url', { value: url })
+  return limited
 }
 
 function errorOf(status: number, retryAfter: string | undefined): ProviderError | undefined {

@@ -60,10 +60,13 @@ function readTransparency(component: ICAL.Component): EventRow['transparency'] {
   return transparency === 'TRANSPARENT' ? 'transparent' : 'opaque'
 }
 
+/** Attendees that are looked at: invalid ones do not count as attendees. */
+const MAX_READ_ATTENDEES = 1000
+
 /** Only people with a valid address. */
 function readAttendees(component: ICAL.Component, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
-  for (const property of component.getAllProperties('attendee')) {
+  for (const property of component.getAllProperties('attendee').slice(0, MAX_READ_ATTENDEES)) {
     const person = readPerson(property)
     if (!person || attendees.has(person.email) || attendees.size >= MAX_ATTENDEES) continue
     attendees.set(person.email, {

@@ -15,6 +15,8 @@ export interface EventZone {
   toInstant(local: number): number
 }
 
+/** The years whose offsets are compared; later and earlier times use those of the last and the first. */
+const YEARS = { first: 1970, last: 2100 }
 /** Time zones with definitions of their own that one file can use. */
 const MAX_DEFINITIONS = 50
 
@@ -23,6 +25,7 @@ export class EventZones {
   /** The zone of floating times and of all-day events. */
   readonly floating: EventZone & { name: string }
   readonly #definitions = new Map<string, ICAL.Component>()
+  readonly #offsets = new Map<string, ZoneOffsets>()
   readonly #found = new Map<string, EventZone | undefined>()
 
   /**
@@ -42,7 +45,7 @@ export class EventZones {
    * @param local a local time in it, whose year's offsets are compared
    */
   find(tzid: string, local: number): EventZone | undefined {
-    const year = new Date(local).getUTCFullYear()
+    const year = Math.min(Math.max(new Date(local).getUTCFullYear(), YEARS.first), YEARS.last)
     const key = `${year} ${tzid}`
     if (!this.#found.has(key)) this.#found.set(key, this.#resolve(tzid, year))
     return this.#found.get(key)
@@ -54,7 +57,8 @@ export class EventZones {
     if (name !== undefined) return namedZone(name)
     if (!definition) return undefined
     try {
-      const offsets = new ZoneOffsets(definition)
+      const offsets = this.#offsets.get(tzid) ?? new ZoneOffsets(definition)
+      this.#offsets.set(tzid, offsets)
       const matching = findZoneWithOffsets(offsets, year)
       return matching === undefined
         ? { name: undefined, toInstant: (local) => local - offsets.at(local) }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import type ICAL from 'ical.js'
 import { isTimeZone } from '#shared/time.ts'
 import type { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
+import { createYielder } from '../../../../platform/yielding.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
@@ -20,9 +20,6 @@ interface FileContext {
   /** Called for each event without readable times; the file counts these. */
   onUnreadable?: OnUnreadable
 }
-
-/** Events converted before other work can run. */
-const BATCH_SIZE = 50
 
 /**
  * Reads the events of a calendar file, each series before its exceptions.
@@ -108,12 +105,15 @@ async function convertEvents(
       }),
     )
   }
-  let count = 0
+  const yieldIfLong = createYielder()
   for (const [uid, { mains, exceptions }] of objects) {
     const [first, ...others] = mains
     convert(uid, [...(first ? [first[1]] : []), ...exceptions.values()])
-    for (const [start, main] of others) convert(`${uid}~${start}`, [main])
-    if (++count % BATCH_SIZE === 0) await setImmediate()
+    await yieldIfLong()
+    for (const [start, main] of others) {
+      convert(`${uid}~${start}`, [main])
+      await yieldIfLong()
+    }
   }
   return events
 }

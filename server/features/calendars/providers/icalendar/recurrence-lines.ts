@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { formatIcalTime } from '../../recurrence-rule.ts'
+import { formatIcalTime, MAX_DATES } from '../../recurrence-rule.ts'
 import { atTimeOfDay, formatIcalDate, type ResolvedTime, startOfDay, timesOf } from './event-times.ts'
 import type { EventZones } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
@@ -20,9 +20,13 @@ export function readRecurrenceLines(component: ICAL.Component, start: ResolvedTi
   const lines = [
     ...properties('x-rrule', 'rrule').map((property) => `RRULE:${normalizeUntil(rawText(property), start)}`),
     ...properties('x-exrule', 'exrule').map((property) => `EXRULE:${rawText(property)}`),
-    ...properties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)),
-    ...properties('exdate').map((property) => formatDates(property, 'EXDATE', start, zones)),
   ]
+  const dates = properties('rdate', 'exdate').reduce((count, property) => count + rawValues(property).length, 0)
+  if (dates > MAX_DATES) lines.push(`X-DATES:${dates}`)
+  else {
+    lines.push(...properties('rdate').map((property) => formatDates(property, 'RDATE', start, zones)))
+    lines.push(...properties('exdate').map((property) => formatDates(property, 'EXDATE', start, zones)))
+  }
   if (start.zone.name === undefined) lines.push(unreadableLine(component, 'dtstart'))
   return lines
 }

@@ -34,20 +34,25 @@ const MAX_EXCEPTIONS = 1000
  * be followed stays in the recurrence lines, and events without a readable start become an event that cannot be
  * expanded, so that their owner's time is unknown.
  */
-export function toRemoteEvents({ components, isComplete = true, ...object }: CalendarObject): RemoteEvent[] {
+export function toRemoteEvents({ components, isComplete = true, ...rest }: CalendarObject): RemoteEvent[] {
+  const object: ObjectContext = { ...rest, times: new Map() }
   const main = components.find(
     (component) => !component.hasProperty('recurrence-id') && hasReadableTimes(component, object),
   )
-  const exceptions = components.filter((component) => component.hasProperty('recurrence-id'))
-  const series = main && toMainEvent(main, exceptions, object)
+  const { mains = [], all = [] } = Object.groupBy(components, (component) =>
+    component.hasProperty('recurrence-id') ? 'all' : 'mains',
+  )
+  const exceptions = all.slice(0, MAX_EXCEPTIONS)
+  const series = main && toMainEvent(main, { exceptions, count: all.length }, object)
   const seen = new Set<string>()
-  const events = exceptions.slice(0, MAX_EXCEPTIONS).flatMap((component) => {
+  const events = exceptions.flatMap((component) => {
     const event = toException(component, series, object)
     if (!event || seen.has(event.external_id)) return []
     seen.add(event.external_id)
     return [event]
   })
-  const unreadable = components.filter((component) => !hasReadableTimes(component, object) && isBusy(component)).length
+  const isUnreadable = (component: ICAL.Component) => !hasReadableTimes(component, object) && isBusy(component)
+  const unreadable = [...mains, ...exceptions].filter(isUnreadable).length
   if (unreadable > 0 || !isComplete) {
     const external_id = `${object.external_id}#unreadable`
     events.push(unknownTime({ external_id, etag: object.etag }, { owner: object.owner, count: unreadable || 1 }))
@@ -55,11 +60,16 @@ export function toRemoteEvents({ components, isComplete = true, ...object }: Cal
   return withStorableText(series ? [series.event, ...events] : events)
 }
 
-function hasReadableTimes(component: ICAL.Component, { zones }: ObjectContext): boolean {
+function hasReadableTimes(component: ICAL.Component, object: ObjectContext): boolean {
   const hasOriginal = component.hasProperty('recurrence-id')
   return (
-    readEventTimes(component, zones) !== undefined && (!hasOriginal || !!firstTime(component, 'recurrence-id', zones))
+    timesOf(component, object) !== undefined && (!hasOriginal || !!firstTime(component, 'recurrence-id', object.zones))
   )
+}
+
+function timesOf(component: ICAL.Component, { zones, times }: ObjectContext): EventTimes | undefined {
+  if (!times.has(component)) times.set(component, readEventTimes(component, zones))
+  return times.get(component)
 }
 
 function isBusy(component: ICAL.Component): boolean {
@@ -69,10 +79,17 @@ function isBusy(component: ICAL.Component): boolean {
   )
 }
 
-type ObjectContext = Omit<CalendarObject, 'components' | 'isComplete'>
+interface ObjectContext extends Omit<CalendarObject, 'components' | 'isComplete'> {
+  /** The times that were read already. */
+  times: Map<ICAL.Component, EventTimes | undefined>
+}
 
-function toMainEvent(component: ICAL.Component, exceptions: readonly ICAL.Component[], object: ObjectContext) {
-  const times = readEventTimes(component, object.zones)
+function toMainEvent(
+  component: ICAL.Component,
+  { exceptions, count }: { exceptions: readonly ICAL.Component[]; count: number },
+  object: ObjectContext,
+) {
+  const times = timesOf(component, object)
   if (!times) return undefined
   const recurrence = isSeries(component) ? readRecurrenceLines(component, times.start, object.zones) : []
   const isSplit = exceptions.some((exception) => {
@@ -80,9 +97,9 @@ function toMainEvent(component: ICAL.Component, exceptions: readonly ICAL.Compon
     return property !== null && parameterOf(property, 'range')?.toUpperCase() === 'THISANDFUTURE'
   })
   if (isSplit) recurrence.push('X-RANGE:THISANDFUTURE')
-  const guessed = exceptions.find((exception) => readEventTimes(exception, object.zones)?.start.isGuess)
+  const guessed = exceptions.find((exception) => timesOf(exception, object)?.start.isGuess)
   if (guessed) recurrence.push(unreadableLine(guessed, 'dtstart'))
-  if (exceptions.length > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${exceptions.length}`)
+  if (count > MAX_EXCEPTIONS) recurrence.push(`X-EXCEPTIONS:${count}`)
   if (recurrence.length === 0) recurrence.push(...singleEventLines(component, times))
   return { event: toEvent(component, times, object, recurrence), times }
 }
@@ -99,7 +116,7 @@ function toException(
   series: { event: RemoteEvent; times: EventTimes } | undefined,
   object: ObjectContext,
 ): RemoteEvent | undefined {
-  const times = readEventTimes(component, object.zones)
+  const times = timesOf(component, object)
   const recurrenceId = firstTime(component, 'recurrence-id', object.zones)
   if (!times || !recurrenceId) return undefined
   const original = series ? originalStart(recurrenceId, series.times.start) : recurrenceId.instant

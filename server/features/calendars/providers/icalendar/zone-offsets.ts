@@ -24,27 +24,43 @@ interface Observance {
 
 /** Maximum observances that are read; real definitions of all years since 1900 have fewer. */
 const MAX_OBSERVANCES = 300
+/** Maximum of them with a rule: real definitions have one for each law. */
+const MAX_RULES = 20
 /** A yearly rule has a start within this time. */
 const SEARCH_LENGTH = 400 * DAY
 
 /** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
 export class ZoneOffsets {
   readonly #observances: readonly Observance[]
+  /** By year: what can apply to its local times. */
+  readonly #onsetsByYear = new Map<number, readonly Onset[]>()
 
   /** @throws {RecurrenceError} when its rules cannot be expanded */
   constructor(definition: ICAL.Component) {
     const parts = [...definition.getAllSubcomponents('standard'), ...definition.getAllSubcomponents('daylight')]
     this.#observances = parts.slice(0, MAX_OBSERVANCES).map(parseObservance)
+    if (this.#observances.filter(({ rule }) => rule !== undefined).length > MAX_RULES)
+      throw new RecurrenceError('The time zone has too many rules')
     if (this.#observances.length === 0) throw new RecurrenceError('The time zone has no offsets')
   }
 
   /** The offset (ms) of a local time. A repeated local time means its first occurrence. */
   at(local: number): number {
-    const past = this.#observances.flatMap((observance) => listOnsets(observance, local - SEARCH_LENGTH, local))
-    const last = past.toSorted(byLocalTime).at(-1)
+    const last = this.#onsetsOf(new Date(local).getUTCFullYear()).findLast((onset) => onset.local <= local)
     if (last) return last.to
     const [first] = this.#observances.toSorted((a, b) => (a.starts[0] ?? 0) - (b.starts[0] ?? 0))
     return first?.from ?? 0
+  }
+
+  #onsetsOf(year: number): readonly Onset[] {
+    const known = this.#onsetsByYear.get(year)
+    if (known) return known
+    const [start, end] = [Date.UTC(year), Date.UTC(year + 1) - 1]
+    const onsets = this.#observances
+      .flatMap((observance) => listOnsets(observance, start - SEARCH_LENGTH, end))
+      .toSorted(byLocalTime)
+    this.#onsetsByYear.set(year, onsets)
+    return onsets
   }
 
   /** The changes of a range of local times, in order. */
@@ -70,6 +86,8 @@ function parseObservance(part: ICAL.Component): Observance {
     return rawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
   })
   const rule = textOf(part, 'x-rrule') ?? textOf(part, 'rrule')
+  // Any other would have onsets without end.
+  if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
   const parsed = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
   return {
     from,

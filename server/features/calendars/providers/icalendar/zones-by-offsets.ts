@@ -3,7 +3,7 @@ import type { ZoneOffsets } from './zone-offsets.ts'
 
 /** By year: a time zone for each description of offsets. */
 const zonesByYear = new Map<number, ReadonlyMap<string, string>>()
-const MAX_YEARS = 20
+const MAX_YEARS = 150
 
 /** Preferred among zones with the same offsets. */
 const WELL_KNOWN_ZONES = [

@@ -1,0 +1,167 @@
+import { setImmediate } from 'node:timers/promises'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { ProviderError } from '../provider-error.ts'
+import { davChild, davList, davText } from './dav-values.ts'
+
+/** An entry of a multistatus response (RFC 4918, 14.24), with the properties that the server has. */
+export interface DavEntry {
+  href: string
+  status: number
+  props: DavElement
+}
+
+/** An element by its children's names in camel case; several of one name are an array, and one with text is its text. */
+export type DavElement = { [name: string]: DavValue }
+type DavValue = string | DavElement | DavValue[]
+
+/** A response to a call; without entries if it is no multistatus response. */
+export interface DavAnswer {
+  status: number
+  isMultistatus: boolean
+  entries: DavEntry[]
+  syncToken: string | null
+}
+
+/** Characters parsed before other work can run. */
+const SLICE_LENGTH = 32 * 1024
+/** Calendars with many privileges have about a hundred. */
+const MAX_ELEMENTS_OF_ENTRY = 2000
+/** 100,000 entries with their ETags have seven each. */
+const MAX_ELEMENTS = 1_000_000
+/** Properties of calendars have nine. */
+const MAX_DEPTH = 32
+
+/**
+ * Makes a call through one of tsdav's functions, and reads its response: tsdav would parse it as a whole, in which 25 MB
+ * of elements block the process for more than a minute.
+ * @param call receives the `fetch` to call with
+ * @throws {ProviderError} `unavailable` for XML that is broken or has too many elements
+ */
+export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch) => unknown): Promise<DavAnswer> {
+  let response: Response | undefined
+  await call(async (input, init) => {
+    response = await davFetch(input, init)
+    return new Response(null, { status: response.status })
+  })
+  if (!response) throw new ProviderError('unavailable')
+  const { status } = response
+  const isXml = response.headers.get('content-type')?.toLowerCase().includes('xml') ?? false
+  if (!response.ok || !isXml) return { status, isMultistatus: false, entries: [], syncToken: null }
+  return { status, ...(await readMultistatus(await response.text(), status)) }
+}
+
+/**
+ * Parses a multistatus response in slices, between which other work runs.
+ * @param status of the response, for entries without one
+ * @throws {ProviderError}
+ */
+export async function readMultistatus(text: string, status: number): Promise<Omit<DavAnswer, 'status'>> {
+  const reader = new MultistatusReader(status)
+  // Some servers send white space first.
+  const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
+  try {
+    for (let from = start; from < text.length; from += SLICE_LENGTH) {
+      reader.read(text.slice(from, from + SLICE_LENGTH))
+      await setImmediate()
+    }
+    return reader.finish()
+  } catch (cause) {
+    throw cause instanceof ProviderError ? cause : new ProviderError('unavailable', { cause })
+  }
+}
+
+interface OpenElement {
+  name: string
+  text: string
+  children: DavElement
+}
+
+class MultistatusReader {
+  readonly #parser = new SaxesParser()
+  readonly #status: number
+  readonly #open: OpenElement[] = []
+  readonly #entries: DavEntry[] = []
+  #root = ''
+  #syncToken: string | null = null
+  #elements = 0
+  #elementsOfEntry = 0
+
+  constructor(status: number) {
+    this.#status = status
+    this.#parser.on('opentag', (tag) => this.#openElement(tag))
+    this.#parser.on('closetag', () => this.#closeElement())
+    const addText = (text: string) => {
+      const element = this.#open.at(-1)
+      if (element) element.text += text
+    }
+    this.#parser.on('text', addText)
+    this.#parser.on('cdata', addText)
+    this.#parser.on('error', (error) => {
+      // Some servers send the control characters of an event's texts.
+      if (!error.message.includes('disallowed character')) throw error
+    })
+  }
+
+  read(slice: string): void {
+    this.#parser.write(slice)
+  }
+
+  finish(): Omit<DavAnswer, 'status'> {
+    this.#parser.close()
+    return { isMultistatus: this.#root === 'multistatus', entries: this.#entries, syncToken: this.#syncToken }
+  }
+
+  #openElement({ name, attributes }: SaxesTagPlain): void {
+    const isEntry = this.#open.length === 1
+    this.#elementsOfEntry = isEntry ? 0 : this.#elementsOfEntry + 1
+    const isTooMuch = ++this.#elements > MAX_ELEMENTS || this.#elementsOfEntry > MAX_ELEMENTS_OF_ENTRY
+    if (isTooMuch || this.#open.length >= MAX_DEPTH) throw new ProviderError('unavailable')
+    const children: DavElement = Object.create(null)
+    if (attributes['name'] !== undefined) children['_attributes'] = { name: attributes['name'] }
+    const localName = toCamelCase(name.replace(/^.*:/, ''))
+    if (this.#open.length === 0) this.#root = localName
+    this.#open.push({ name: localName, text: '', children })
+  }
+
+  #closeElement(): void {
+    const element = this.#open.pop()
+    const parent = this.#open.at(-1)
+    if (!element || !parent) return
+    const text = element.text.trim()
+    const hasChildren = Object.keys(element.children).some((name) => name !== '_attributes')
+    const value = hasChildren || text === '' ? element.children : text
+    if (this.#open.length > 1) addChild(parent.children, element.name, value)
+    else if (element.name === 'response') this.#addEntry(value)
+    else if (element.name === 'syncToken') this.#syncToken = davText(value)
+  }
+
+  #addEntry(response: DavValue): void {
+    const href = davText(davChild(response, 'href'))
+    if (href === null) return
+    const status = parseStatus(davChild(response, 'status')) ?? this.#status
+    const props: DavElement = Object.create(null)
+    for (const part of davList(davChild(response, 'propstat'))) {
+      const partStatus = parseStatus(davChild(part, 'status')) ?? 200
+      const prop = davChild(part, 'prop')
+      if (partStatus >= 200 && partStatus < 300 && prop !== null && typeof prop === 'object') Object.assign(props, prop)
+    }
+    this.#entries.push({ href, status, props })
+  }
+}
+
+function addChild(children: DavElement, name: string, value: DavValue): void {
+  const existing = children[name]
+  if (existing === undefined) children[name] = value
+  else if (Array.isArray(existing)) existing.push(value)
+  else children[name] = [existing, value]
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The number of a status such as `HTTP/1.1 200 OK`. */
+function parseStatus(value: unknown): number | undefined {
+  const [, digits] = /^HTTP\/\S+\s+(\d{3})\b/i.exec(davText(value) ?? '') ?? []
+  return digits === undefined ? undefined : Number(digits)
+}

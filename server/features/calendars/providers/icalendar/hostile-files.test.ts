@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
+import { isReadableRecurrence } from '../../recurrence-rule.ts'
+import { readFileEvents } from './read-file-events.ts'
+
+/** Files that would take seconds or minutes, in which the server could do nothing else. */
+
+const START = 'DTSTART:20261201T100000Z'
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+const times = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i))
+
+async function read(...parts: string[]) {
+  const file = new CalendarFile([Buffer.from(['BEGIN:VCALENDAR', ...parts, 'END:VCALENDAR'].join('\r\n'))])
+  const { events } = await readFileEvents(file, { owner: { email: 'ana@example.com', name: null }, time_zone: 'UTC' })
+  return { events, unreadable: file.unreadable }
+}
+
+const zone = (...observances: string[]) => ['BEGIN:VTIMEZONE', 'TZID:Odd', ...observances, 'END:VTIMEZONE'].join('\r\n')
+const standard = (year: number, ...more: string[]) =>
+  [
+    'BEGIN:STANDARD',
+    `DTSTART:${year}0101T000000`,
+    'TZOFFSETFROM:+0137',
+    'TZOFFSETTO:+0137',
+    ...more,
+    'END:STANDARD',
+  ].join('\r\n')
+
+test.for([
+  ['an event of too many lines', event('UID:1', START, ...times(15_000, () => 'X-A:b')), { events: [], unreadable: 1 }],
+  [
+    'more excluded dates than a series can have',
+    event('UID:1', START, 'RRULE:FREQ=DAILY', ...times(1001, () => 'EXDATE:20261202T100000Z')),
+    { events: [{ recurrence: ['RRULE:FREQ=DAILY', 'X-DATES:1001'] }], unreadable: 0 },
+  ],
+] as const)('%s cannot be read', async ([, part, expected]) => {
+  const { events, unreadable } = await read(part)
+  expect({ events, unreadable }).toMatchObject(expected)
+  for (const { recurrence } of events) {
+    expect(isReadableRecurrence(recurrence, { all_day: false, time_zone: 'UTC' })).toBe(false)
+  }
+})
+
+test.for([
+  ['hourly', zone(standard(1970, 'RRULE:FREQ=HOURLY'))],
+  ['very many', zone(...times(21, (i) => standard(1970 + i, 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU')))],
+] as const)('a time zone with %s changes is unknown', async ([, definition]) => {
+  const { events } = await read(definition, event('UID:1', 'DTSTART;TZID=Odd:20261201T100000'))
+  expect(events).toMatchObject([{ recurrence: ['DTSTART;TZID=Odd:20261201T100000'] }])
+})
+
+test('of a thousand exceptions no more are read', async () => {
+  const exceptions = times(1500, (i) => {
+    const start = new Date(Date.UTC(2027, 0, 1) + i * 86_400_000).toISOString().replaceAll(/[-:]|\.000/g, '')
+    return event('UID:1', `RECURRENCE-ID:${start}`, `DTSTART:${start}`)
+  })
+  const { events } = await read(event('UID:1', START, 'RRULE:FREQ=DAILY'), ...exceptions)
+  expect(events).toHaveLength(1001)
+  expect(events[0]?.recurrence).toContain('X-EXCEPTIONS:1500')
+})
+
+test('an organizer cannot add attendees without end', async () => {
+  const attendees = times(3000, (i) => `ATTENDEE:mailto:guest-${i}@example.com`)
+  const { events } = await read(event('UID:1', START, ...attendees))
+  expect(events[0]?.attendees.length).toBeLessThanOrEqual(1000)
+})
+
+test('times of every year in a zone without a name let other work run', async () => {
+  const years = times(100, (i) => event(`UID:${i}`, `DTSTART;TZID=Odd:${1970 + i}0101T100000`))
+  const progress = { isRunning: true }
+  const reading = read(zone(standard(1970)), ...years).finally(() => {
+    progress.isRunning = false
+  })
+  let turns = 0
+  while (progress.isRunning) {
+    await setTimeout(1)
+    turns++
+  }
+  expect((await reading).events).toHaveLength(100)
+  expect(turns).toBeGreaterThan(10)
+})
