@@ -87,7 +87,12 @@ export function t<S extends Sentence>(sentence: S, ...[values]: Values<S, string
 /** One of two sentences, as a number of things calls for; `{n}` is the number. */
 export function tn(n: number, one: Sentence, other: Sentence): string {
   const sentence = n === 1 ? one : other
-  return interpolate(catalogue[sentence] ?? sentence, { n })
+  return interpolate(catalogue[sentence] ?? sentence, { n: countText(n) })
+}
+
+/** With separators from a thousand on. */
+function countText(n: number): string {
+  return n < 1000 ? `${n}` : n.toLocaleString(currentLanguage())
 }
 
 /** A sentence with elements in it, such as a link in the middle. */

@@ -125,7 +125,7 @@ describe('the accounts', () => {
     const list = await screen.findByRole('list', { name: 'Calendar accounts' })
     const rows = within(list).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Aana@example.comMain Account',
+      'Aana@example.comMain Account · Meridian',
       expect.stringMatching(/^Aana@work\.exampleSynced Account · Google/),
     ])
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
@@ -168,7 +168,7 @@ describe('the accounts', () => {
     fakeApi(answers({ users: { info } }))
     open('/add-account')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Main Account')).toBeDefined()
+    expect(await screen.findByText('Main Account · Meridian')).toBeDefined()
   })
 })
 

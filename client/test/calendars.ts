@@ -6,6 +6,7 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
     id: 'calendar',
     account_id: 'account',
     account_email: 'ana@example.com',
+    account_provider: 'local',
     summary: 'ana@example.com',
     description: null,
     time_zone: 'Europe/Madrid',

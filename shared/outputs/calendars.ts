@@ -54,6 +54,7 @@ export const calendar = z
     id: z.string(),
     account_id: uuid,
     account_email: email,
+    account_provider: z.string().meta({ examples: ['google'] }),
     summary: z.string(),
     description: z.string().nullable(),
     time_zone: timeZone,

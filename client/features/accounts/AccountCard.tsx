@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { accountKindName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { closeTo } from '#client/ui/close-to.ts'
@@ -9,7 +10,6 @@ import { sayFailure } from '#client/ui/toasts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { AccountStateLine } from './AccountStateLine.tsx'
-import { accountKindName } from './account-kinds.ts'
 import { accountState, isReconnectedByConsent, missingPermission } from './account-state.ts'
 import { leaveForConsent } from './add-account-flow.ts'
 import { BusyOnlySwitch } from './BusyOnlySwitch.tsx'
@@ -32,7 +32,9 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
   const close = () => closeTo(actions, () => setDoing(undefined), `[data-does=${doing}]`)
   const state = accountState(account)
   const permission = missingPermission(account)
-  const kind = accountKindName(account)
+  const kind = accountKindName(provider, account_email)
+  // People often use one address at several providers.
+  const fullName = `${name} (${kind})`
   const isByConsent = isReconnectedByConsent(account)
 
   const reconnect = () => {
@@ -57,9 +59,9 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
       <AccountStateLine state={state} />
       {permission && <p className={c.note}>{permission}</p>}
       {children}
-      <BusyOnlySwitch account={account} name={name} />
-      {doing === 'reconnect' && <ReconnectForm account={account} name={name} onDone={close} />}
-      {doing === 'remove' && <RemoveAccount account={account} name={name} onKeep={close} />}
+      <BusyOnlySwitch account={account} name={fullName} />
+      {doing === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
+      {doing === 'remove' && <RemoveAccount account={account} name={fullName} onKeep={close} />}
       {doing === undefined && (
         <div ref={actions} className={c.actions}>
           {(state.kind === 'reconnect' || (isByConsent && !can_write)) && (
@@ -68,7 +70,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
               size="xs"
               isLoading={isLeaving}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
-              aria-label={t('Reconnect {name}', { name })}
+              aria-label={t('Reconnect {name}', { name: fullName })}
               onClick={reconnect}
             >
               {t('Reconnect')}
@@ -79,7 +81,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
             size="xs"
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
-            aria-label={t('Remove {name}', { name })}
+            aria-label={t('Remove {name}', { name: fullName })}
             onClick={() => setDoing('remove')}
           >
             {t('Remove')}

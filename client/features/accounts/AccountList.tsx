@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { trpc } from '#client/api.ts'
+import { accountKindName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { accountName } from '#shared/calendar-accounts.ts'
@@ -38,7 +39,9 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
         <Avatar name={name || email} email={email} picture={picture} size={40} />
         <span className={a.who}>
           <b>{email}</b>
-          <span>{t('Main Account')}</span>
+          <span>
+            {t('Main Account')} · {accountKindName('local', email)}
+          </span>
         </span>
         {main && calendarsOf?.(main.account_id)}
         {colors && <AccountColor email={email} color={color} onSave={colors.saveMain} />}

@@ -137,6 +137,24 @@ describe('adding an account', () => {
     expect(consentAddress({ ...choice, account_id: 'google' })).toContain('account_id=google')
   })
 
+  it('of Apple names its fields, and says in the form that iCloud does not respond', async () => {
+    show({
+      answers: {
+        connectCaldavAccount() {
+          throw new Refusal(503, 'Try again', { code: 'unavailable' })
+        },
+      },
+    })
+    await openKind(/^Apple/)
+    await connect()
+    expect(screen.getByText('Enter the email of your Apple Account')).toBeDefined()
+    await user.type(await field('Apple Account email'), 'ana@icloud.com')
+    await user.type(await field('App-specific password'), 'abcd-efgh')
+    await connect()
+    const form = within(await screen.findByRole('form', { name: 'Add an Apple account' }))
+    expect((await form.findByRole('alert')).textContent).toContain('There is no response from iCloud at the moment.')
+  })
+
   it('of Apple says where to create an app-specific password', async () => {
     const calls = show({ answers: { connectCaldavAccount: () => NEXTCLOUD } })
     await openKind(/^Apple/)
@@ -225,7 +243,7 @@ describe('an account', () => {
     expect(cloud.getByRole('alert').textContent).toBe(
       'Reconnect this accountThe server no longer accepts the password. Until then, Meridian cannot see when you are busy there.',
     )
-    await user.click(cloud.getByRole('button', { name: 'Reconnect ana@cloud.example' }))
+    await user.click(cloud.getByRole('button', { name: 'Reconnect ana@cloud.example (CalDAV)' }))
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
     expect(cloud.getByText('Enter the password')).toBeDefined()
     await user.type(await field('New password'), 'new-one')
@@ -238,13 +256,13 @@ describe('an account', () => {
     show({ accounts: [accountOfAna({ can_write: false })] })
     const google = await card('ana@gmail.example')
     expect(google.getByText('Read-only: you did not allow Meridian to add meetings to it.')).toBeDefined()
-    expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example' })).toBeDefined()
+    expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeDefined()
   })
 
   it('stores only busy times if its user wishes', async () => {
     const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })
     const cloud = await card('ana@cloud.example')
-    await user.click(cloud.getByRole('switch', { name: 'Busy times only: ana@cloud.example' }))
+    await user.click(cloud.getByRole('switch', { name: 'Busy times only: ana@cloud.example (CalDAV)' }))
     await waitFor(() =>
       expect(inputsTo(calls, 'calendarManagement.updateAccount')).toEqual([
         { account_id: 'cloud', is_busy_only: true },
@@ -259,15 +277,15 @@ describe('an account', () => {
       users: { deleteSynchronizedAccount: () => ({ success: true }) },
     })
     const google = await card('ana@gmail.example')
-    await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example' }))
+    await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     expect(
       await google.findByText(
-        'Remove ana@gmail.example? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Meridian gives up its access to Google, where nothing is deleted.',
+        'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Nothing is deleted at Google, and Meridian’s access to it ends.',
       ),
     ).toBeDefined()
     await user.click(google.getByRole('button', { name: 'Keep it' }))
     expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([])
-    await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example' }))
+    await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
     await user.click(await google.findByRole('button', { name: 'Remove account' }))
     await waitFor(() => expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([{ account_id: 'google' }]))
     await waitFor(() => expect(toastSaying('Account removed')).toEqual(expect.objectContaining(FIVE_SECONDS)))
@@ -283,7 +301,7 @@ describe('returning from a provider', () => {
 
   it.each([
     ['access_denied', 'You did not give Meridian access at Google.'],
-    ['no_calendar_permission', 'You did not allow Meridian to see your calendars.'],
+    ['no_calendar_permission', 'Meridian was not allowed to see your calendars.'],
     ['unavailable', 'There is no response from Google at the moment.'],
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
     ['session_ended', 'This took too long, or you logged in again meanwhile.'],
@@ -291,6 +309,13 @@ describe('returning from a provider', () => {
     show({ arrival: { provider: 'google', error } })
     const notice = (await screen.findByText('No account was added')).parentElement
     expect(notice?.textContent).toContain(sentence)
+  })
+
+  it('leads to the same provider again', async () => {
+    show({ arrival: { provider: 'google', error: 'no_calendar_permission' } })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('heading', { name: 'Google will ask you for this' })).toBe(document.activeElement)
+    expect(screen.getByText(/Tick every box that Google shows\./)).toBeDefined()
   })
 })
 

@@ -10,6 +10,7 @@ import type { UserSettings } from '#shared/users.ts'
 import c from './AccountList.module.css'
 import { AccountList, type AccountListProps } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
+import type { AccountKind } from './account-kinds.ts'
 import { isFirstLoad } from './account-state.ts'
 import { endAddAccountFlow } from './add-account-flow.ts'
 import { CalendarDataLink } from './CalendarDataLink.tsx'
@@ -28,6 +29,7 @@ const PROGRESS_INTERVAL_MS = 2000
 /** The user's calendar accounts: to add, follow, reconnect and remove them. */
 export function Accounts({ settings, arrival, destination, ...list }: AccountsProps) {
   const [isAdding, setAdding] = useState(false)
+  const [initialKind, setInitialKind] = useState<AccountKind>()
   const [shownArrival, setShownArrival] = useState(arrival)
   const addButton = useRef<HTMLButtonElement>(null)
   const isLoading = settings.synchronized_accounts.some((account) => !account.is_main && isFirstLoad(account))
@@ -36,18 +38,24 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
   useEffect(endAddAccountFlow, [])
 
   const close = () => closeTo(addButton, () => setAdding(false))
-  const open = () => {
+  const open = (kind?: AccountKind) => {
     setShownArrival(undefined)
+    setInitialKind(kind)
     setAdding(true)
   }
   return (
     <div className={c.section}>
       {shownArrival && (
-        <ReturnNotice arrival={shownArrival} accounts={settings.synchronized_accounts} onTryAgain={open} />
+        <ReturnNotice
+          arrival={shownArrival}
+          accounts={settings.synchronized_accounts}
+          onTryAgain={() => open(shownArrival.provider)}
+        />
       )}
       <AccountList settings={settings} {...list} />
       {isAdding ? (
         <AddAccount
+          initialKind={initialKind}
           onAdded={() => {
             close()
             toast.success(t('Account connected'))
@@ -61,7 +69,7 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
           size="md"
           fullWidth
           leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={open}
+          onClick={() => open()}
         >
           {t('Add Another Account')}
         </Button>

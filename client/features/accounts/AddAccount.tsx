@@ -29,13 +29,15 @@ const ICONS: Record<AccountKind, typeof IconLink> = {
 }
 
 interface AddAccountProps {
+  /** To try again with a provider. */
+  initialKind?: AccountKind | undefined
   onAdded: (account: SynchronizedAccount) => void
   onCancel: () => void
 }
 
 /** Adds a calendar account: first its kind, then what that needs. */
-export function AddAccount({ onAdded, onCancel }: AddAccountProps) {
-  const [kind, setKind] = useState<AccountKind>()
+export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) {
+  const [kind, setKind] = useState(initialKind)
   const back = () => setKind(undefined)
   if (kind === undefined) return <KindChoice onChoose={setKind} onCancel={onCancel} />
   if (kind === 'google' || kind === 'microsoft') return <ConsentStep kind={kind} onBack={back} />

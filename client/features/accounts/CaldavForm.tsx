@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { readApiError } from '#client/lib/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { type Text, t, tx } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
@@ -9,7 +10,7 @@ import { caldavAccount } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
 import { connectCaldavAccount } from './accounts.ts'
-import { showFailure } from './show-failure.ts'
+import { FormFailure } from './FormFailure.tsx'
 
 interface CaldavValues {
   server_url: string
@@ -35,14 +36,19 @@ const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: Cald
 /** Adds an account with its password. What is typed is not stored in the browser. */
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   const { title, username, password } = TEXTS[kind]
-  const form = useCheckedForm(EMPTY, (values) => formErrors(caldavAccount, toAccount(kind, values)))
+  const form = useCheckedForm(EMPTY, (values) => {
+    const errors = formErrors(caldavAccount, toAccount(kind, values))
+    return kind === 'apple' && errors['username']
+      ? { ...errors, username: t('Enter the email of your Apple Account') }
+      : errors
+  })
   const connect = useMutation({
     mutationFn: (values: CaldavValues) => connectCaldavAccount(toAccount(kind, values)),
     onSuccess: (account) => {
       form.finish()
       onAdded(account)
     },
-    onError: (error) => showFailure(form, error),
+    onError: (error) => form.refuse(readApiError(error).fields),
   })
   return (
     <form className={c.step} aria-label={t(title)} noValidate onSubmit={form.submit(connect.isPending, connect.mutate)}>
@@ -83,6 +89,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
         type="password"
         autoComplete="off"
       />
+      <FormFailure error={connect.error} provider={kind === 'apple' ? 'iCloud' : undefined} />
       <FormActions
         label={t('Connect')}
         busyLabel={t('Connecting...')}

@@ -57,9 +57,7 @@ export function ConsentStep({ kind, onBack }: ConsentStepProps) {
       </ul>
       <p className={c.lede}>
         {kind === 'google'
-          ? t(
-              'If you leave a box unticked, Meridian tells you what will not work. You can remove the account at any time.',
-            )
+          ? t('Tick every box that Google shows. You can remove the account at any time.')
           : t('You can remove the account at any time. Some organizations must approve this first.')}
       </p>
       <div className={c.buttons}>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { readApiError } from '#client/lib/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
 import { FormActions } from '#client/ui/FormActions.tsx'
@@ -8,7 +9,7 @@ import { toast } from '#client/ui/toasts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { reconnectAccount } from './accounts.ts'
-import { showFailure } from './show-failure.ts'
+import { FormFailure } from './FormFailure.tsx'
 
 interface ReconnectFormProps {
   account: Pick<SynchronizedAccount, 'account_id' | 'provider'>
@@ -32,7 +33,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       toast.success(t('Account reconnected'))
       leave()
     },
-    onError: (error) => showFailure(form, error),
+    onError: (error) => form.refuse(readApiError(error).fields),
   })
   return (
     <form
@@ -51,6 +52,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
         autoCapitalize="none"
         spellCheck={false}
       />
+      <FormFailure error={reconnect.error} />
       <FormActions
         label={t('Reconnect')}
         busyLabel={t('Connecting...')}

@@ -1,4 +1,5 @@
 import { trpc } from '#client/api.ts'
+import { accountKindName } from '#client/lib/account-names.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { ConfirmInPlace } from '#client/ui/ConfirmInPlace.tsx'
@@ -6,7 +7,6 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { accountKindName } from './account-kinds.ts'
 import { isReconnectedByConsent } from './account-state.ts'
 import { removeAccount } from './accounts.ts'
 
@@ -51,9 +51,9 @@ function consequences({ calendars, events, meetings }: AccountRemoval): string[]
 }
 
 function atTheProvider(account: SynchronizedAccount): string {
-  const provider = accountKindName(account)
+  const provider = accountKindName(account.provider, account.account_email)
   if (isReconnectedByConsent(account))
-    return t('Meridian gives up its access to {provider}, where nothing is deleted.', { provider })
+    return t('Nothing is deleted at {provider}, and Meridian’s access to it ends.', { provider })
   return account.provider === 'ics'
     ? t('The calendar itself stays as it is.')
     : t('Nothing is deleted on the server. You can delete the app password there.')

@@ -56,9 +56,7 @@ function explain(error: AccountFailure, provider: string, account: string): stri
     case 'access_denied':
       return t('You did not give Meridian access at {provider}.', { provider })
     case 'no_calendar_permission':
-      return t('You did not allow Meridian to see your calendars. Tick that box at {provider}, then it works.', {
-        provider,
-      })
+      return t('Meridian was not allowed to see your calendars. Tick every box that {provider} shows.', { provider })
     case 'other_account':
       return t('You chose {account} at {provider}. The account that you wanted to reconnect still needs it.', {
         account,

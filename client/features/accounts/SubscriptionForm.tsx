@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { readApiError } from '#client/lib/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { useCheckedForm } from '#client/ui/checked-form.ts'
@@ -9,7 +10,7 @@ import { calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
 import { subscribeToCalendar } from './accounts.ts'
-import { showFailure } from './show-failure.ts'
+import { FormFailure } from './FormFailure.tsx'
 
 interface SubscriptionFormProps {
   onAdded: (account: SynchronizedAccount) => void
@@ -25,7 +26,7 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
       form.finish()
       onAdded(account)
     },
-    onError: (error) => showFailure(form, error),
+    onError: (error) => form.refuse(readApiError(error).fields),
   })
   return (
     <form
@@ -54,12 +55,13 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
       />
       <FormTextField
         label={t('Name (optional)')}
-        description={t('Without one, it has the name that its publisher gave it.')}
+        description={t('Leave empty to keep the calendar’s own name.')}
         form={form}
         name="name"
         maxLength={120}
         autoComplete="off"
       />
+      <FormFailure error={subscribe.error} />
       <FormActions
         label={t('Connect')}
         busyLabel={t('Connecting...')}

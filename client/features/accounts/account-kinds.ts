@@ -1,6 +1,5 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { CalendarSource } from '#shared/calendar-accounts.ts'
-import type { SynchronizedAccount } from '#shared/users.ts'
 
 /** What users add accounts of. Apple is CalDAV, with a server that is known. */
 export const ACCOUNT_KINDS = ['google', 'microsoft', 'apple', 'caldav', 'ics'] as const
@@ -33,22 +32,4 @@ export function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] 
         needs_consent === (kind === 'google' || kind === 'microsoft'),
     ),
   )
-}
-
-const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
-
-/** What an account is called beside its address. */
-export function accountKindName({ provider, account_email }: SynchronizedAccount): string {
-  switch (provider) {
-    case 'google':
-      return 'Google'
-    case 'microsoft':
-      return 'Microsoft'
-    case 'ics':
-      return t('Calendar address')
-    case 'caldav':
-      return APPLE_ADDRESS.test(account_email) ? 'Apple' : 'CalDAV'
-    default:
-      return provider
-  }
 }

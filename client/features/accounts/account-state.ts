@@ -1,9 +1,9 @@
+import { accountKindName } from '#client/lib/account-names.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { clockParts, dateFormat } from '#client/lib/reader-time.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { accountKindName } from './account-kinds.ts'
 
 /** How an account is doing, in the reader's words. */
 export interface AccountState {
@@ -52,7 +52,7 @@ function reconnectReason(account: SynchronizedAccount): string {
   if (provider === 'ics') return t('The address no longer works. Enter a new one.')
   if (isReconnectedByConsent(account))
     return t('{provider} no longer gives Meridian access: it has expired or was revoked.', {
-      provider: accountKindName(account),
+      provider: accountKindName(provider, account.account_email),
     })
   return t('The server no longer accepts the password.')
 }

@@ -12,7 +12,9 @@ import { setBusy, useCalendars } from './calendars.ts'
 export function AccountCalendars({ account_id }: { account_id: string }) {
   const { data } = useCalendars()
   const calendars = data?.filter((calendar) => calendar.account_id === account_id) ?? []
-  if (calendars.length === 0) return null
+  const [first, second] = calendars
+  if (!first) return null
+  if (!second) return <BusySwitch calendar={first} label={t('Blocks your availability')} />
   const busy = calendars.filter(({ is_selected }) => is_selected).length
   return (
     <details className={c.calendars}>
@@ -23,7 +25,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
       <ul className={c.list}>
         {calendars.map((calendar) => (
           <li key={calendar.id}>
-            <BusySwitch calendar={calendar} />
+            <BusySwitch calendar={calendar} label={calendar.summary} />
           </li>
         ))}
       </ul>
@@ -31,12 +33,12 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
   )
 }
 
-function BusySwitch({ calendar }: { calendar: Calendar }) {
+function BusySwitch({ calendar, label }: { calendar: Calendar; label: string }) {
   const { summary, is_selected } = calendar
   const save = useMutation({ mutationFn: (counts: boolean) => setBusy(calendar, counts), onError: sayFailure })
   return (
     <Switch
-      label={summary}
+      label={label}
       aria-label={t('{name} blocks your availability', { name: summary })}
       checked={is_selected}
       onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}

@@ -56,8 +56,8 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
       )}
       <Switch
         className={r.busy ?? ''}
-        label={t('Counts as busy')}
-        aria-label={t('{name} counts as busy', { name: summary })}
+        label={t('Blocks your availability')}
+        aria-label={t('{name} blocks your availability', { name: summary })}
         checked={is_selected}
         onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
       />

@@ -13,6 +13,7 @@ const ELSEWHERE = calendarOfAna({
   id: 'g',
   account_id: 'google',
   account_email: 'ana@gmail.example',
+  account_provider: 'google',
   summary: 'Family',
   is_writable: false,
   accepts_meetings: false,
@@ -34,7 +35,8 @@ const row = async (name: string) => {
   return within(heading.closest('li') as HTMLElement)
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-const busySwitch = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name: `${name} counts as busy` })
+const busySwitch = (name: string) =>
+  screen.findByRole<HTMLInputElement>('switch', { name: `${name} blocks your availability` })
 
 beforeEach(() => {
   startAfresh()
@@ -69,7 +71,7 @@ describe('the calendars', () => {
   it('of another account are coloured here, and changed there', async () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
-    expect(family.getByText('ana@gmail.example')).toBeDefined()
+    expect(family.getByText('Google · ana@gmail.example')).toBeDefined()
     expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeDefined()
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
     await press('Edit Family')
@@ -111,7 +113,13 @@ describe('where new meetings go', () => {
   const destination = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add new meetings to' })
 
   it('is one of the calendars that can be written to, of whichever account', async () => {
-    const writable = calendarOfAna({ id: 'c', account_id: 'other', summary: 'Club', is_destination: false })
+    const writable = calendarOfAna({
+      id: 'c',
+      account_id: 'other',
+      account_provider: 'caldav',
+      summary: 'Club',
+      is_destination: false,
+    })
     let chosen = MAIN.id
     const { calls } = show([], {
       list: () =>
@@ -125,11 +133,11 @@ describe('where new meetings go', () => {
       },
     })
     expect([...(await destination()).options].map(({ text }) => text)).toEqual([
-      'ana@example.com',
-      'Club (ana@example.com)',
+      'ana@example.com (Meridian)',
+      'Club (CalDAV)',
     ])
     expect((await destination()).value).toBe(MAIN.id)
-    await user.selectOptions(await destination(), 'Club (ana@example.com)')
+    await user.selectOptions(await destination(), 'Club (CalDAV)')
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.list')).toHaveLength(2))
     expect(inputsTo(calls, 'calendarManagement.update')).toEqual([{ calendarId: 'c', is_destination: true }])
     expect((await destination()).value).toBe('c')

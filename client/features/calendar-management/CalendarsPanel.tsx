@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { calendarAccountName } from '#client/lib/account-names.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { hasDraft } from '#client/lib/drafts.ts'
 import { t } from '#client/lib/language.ts'
@@ -9,14 +10,13 @@ import { closeTo } from '#client/ui/close-to.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
-import { accountLabel } from '#shared/calendar-accounts.ts'
 import { AddHolidays } from './AddHolidays.tsx'
 import { CalendarRow } from './CalendarRow.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
 import { kindOf, useCalendars } from './calendars.ts'
 import { DestinationField } from './DestinationField.tsx'
 import { ImportFile } from './import/ImportFile.tsx'
-import { LastImport } from './import/LastImport.tsx'
+import { RecentImports } from './import/RecentImports.tsx'
 import { NewCalendar } from './NewCalendar.tsx'
 
 interface CalendarsPanelProps {
@@ -49,30 +49,13 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
 
   return (
     <div className={c.section}>
-      <p className={c.lede}>{t('Choose which calendars block your availability. Show or hide them in the menu.')}</p>
-      {calendars.length === 0 ? (
-        <EmptyState level={3} icon={<IconCalendarPlus size={34} stroke={1.5} />} title={t('No calendars yet')}>
-          {t('Create one for your events.')}
-        </EmptyState>
-      ) : (
-        <ul className={c.list} aria-label={t('Your calendars')}>
-          {calendars.map((calendar) => (
-            <CalendarRow
-              key={calendar.id}
-              calendar={calendar}
-              kind={kindOf(calendar)}
-              account={severalAccounts ? accountLabel(calendar.account_email) : undefined}
-            />
-          ))}
-        </ul>
-      )}
       <DestinationField calendars={calendars} />
       {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
       {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
       {adding === 'file' && (
         <ImportFile calendars={calendars} onDone={({ calendar_id }) => done({ id: calendar_id })} onCancel={close} />
       )}
-      {adding === undefined && <LastImport calendars={calendars} onGone={() => importButton.current?.focus()} />}
+      {adding === undefined && <RecentImports calendars={calendars} onGone={() => importButton.current?.focus()} />}
       {adding === undefined && (
         <div className={c.buttons}>
           <Button ref={createButton} variant="secondary" onClick={() => setAdding('calendar')}>
@@ -85,6 +68,23 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
             {t('Import a file...')}
           </Button>
         </div>
+      )}
+      <p className={c.lede}>{t('Choose which calendars block your availability. Show or hide them in the menu.')}</p>
+      {calendars.length === 0 ? (
+        <EmptyState level={3} icon={<IconCalendarPlus size={34} stroke={1.5} />} title={t('No calendars yet')}>
+          {t('Create one for your events.')}
+        </EmptyState>
+      ) : (
+        <ul className={c.list} aria-label={t('Your calendars')}>
+          {calendars.map((calendar) => (
+            <CalendarRow
+              key={calendar.id}
+              calendar={calendar}
+              kind={kindOf(calendar)}
+              account={severalAccounts ? calendarAccountName(calendar) : undefined}
+            />
+          ))}
+        </ul>
       )}
     </div>
   )

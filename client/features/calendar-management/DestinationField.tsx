@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { calendarOptionName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { sayFailure } from '#client/ui/toasts.ts'
-import { accountLabel } from '#shared/calendar-accounts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { setDestination } from './calendars.ts'
 
@@ -16,13 +16,10 @@ export function DestinationField({ calendars }: DestinationFieldProps) {
   const save = useMutation({ mutationFn: setDestination, onError: sayFailure })
   const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
   if (writable.length < 2) return null
-  const hasSeveralAccounts = new Set(writable.map(({ account_id }) => account_id)).size > 1
-  const labelOf = ({ summary, account_email }: Calendar) =>
-    hasSeveralAccounts && summary !== account_email ? `${summary} (${accountLabel(account_email)})` : summary
   return (
     <NativeSelect
       label={t('Add new meetings to')}
-      data={writable.map((calendar) => ({ value: calendar.id, label: labelOf(calendar) }))}
+      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, writable) }))}
       value={save.isPending ? save.variables : writable.find(({ is_destination }) => is_destination)?.id}
       onChange={({ currentTarget }) => save.mutate(currentTarget.value)}
     />

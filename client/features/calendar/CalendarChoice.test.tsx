@@ -77,11 +77,19 @@ it('begins anew once all that this browser keeps was cleared', async () => {
 })
 
 it('has the calendars under their accounts where there are several', async () => {
-  const google = calendarOfAna({ id: 'g', account_id: 'google', account_email: 'ana@gmail.example', summary: 'Family' })
+  const google = calendarOfAna({
+    id: 'g',
+    account_id: 'google',
+    account_email: 'ana@example.com',
+    account_provider: 'google',
+    summary: 'Family',
+  })
   show({ list: () => [calendarOfAna(), WORK, google] })
-  const group = await screen.findByRole('group', { name: 'ana@gmail.example' })
-  expect(group.textContent).toBe('ana@gmail.exampleFamily')
-  expect(screen.getByRole('group', { name: 'ana@example.com' }).textContent).toBe('ana@example.comana@example.comWork')
+  const group = await screen.findByRole('group', { name: 'Google · ana@example.com' })
+  expect(group.textContent).toBe('Google · ana@example.comFamily')
+  expect(screen.getByRole('group', { name: 'Meridian · ana@example.com' }).textContent).toBe(
+    'Meridian · ana@example.comana@example.comWork',
+  )
 })
 
 it('says that the calendars could not be fetched, and tries again', async () => {

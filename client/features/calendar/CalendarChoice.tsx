@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { trpc } from '#client/api.ts'
+import { calendarAccountName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
-import { accountLabel } from '#shared/calendar-accounts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
 import { isSelected, selectCalendar, useSelectedCalendars } from './selected-calendars.ts'
@@ -16,8 +16,8 @@ export function CalendarChoice() {
       <legend className={c.title}>{t('Calendars')}</legend>
       {accounts.map(([id, calendars]) => (
         <fieldset key={id}>
-          {accounts.length > 1 && (
-            <legend className={c.account}>{accountLabel(calendars[0]?.account_email ?? '')}</legend>
+          {accounts.length > 1 && calendars[0] && (
+            <legend className={c.account}>{calendarAccountName(calendars[0])}</legend>
           )}
           {calendars.map((calendar) => (
             <Choice key={calendar.id} calendar={calendar} />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { trpc } from '#client/api.ts'
+import { calendarOptionName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { type EventDraft, withCalendar } from './event-draft.ts'
 
@@ -20,7 +21,7 @@ export function CalendarField({ draft, error, onChange }: CalendarFieldProps) {
     <NativeSelect
       size="md"
       label={t('Calendar')}
-      data={writable.map(({ id, summary }) => ({ value: id, label: summary }))}
+      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, data) }))}
       value={current?.id ?? ''}
       error={error}
       onChange={({ currentTarget }) => {

@@ -11,6 +11,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { calendarAccountName } from '#client/lib/account-names.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { zoneLabel } from '#client/lib/zone-label.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
@@ -71,7 +72,7 @@ export function EventDetails({
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
       {calendar && (
         <Fact icon={<IconCalendar />}>
-          <span className={c.notes}>{calendar.summary}</span>
+          <CalendarName calendar={calendar} />
           {!calendar.is_writable && <small>{t('Its events cannot be changed here.')}</small>}
         </Fact>
       )}
@@ -161,5 +162,19 @@ function Person({ attendee, isReader, isAsked }: PersonProps) {
       </span>
       <span className={c.tag}>{tag}</span>
     </li>
+  )
+}
+
+/** Which calendar it is: one of a connected account with its account. */
+function CalendarName({ calendar }: { calendar: Calendar }) {
+  const { summary, account_email, account_provider } = calendar
+  if (account_provider === 'local') return <span className={c.notes}>{summary}</span>
+  const account = calendarAccountName(calendar)
+  if (summary === account_email) return <span className={c.notes}>{account}</span>
+  return (
+    <>
+      <span className={c.notes}>{summary}</span>
+      <small>{account}</small>
+    </>
   )
 }

@@ -37,6 +37,7 @@ export const accounts = {
   'New password': 'Contraseña nueva',
   'New calendar address': 'Dirección nueva del calendario',
   'Enter the password': 'Escribe la contraseña',
+  'Enter the email of your Apple Account': 'Escribe el correo de tu cuenta de Apple',
   'Enter the address of a calendar': 'Escribe la dirección de un calendario',
   'Account reconnected': 'Cuenta conectada de nuevo',
 
@@ -50,8 +51,8 @@ export const accounts = {
     '{calendars} con {events} desaparecerán de Meridian y dejarán de bloquear tu disponibilidad.',
   '{n} meeting moves to your main calendar.': '{n} reunión pasa a tu calendario principal.',
   '{n} meetings move to your main calendar.': '{n} reuniones pasan a tu calendario principal.',
-  'Meridian gives up its access to {provider}, where nothing is deleted.':
-    'Meridian renuncia a su acceso a {provider}, donde no se elimina nada.',
+  'Nothing is deleted at {provider}, and Meridian’s access to it ends.':
+    'En {provider} no se elimina nada, y el acceso de Meridian termina.',
   'The calendar itself stays as it is.': 'El calendario en sí se queda como está.',
   'Nothing is deleted on the server. You can delete the app password there.':
     'En el servidor no se elimina nada. Allí puedes eliminar la contraseña de aplicación.',
@@ -85,8 +86,8 @@ export const accounts = {
     'Leer y escribir tus calendarios, para saber cuándo tienes ocupado el tiempo y añadir las reuniones que reservas.',
   'Keep this access while you are away, so that your calendar stays up to date.':
     'Conservar este acceso mientras no estás, para que tu calendario siga al día.',
-  'If you leave a box unticked, Meridian tells you what will not work. You can remove the account at any time.':
-    'Si dejas una casilla sin marcar, Meridian te dice qué no funcionará. Puedes quitar la cuenta cuando quieras.',
+  'Tick every box that Google shows. You can remove the account at any time.':
+    'Marca todas las casillas que muestra Google. Puedes quitar la cuenta cuando quieras.',
   'You can remove the account at any time. Some organizations must approve this first.':
     'Puedes quitar la cuenta cuando quieras. Algunas organizaciones tienen que aprobarlo antes.',
   'Continue to {provider}': 'Continuar en {provider}',
@@ -112,7 +113,7 @@ export const accounts = {
   'In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.':
     'En Google Calendar es la «dirección secreta en formato iCal»; en Outlook, el enlace ICS de un calendario publicado. Meridian la lee más o menos cada hora.',
   'Name (optional)': 'Nombre (opcional)',
-  'Without one, it has the name that its publisher gave it.': 'Si lo dejas vacío, se llama como lo publicaron.',
+  'Leave empty to keep the calendar’s own name.': 'Déjalo vacío para conservar el nombre del calendario.',
   'Account connected': 'Cuenta conectada',
 
   '{account} is connected': '{account} está conectada',
@@ -120,8 +121,8 @@ export const accounts = {
   'Another account was connected': 'Se ha conectado otra cuenta',
   'No account was added': 'No se ha añadido ninguna cuenta',
   'You did not give Meridian access at {provider}.': 'No has dado acceso a Meridian en {provider}.',
-  'You did not allow Meridian to see your calendars. Tick that box at {provider}, then it works.':
-    'No has permitido que Meridian vea tus calendarios. Marca esa casilla en {provider} y funcionará.',
+  'Meridian was not allowed to see your calendars. Tick every box that {provider} shows.':
+    'Meridian no ha recibido permiso para ver tus calendarios. Marca todas las casillas que muestra {provider}.',
   'You chose {account} at {provider}. The account that you wanted to reconnect still needs it.':
     'Has elegido {account} en {provider}. La cuenta que querías volver a conectar sigue pendiente.',
   'You can connect at most {limit} calendar accounts. Remove one first.':

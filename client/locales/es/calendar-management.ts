@@ -17,8 +17,7 @@ export const calendarManagement = {
   Holidays: 'Festivos',
   'Change its name and its events in the account that it belongs to.':
     'Su nombre y sus eventos se cambian donde está la cuenta.',
-  'Counts as busy': 'Cuenta como ocupado',
-  '{name} counts as busy': '{name} cuenta como ocupado',
+  'Blocks your availability': 'Bloquea tu disponibilidad',
   Edit: 'Editar',
   'Edit {name}': 'Editar {name}',
   Delete: 'Eliminar',

@@ -92,4 +92,10 @@ test('the web page shows a week, says that it is a stand-in, and edits events', 
     {},
     { subject: 'New', start: utc('2027-03-03T17:00:00.0000000'), end: utc('2027-03-03T17:45:00.0000000') },
   ])
+  const { access_token: token } = control().issueTokens(ADELE)
+  const read = async () =>
+    (await fetch(`${get().url}/v1.0/me/calendars`, { headers: { authorization: `Bearer ${token}` } })).status
+  expect(await read()).toBe(200)
+  await submit(ADELE, { action: 'revoke' })
+  expect(await read()).toBe(401)
 })

@@ -13,7 +13,7 @@ import type { World } from './world.ts'
 
 const paramsSchema = z.object({ email: z.string() })
 const actionSchema = z.looseObject({
-  action: z.enum(['create', 'change', 'delete', 'accepted', 'tentativelyAccepted', 'declined', 'move']),
+  action: z.enum(['create', 'change', 'delete', 'accepted', 'tentativelyAccepted', 'declined', 'move', 'revoke']),
   week: z.string(),
   id: z.string().default(''),
   subject: z.string().default(''),
@@ -68,6 +68,7 @@ function run(control: Control, mailbox: Mailbox, input: z.infer<typeof actionSch
   if (input.action === 'create') control.createEvent(email, { subject: input.subject, ...times() }, input.calendar)
   else if (input.action === 'change')
     control.updateEvent(email, input.id, { subject: input.subject, ...(input.start && times()) })
+  else if (input.action === 'revoke') control.revoke(email)
   else if (input.action === 'delete') control.deleteEvent(email, input.id)
   else if (input.action === 'move') control.moveEvent(email, input.id, input.calendar)
   else control.respond(email, input.id, input.action)
@@ -97,7 +98,8 @@ function weekPage(mailbox: Mailbox, monday: number): Html {
         .map((item) => eventCard(mailbox, item, zone, week ?? ''))}</section>`,
   )}</div>
 <h2>New event</h2><form method="post"><input type="hidden" name="week" value="${week}"><label>Subject <input name="subject" required></label> <label>Start <input type="datetime-local" name="start" required></label>
-<label>Minutes <input type="number" name="minutes" value="30" min="5"></label> <label>Calendar ${calendarSelect(mailbox)}</label> <button class="primary" name="action" value="create">Create event</button></form></main>`
+<label>Minutes <input type="number" name="minutes" value="30" min="5"></label> <label>Calendar ${calendarSelect(mailbox)}</label> <button class="primary" name="action" value="create">Create event</button></form>
+<h2>Access</h2><p>Apps that you connected can read and change your calendars until you remove their access.</p><form method="post"><input type="hidden" name="week" value="${week}"><button name="action" value="revoke">Remove access</button></form></main>`
 }
 
 const calendarSelect = (mailbox: Mailbox) =>

@@ -129,8 +129,8 @@ describe('a calendar file', () => {
     await choose(fileOf())
     expect(await screen.findByRole('heading', { name: '60 events cannot be imported' })).toBeDefined()
     expect(screen.getByText('It is recurring.')).toBeDefined()
-    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(items.slice(-6)).toEqual([
+    const items = within(screen.getByRole('form')).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'Standup, 3 Dec 2026Its time zone is unknown: Nowhere/Land.',
       'Event number 2 of the fileIt is damaged, or too large.',
       'Standup, 3 Dec 2026It was cancelled.',
@@ -246,11 +246,11 @@ it('a file is sent alone, not in a batch, which may not be as large', async () =
   expect(paths).toEqual(['/trpc/calendar.previewImport', '/trpc/calendar.importFile'])
 })
 
-describe('the last import', () => {
+describe('an import', () => {
   const importNow = async () => {
     await choose(fileOf())
     await press('Import 12 events')
-    await screen.findByRole('button', { name: 'Undo import' })
+    await screen.findAllByRole('button', { name: 'Undo import' })
   }
 
   it('can be undone when the panel is opened again, until it is kept', async () => {
@@ -263,6 +263,24 @@ describe('the last import', () => {
     await press('Keep events')
     expect(button('Undo import')).toBeNull()
     expect(document.activeElement).toBe(button('Import a file...'))
+  })
+
+  it('can be undone also after the next one', async () => {
+    const files = [IMPORTED, { ...IMPORTED, import_id: '7d6c9d0e-44f5-4b0d-9a55-64b3a8c6f0aa', events: 1500 }]
+    const imported = [...files]
+    const { calls } = show({
+      previewImport: () => previewOf(),
+      importFile: () => imported.shift() ?? IMPORTED,
+      undoImport: () => ({ success: true }),
+    })
+    await importNow()
+    await importNow()
+    const notices = await screen.findAllByText(/events imported$/, { selector: 'b' })
+    expect(notices.map(({ textContent }) => textContent)).toEqual(['1,500 events imported', '12 events imported'])
+    const first = within(screen.getByText('12 events imported', { selector: 'b' }).parentElement as HTMLElement)
+    await user.click(first.getByRole('button', { name: 'Undo import' }))
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo import' })).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.undoImport')).toEqual([{ import_id: IMPORTED.import_id }])
   })
 
   it('says why it could not be undone, and can be tried again unless it is gone', async () => {

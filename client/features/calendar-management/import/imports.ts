@@ -17,9 +17,12 @@ export interface PreviewedFile {
 }
 
 /** An import that can be undone. */
-type LastImport = Pick<Outputs['calendar']['importFile'], 'import_id' | 'calendar_id' | 'events' | 'undo_until'>
+export type UndoableImport = Pick<
+  Outputs['calendar']['importFile'],
+  'import_id' | 'calendar_id' | 'events' | 'undo_until'
+>
 
-function readLastImport(value: unknown): LastImport | undefined {
+function readImport(value: unknown): UndoableImport | undefined {
   if (!isMembers(value)) return undefined
   const { import_id, calendar_id, events, undo_until } = value
   if (typeof import_id !== 'string' || typeof calendar_id !== 'string') return undefined
@@ -27,13 +30,19 @@ function readLastImport(value: unknown): LastImport | undefined {
   return { import_id, calendar_id, events, undo_until }
 }
 
-/** In the tab, so that an import can be undone after closing the panel or a reload. */
-const store = keptStore(stored<LastImport | null>('session', 'meridian.last-import', (v) => readLastImport(v), null))
+const NO_IMPORTS: readonly UndoableImport[] = []
 
-export const useLastImport = store.use
+function readImports(value: unknown): readonly UndoableImport[] | undefined {
+  return Array.isArray(value) ? value.flatMap((entry) => readImport(entry) ?? []) : undefined
+}
 
-export function forgetLastImport(): void {
-  store.set(null)
+/** The newest first. In the tab, so that imports can be undone after closing the panel or a reload. */
+const store = keptStore(stored('session', 'meridian.imports', readImports, NO_IMPORTS))
+
+export const useImports = store.use
+
+export function forgetImport(import_id: string): void {
+  store.set(store.get().filter((known) => known.import_id !== import_id))
 }
 
 /** Finds out what importing a file would do, into whichever calendar. */
@@ -47,25 +56,26 @@ export function importedText(events: number): string {
 }
 
 /** Imports a file. Says so in a toast: the panel may have been closed meanwhile. */
-export async function importFile(input: { file: string; calendar_id: string }): Promise<LastImport> {
+export async function importFile(input: { file: string; calendar_id: string }): Promise<UndoableImport> {
   const imported = await api.calendar.importFile.mutate(input)
-  if (imported.events > 0) store.set(readLastImport(imported) ?? null)
-  toast.success(importedText(imported.events))
+  const { import_id, calendar_id, events, undo_until } = imported
+  if (events > 0) store.set([{ import_id, calendar_id, events, undo_until }, ...store.get()])
+  toast.success(importedText(events))
   void queries.calendar.invalidate()
   return imported
 }
 
-/** Deletes the events of the last import. */
-export async function undoImport({ import_id }: LastImport): Promise<void> {
+/** Deletes the events of an import. */
+export async function undoImport({ import_id }: UndoableImport): Promise<void> {
   try {
     await api.calendar.undoImport.mutate({ import_id })
   } catch (error) {
     // Another tab has undone it, or it is too old.
-    if (readApiError(error).status === 404) forgetLastImport()
+    if (readApiError(error).status === 404) forgetImport(import_id)
     throw error
   } finally {
     void queries.calendar.invalidate()
   }
-  forgetLastImport()
+  forgetImport(import_id)
   say(t('Import undone'))
 }

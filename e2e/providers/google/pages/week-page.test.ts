@@ -25,6 +25,17 @@ test('shows a week in the user’s zone and says that it is a stand-in', async (
   expect(page).toContain('Accept')
 })
 
+test('removes the access of apps', async () => {
+  const { url, control } = standIn()
+  const { accessToken } = control.grant(ALICE, 'https://www.googleapis.com/auth/calendar.readonly')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const read = async () => (await fetch(`${url}/calendar/v3/calendars/primary/events`, { headers })).status
+  expect(await read()).toBe(200)
+  expect(await open(ALICE)).toContain('Remove access')
+  expect((await send('revoke', {})).status).toBe(303)
+  expect(await read()).toBe(401)
+})
+
 test('creates, moves, renames, answers and deletes by forms', async () => {
   const created = await send('create', { summary: 'Plan', start: '2027-01-05T09:00', minutes: '30' })
   expect([created.status, created.headers.get('location')]).toEqual([

@@ -60,6 +60,7 @@ function act(control: GoogleControl, action: string, fields: Fields): void {
     return { start: toTime(from), end: toTime(from.add({ minutes: Number(minutes) })) }
   }
   const sendUpdates = 'all'
+  if (action === 'revoke') control.revoke(email)
   if (action === 'create') client.createEvent({ summary, ...times() }, calendarId, { sendUpdates })
   if (action === 'rename') client.patchEvent(id, { summary }, calendarId, { sendUpdates })
   if (action === 'move') client.patchEvent(id, times(), calendarId, { sendUpdates })
@@ -116,7 +117,7 @@ function weekPage(context: Context, user: User, monday: Temporal.PlainDate): str
         html`<section class="day"><h2>${day.toLocaleString('en', { weekday: 'short', month: 'short', day: 'numeric' })}</h2>${events
           .filter(({ event }) => isOn(event, user, startOf(day), startOf(day.add({ days: 1 }))))
           .map((shown) => eventCard(shown, user, monday))}</section>`,
-    )}</main>${createForm(user, monday)}`,
+    )}</main>${createForm(user, monday)}${revokeForm(user, monday)}`,
   )
 }
 
@@ -152,3 +153,6 @@ function eventCard({ calendar, event }: Shown, user: User, monday: Temporal.Plai
 
 const createForm = (user: User, monday: Temporal.PlainDate): Html =>
   html`<h2>New event</h2><form method="post" action="/_page/create">${hidden({ email: user.email, week: monday.toString(), timeZone: user.timeZone })}<label>Title <input name="summary" required></label><label>Start (${user.timeZone}) <input type="datetime-local" name="start" required></label><label>Minutes <input type="number" name="minutes" value="60" min="1"></label><button class="primary">Create</button></form>`
+
+const revokeForm = (user: User, monday: Temporal.PlainDate): Html =>
+  html`<h2>Access</h2><p>Apps that you connected can read and change your calendars until you remove their access.</p><form method="post" action="/_page/revoke">${hidden({ email: user.email, week: monday.toString() })}<button>Remove access</button></form>`

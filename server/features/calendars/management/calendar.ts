@@ -26,6 +26,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
     id: calendar.calendar_id,
     account_id: calendar.account_id,
     account_email: calendar.account_email,
+    account_provider: calendar.account_provider,
     summary: holidayCalendar && language ? holidayCalendarName({ ...holidayCalendar, language }) : calendar.summary,
     description: calendar.description,
     time_zone: calendar.time_zone,

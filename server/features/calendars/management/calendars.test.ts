@@ -24,6 +24,7 @@ test('every user has a main calendar, with the name and color of their main acco
   const { id: _, account_id, ...rest } = main
   expect(rest).toEqual({
     account_email: 'ana@example.test',
+    account_provider: 'local',
     summary: 'ana@example.test',
     description: null,
     time_zone: 'Europe/Madrid',
@@ -40,6 +41,14 @@ test('every user has a main calendar, with the name and color of their main acco
   const { synchronized_accounts } = await calls.users.updateUserColor({ new_color: '2f45ff' })
   expect(synchronized_accounts.map((account) => account.account_id)).toEqual([account_id])
   expect(await calendars.list()).toEqual([{ ...main, background_color: '2f45ff', foreground_color: 'ffffff' }])
+})
+
+test('calendars that were created at once, as those of a connected account, are sorted by name', async ({
+  services,
+}) => {
+  const { calendars } = await userWithCalendars(services)
+  for (const summary of ['garden', 'Work', 'Art']) await calendars.create({ summary })
+  expect((await calendars.list()).map(({ summary }) => summary)).toEqual(['ana@example.test', 'Art', 'garden', 'Work'])
 })
 
 describe('a new calendar', () => {

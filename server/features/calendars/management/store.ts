@@ -18,6 +18,7 @@ export interface EventCalendar {
 }
 
 export interface CalendarRow extends EventCalendar {
+  account_provider: string
   can_create_calendars: boolean
   is_read_only: boolean
   summary: string
@@ -146,6 +147,7 @@ export async function listCalendarsOfMeeting(
 function calendarRowsQuery(db: Db, user_id: UserId) {
   return eventCalendarsQuery(db, user_id)
     .select([
+      'a.provider as account_provider',
       'a.can_create_calendars',
       'c.is_read_only',
       'c.summary',
@@ -165,7 +167,7 @@ function calendarRowsQuery(db: Db, user_id: UserId) {
     ])
 }
 
-/** Ordered: the main account first, and each account's main calendar before its others. */
+/** Ordered: the main account first, each account's main calendar before its others, and those created at once by name. */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return calendarRowsQuery(db, user_id)
     .orderBy('a.is_main', 'desc')
@@ -174,6 +176,7 @@ export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
     .orderBy('c.is_primary', 'desc')
     .orderBy('c.is_holiday_calendar')
     .orderBy('c.created_at')
+    .orderBy((eb) => eb.fn<string>('lower', ['c.summary']))
     .orderBy('c.calendar_id')
     .execute()
 }

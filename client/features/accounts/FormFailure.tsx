@@ -1,0 +1,27 @@
+import { readApiError } from '#client/lib/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+
+interface FormFailureProps {
+  error: unknown
+  /** Whom the server called, where the user entered no address. */
+  provider?: string | undefined
+}
+
+/** Why a call failed, above the form's buttons; errors of fields are shown at the fields. A toast would cover the form on phones. */
+export function FormFailure({ error, provider }: FormFailureProps) {
+  if (!error) return null
+  const { fields, detail, code } = readApiError(error)
+  if (Object.keys(fields).length > 0) return null
+  const isProviderDown = code === 'unavailable' && provider !== undefined
+  return (
+    <Notice
+      kind="error"
+      title={
+        isProviderDown
+          ? t('There is no response from {provider} at the moment. Try again in a few minutes.', { provider })
+          : detail
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#client/lib/language.ts'
+import { useNow } from '#client/lib/now.ts'
+import { shortDateAndTime } from '#client/lib/short-date.ts'
+import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { sayFailure } from '#client/ui/toasts.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import { forgetImport, importedText, type UndoableImport, undoImport, useImports } from './imports.ts'
+
+interface RecentImportsProps {
+  calendars: readonly Calendar[]
+  /** A notice is gone, and its buttons with it. */
+  onGone: () => void
+}
+
+/** Offers to undo imports. Here and not in a toast, which keyboards cannot reach from an open panel. */
+export function RecentImports({ calendars, onGone }: RecentImportsProps) {
+  const now = useNow()
+  const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)
+  return imports.map((imported) => (
+    <RecentImport
+      key={imported.import_id}
+      imported={imported}
+      calendar={calendars.find(({ id }) => id === imported.calendar_id)?.summary}
+      onGone={onGone}
+    />
+  ))
+}
+
+interface RecentImportProps {
+  imported: UndoableImport
+  calendar: string | undefined
+  onGone: () => void
+}
+
+function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
+  const undo = useMutation({ mutationFn: undoImport, onSuccess: onGone, onError: sayFailure })
+  return (
+    <Notice
+      kind="success"
+      title={importedText(imported.events)}
+      actions={
+        <>
+          <LoadingButton
+            size="xs"
+            variant="secondary"
+            isLoading={undo.isPending}
+            loadingText={t('Undoing...')}
+            onClick={() => undo.mutate(imported)}
+          >
+            {t('Undo import')}
+          </LoadingButton>
+          <Button
+            size="xs"
+            variant="gray"
+            onClick={() => {
+              forgetImport(imported.import_id)
+              onGone()
+            }}
+          >
+            {t('Keep events')}
+          </Button>
+        </>
+      }
+    >
+      {calendar !== undefined && <>{t('Added to “{name}”.', { name: calendar })} </>}
+      {t('You can undo this until {time}.', { time: shortDateAndTime(imported.undo_until) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { calendarOfAna, WORK } from '#client/test/calendars.ts'
+import { calendarAccountName, calendarOptionName } from './account-names.ts'
+
+const MAIN = calendarOfAna()
+const GOOGLE = calendarOfAna({ id: 'g', account_id: 'google', account_provider: 'google' })
+const OUTLOOK = calendarOfAna({
+  id: 'm',
+  account_id: 'microsoft',
+  account_provider: 'microsoft',
+  summary: 'Calendar',
+})
+const CLIENT = { ...OUTLOOK, id: 'm2', account_id: 'client', account_email: 'ana@client.example' }
+const FILE = calendarOfAna({ account_provider: 'ics', account_email: 'subscription-0123abcd@school.example' })
+
+const namesOf = (...calendars: (typeof MAIN)[]) => calendars.map((calendar) => calendarOptionName(calendar, calendars))
+
+test('calendars of one account need only their own names', () => {
+  expect(namesOf(MAIN, WORK)).toEqual(['ana@example.com', 'Work'])
+})
+
+test('calendars of several accounts can be told apart, also where the address is the same', () => {
+  expect(namesOf(MAIN, GOOGLE, OUTLOOK)).toEqual([
+    'ana@example.com (Meridian)',
+    'ana@example.com (Google)',
+    'Calendar (Microsoft)',
+  ])
+  expect(namesOf(MAIN, OUTLOOK, CLIENT)).toEqual([
+    'ana@example.com (Meridian)',
+    'Calendar (Microsoft · ana@example.com)',
+    'Calendar (Microsoft · ana@client.example)',
+  ])
+})
+
+test('an account is named by its kind and address, of a subscription only the server', () => {
+  expect([GOOGLE, FILE].map(calendarAccountName)).toEqual([
+    'Google · ana@example.com',
+    'Calendar address · school.example',
+  ])
+  const apple = calendarOfAna({ account_provider: 'caldav', account_email: 'ana@icloud.com' })
+  expect(calendarAccountName(apple)).toBe('Apple · ana@icloud.com')
+})

@@ -1,0 +1,40 @@
+import { t } from '#client/lib/language.ts'
+import { accountLabel } from '#shared/calendar-accounts.ts'
+import type { Calendar } from '#shared/calendars.ts'
+
+const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
+
+/** What an account is called beside its address. */
+export function accountKindName(provider: string, account_email: string): string {
+  switch (provider) {
+    case 'local':
+      return 'Meridian'
+    case 'google':
+      return 'Google'
+    case 'microsoft':
+      return 'Microsoft'
+    case 'ics':
+      return t('Calendar address')
+    case 'caldav':
+      return APPLE_ADDRESS.test(account_email) ? 'Apple' : 'CalDAV'
+    default:
+      return provider
+  }
+}
+
+/** Names a calendar's account. The kind comes first: people often use one address at several providers. */
+export function calendarAccountName({ account_provider, account_email }: Calendar): string {
+  return `${accountKindName(account_provider, account_email)} · ${accountLabel(account_email)}`
+}
+
+/** Names a calendar in a list of several accounts' calendars: with its account, or only the kind of account if that is enough. */
+export function calendarOptionName(calendar: Calendar, calendars: readonly Calendar[]): string {
+  const { summary, account_id, account_email, account_provider } = calendar
+  const others = calendars.filter((other) => other.account_id !== account_id)
+  if (others.length === 0) return summary
+  const kind = accountKindName(account_provider, account_email)
+  const isKindEnough =
+    summary === account_email ||
+    others.every((other) => accountKindName(other.account_provider, other.account_email) !== kind)
+  return `${summary} (${isKindEnough ? kind : calendarAccountName(calendar)})`
+}
