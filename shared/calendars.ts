@@ -23,7 +23,11 @@ const id = z.string()
 export const calendarId = z.object({ calendarId: id })
 /** The input of calls about the list of calendars, which name the calendar `id`. */
 export const listedCalendarId = z.object({ id })
-export const calendarToAdd = z.object({ calendar_id: id })
+/** A calendar of public holidays, or somebody else's in one of the user's accounts: by default the first that can. */
+export const calendarToAdd = z.object({
+  calendar_id: id.check(z.trim(), z.minLength(1, fieldCode('enter_calendar_address')), z.maxLength(320)),
+  account_id: z.optional(wireId),
+})
 
 const summary = z.string().check(z.trim(), z.minLength(1, fieldCode('enter_name')), z.maxLength(120))
 const description = z.optional(z.nullable(z.string().check(z.maxLength(2000))))

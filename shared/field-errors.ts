@@ -70,6 +70,7 @@ export const fieldMessages = {
   wrong_credentials: 'The server did not accept this user name and password',
   address_unreachable: 'There is no response from this address',
   no_calendar_at_address: 'There is no calendar at this address',
+  no_calendar_for_account: 'There is no calendar with this address, or it is not shared with this account',
   calendar_needs_login: 'This address needs a login: enter a public or secret address of the calendar',
   own_calendar_address: 'This is your own Meridian calendar',
   already_connected: 'This calendar is already connected',

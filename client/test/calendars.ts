@@ -18,6 +18,7 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
     is_writable: true,
     accepts_meetings: true,
     is_own: true,
+    is_removable: false,
     is_destination: true,
     ...change,
   }
@@ -42,5 +43,6 @@ export const HOLIDAYS = calendarOfAna({
   is_writable: false,
   accepts_meetings: false,
   is_own: false,
+  is_removable: true,
   is_destination: false,
 })

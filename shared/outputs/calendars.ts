@@ -66,6 +66,7 @@ export const calendar = z
     is_writable: z.boolean().meta({ description: 'You can change its events' }),
     accepts_meetings: z.boolean().meta({ description: 'New meetings can be added to it' }),
     is_own: z.boolean().meta({ description: 'You can rename and delete it' }),
+    is_removable: z.boolean().meta({ description: 'You can remove it from your list, and add it again' }),
     is_destination: z.boolean().meta({ description: 'New meetings are added to it' }),
   })
   .meta({ id: 'Calendar' })

@@ -42,6 +42,7 @@ export const synchronizedAccount = z
     is_main: z.boolean().meta({ description: 'The account created at sign-up' }),
     can_write: z.boolean().meta({ description: 'Its events can be changed here' }),
     can_create_calendars: z.boolean(),
+    can_add_calendars: z.boolean().meta({ description: 'Calendars of others can be added to it' }),
     is_busy_only: z.boolean().meta({ description: 'Only the times of its events are stored' }),
     has_conference: z.boolean().meta({ description: 'It can create links for video meetings' }),
     is_destination: z.boolean().meta({ description: 'New meetings go into one of its calendars' }),

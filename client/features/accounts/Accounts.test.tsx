@@ -100,6 +100,7 @@ describe('adding an account', () => {
       'See your calendars and events, to know when you are busy. Meridian needs this one.',
       'Add and change events, for the meetings you book and their Google Meet links.',
       'Create and rename calendars, when you do so in Meridian.',
+      'Add calendars of others to your list and remove them, when you do so in Meridian.',
     ])
     expect(step.getByRole('button', { name: 'Continue to Google' })).toBeDefined()
     await user.click(step.getByRole('button', { name: 'Back' }))

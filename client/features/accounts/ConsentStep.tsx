@@ -16,6 +16,7 @@ const PERMISSIONS: Record<ConsentKind, readonly Text[]> = {
     'See your calendars and events, to know when you are busy. Meridian needs this one.',
     'Add and change events, for the meetings you book and their Google Meet links.',
     'Create and rename calendars, when you do so in Meridian.',
+    'Add calendars of others to your list and remove them, when you do so in Meridian.',
   ],
   microsoft: [
     'Your name and address, to show you which account it is.',

@@ -59,10 +59,12 @@ function reconnectReason(account: SynchronizedAccount): string {
 
 /** What the account's user did not allow, and what therefore does not work. */
 export function missingPermission(account: SynchronizedAccount): string | undefined {
-  const { provider, can_write, can_create_calendars } = account
+  const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t('Read-only: meetings cannot be added to it.')
   if (!can_write) return t('Read-only: you did not allow Meridian to add meetings to it.')
   if (!can_create_calendars && isReconnectedByConsent(account))
     return t('You did not allow Meridian to create calendars in it.')
+  if (!can_add_calendars && provider === 'google')
+    return t('You did not allow Meridian to add calendars of others to it.')
   return undefined
 }

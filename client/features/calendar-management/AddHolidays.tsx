@@ -11,7 +11,7 @@ import { takeFocus } from '#client/ui/take-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { holidayCalendarId } from '#shared/holiday-calendars.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { addHolidays } from './calendars.ts'
+import { addCalendar } from './calendars.ts'
 import { holidayCountries, readersRegion } from './holiday-choices.ts'
 
 interface Choice {
@@ -36,7 +36,7 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
     return calendars.some(({ id }) => ids.includes(id)) ? { region: t('You have this calendar already') } : {}
   })
   const add = useMutation({
-    mutationFn: ({ region }: Choice) => addHolidays(holidayCalendarId(region, currentLanguage())),
+    mutationFn: ({ region }: Choice) => addCalendar({ calendar_id: holidayCalendarId(region, currentLanguage()) }),
     onSuccess: onDone,
     onError: form.fail,
   })

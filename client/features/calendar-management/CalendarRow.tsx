@@ -51,7 +51,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
         </div>
       </div>
       {account !== undefined && <p className={c.facts}>{account}</p>}
-      {kind === 'elsewhere' && (
+      {kind !== 'own' && !is_holiday_calendar && (
         <p className={c.facts}>{t('Change its name and its events in the account that it belongs to.')}</p>
       )}
       <Switch
@@ -112,7 +112,9 @@ function TakeAway({ calendar, kind, onKeep }: TakeAwayProps) {
         ? t('Delete “{name}”? All its events go with it, for good. Meetings move to your main calendar.', {
             name,
           })
-        : t('Remove “{name}”? Its holidays disappear from your calendar. You can add it again.', { name })}
+        : calendar.is_holiday_calendar
+          ? t('Remove “{name}”? Its holidays disappear from your calendar. You can add it again.', { name })
+          : t('Remove “{name}”? It disappears here and from the list of your account. You can add it again.', { name })}
     </ConfirmInPlace>
   )
 }

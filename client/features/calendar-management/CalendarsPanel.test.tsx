@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
 import { toastSaying } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { CalendarsPanel } from './CalendarsPanel.tsx'
@@ -25,7 +26,10 @@ const user = userEvent.setup({ delay: null })
 
 function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}) {
   const added: string[] = []
-  const calls = fakeApi({ calendarManagement: { list: () => calendars, ...answers } })
+  const calls = fakeApi({
+    users: { info: () => settingsOfAna() },
+    calendarManagement: { list: () => calendars, ...answers },
+  })
   renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
   return { calls, added }
 }

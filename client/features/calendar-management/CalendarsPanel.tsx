@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/lib/account-names.ts'
 import { readApiError } from '#client/lib/api-error.ts'
 import { hasDraft } from '#client/lib/drafts.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
 import { AddHolidays } from './AddHolidays.tsx'
+import { AddSharedCalendar } from './AddSharedCalendar.tsx'
 import { CalendarRow } from './CalendarRow.tsx'
 import { NEW_CALENDAR_DRAFT } from './calendar-name.ts'
 import { kindOf, useCalendars } from './calendars.ts'
@@ -27,10 +29,12 @@ interface CalendarsPanelProps {
 /** The user's calendars: to make, name, colour, delete, and to say of each whether it counts as busy. */
 export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   const { data: calendars, error, refetch } = useCalendars()
-  const [adding, setAdding] = useState<'calendar' | 'holidays' | 'file' | undefined>(() =>
+  const { data: user } = trpc.users.info.useQuery()
+  const [adding, setAdding] = useState<'calendar' | 'shared' | 'holidays' | 'file' | undefined>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
   )
   const createButton = useRef<HTMLButtonElement>(null)
+  const sharedButton = useRef<HTMLButtonElement>(null)
   const holidaysButton = useRef<HTMLButtonElement>(null)
   const importButton = useRef<HTMLButtonElement>(null)
 
@@ -39,18 +43,20 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   }
   if (!calendars) return <LoadingScreen inline />
 
-  const openers = { calendar: createButton, holidays: holidaysButton, file: importButton }
+  const openers = { calendar: createButton, shared: sharedButton, holidays: holidaysButton, file: importButton }
   const close = () => closeTo(openers[adding ?? 'calendar'], () => setAdding(undefined))
   const done = ({ id }: { id: string }) => {
     onAdded(id)
     close()
   }
+  const extensible = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
   const severalAccounts = new Set(calendars.map(({ account_id }) => account_id)).size > 1
 
   return (
     <div className={c.section}>
       <DestinationField calendars={calendars} />
       {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
+      {adding === 'shared' && <AddSharedCalendar accounts={extensible} onDone={done} onCancel={close} />}
       {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
       {adding === 'file' && (
         <ImportFile calendars={calendars} onDone={({ calendar_id }) => done({ id: calendar_id })} onCancel={close} />
@@ -61,6 +67,11 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
           <Button ref={createButton} variant="secondary" onClick={() => setAdding('calendar')}>
             {t('Create a calendar')}
           </Button>
+          {extensible.length > 0 && (
+            <Button ref={sharedButton} variant="secondary" onClick={() => setAdding('shared')}>
+              {t('Add a shared calendar')}
+            </Button>
+          )}
           <Button ref={holidaysButton} variant="secondary" onClick={() => setAdding('holidays')}>
             {t('Add public holidays')}
           </Button>

@@ -1,20 +1,20 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { say } from '#client/ui/toasts.ts'
-import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+import type { Calendar } from '#shared/calendars.ts'
 
 /** The user's calendars, those of all accounts. */
 export function useCalendars() {
   return trpc.calendarManagement.list.useQuery()
 }
 
-/** The user's own, to be renamed and deleted; of public holidays, to be removed; or brought by another account and kept there. */
+/** The user's own, to be renamed and deleted; added, to be removed; or brought by another account and kept there. */
 export type CalendarKind = 'own' | 'added' | 'elsewhere'
 
 /** What a calendar is to its user. */
-export function kindOf({ id, is_own }: Calendar): CalendarKind {
+export function kindOf({ is_own, is_removable }: Calendar): CalendarKind {
   if (is_own) return 'own'
-  return isHolidayCalendarId(id) ? 'added' : 'elsewhere'
+  return is_removable ? 'added' : 'elsewhere'
 }
 
 /** Waits until the list shows what was changed. Of a calendar the events look and come as it does; so does its account. */
@@ -62,11 +62,12 @@ export async function setDestination(calendarId: string): Promise<void> {
   await refetched(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t('Calendar saved'))
 }
 
-export function addHolidays(calendar_id: string): Promise<Calendar> {
-  return refetched(api.calendarManagement.add.mutate({ calendar_id }), t('Calendar added'))
+/** Adds public holidays, or somebody else's calendar to one of the user's accounts. */
+export function addCalendar(calendar: Inputs['calendarManagement']['add']): Promise<Calendar> {
+  return refetched(api.calendarManagement.add.mutate(calendar), t('Calendar added'))
 }
 
-/** Deletes one's own calendar with its events, or removes one of holidays. */
+/** Deletes one's own calendar with its events, or removes one that was added. */
 export function takeAway({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
   const { delete: remove, remove: takeOut } = api.calendarManagement
   const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
+import { accountOfAna } from '#client/test/accounts.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
 import { CalendarsPanel } from './CalendarsPanel.tsx'
 
 afterEach(() => speak('en', {}))
@@ -14,7 +16,10 @@ it('shows the calendars in Spanish', async () => {
   startAfresh()
   signInAsAna()
   speak('es', spanish)
-  fakeApi({ calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] } })
+  fakeApi({
+    users: { info: () => settingsOfAna({ synchronized_accounts: [accountOfAna()] }) },
+    calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] },
+  })
   renderInApp(<CalendarsPanel onAdded={() => undefined} />)
   const list = await screen.findByRole('list', { name: 'Tus calendarios' })
   expect(list.textContent).toContain('Calendario principal')
@@ -22,6 +27,10 @@ it('shows the calendars in Spanish', async () => {
   expect(screen.getByRole('switch', { name: 'Work bloquea tu disponibilidad' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar Work' }))
   expect(screen.getByText(/^¿Eliminar «Work»\? Sus eventos se eliminan con él/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir un calendario compartido' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Añadir este calendario' }))
+  expect(screen.getByText('Escribe la dirección de un calendario')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   await userEvent.click(screen.getByRole('button', { name: 'Añadir días festivos' }))
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).selectedOptions[0]?.textContent).toBe(
     'España',

@@ -27,6 +27,8 @@ export const accounts = {
     'Solo lectura: no has permitido que Meridian le añada reuniones.',
   'You did not allow Meridian to create calendars in it.':
     'No has permitido que Meridian cree calendarios en esta cuenta.',
+  'You did not allow Meridian to add calendars of others to it.':
+    'No has permitido que Meridian añada a esta cuenta calendarios de otras personas.',
 
   'Busy times only': 'Solo las horas ocupadas',
   'Busy times only: {name}': 'Solo las horas ocupadas: {name}',
@@ -81,6 +83,8 @@ export const accounts = {
     'Añadir y cambiar eventos, para las reuniones que reservas y sus enlaces de Google Meet.',
   'Create and rename calendars, when you do so in Meridian.':
     'Crear calendarios y cambiarles el nombre, cuando lo haces en Meridian.',
+  'Add calendars of others to your list and remove them, when you do so in Meridian.':
+    'Añadir a tu lista calendarios de otras personas y quitarlos, cuando lo haces en Meridian.',
   'Your name and address, to show you which account it is.': 'Tu nombre y correo, para mostrarte qué cuenta es.',
   'Read and write your calendars, to know when you are busy and to add the meetings you book.':
     'Leer y escribir tus calendarios, para saber cuándo tienes ocupado el tiempo y añadir las reuniones que reservas.',

@@ -6,6 +6,7 @@ export const calendarManagement = {
   'Create one for your events.': 'Crea uno para tus eventos.',
   'Your calendars': 'Tus calendarios',
   'Create a calendar': 'Crear un calendario',
+  'Add a shared calendar': 'Añadir un calendario compartido',
   'Add public holidays': 'Añadir días festivos',
   'Add new meetings to': 'Añadir las reuniones nuevas a',
 
@@ -31,6 +32,15 @@ export const calendarManagement = {
     '¿Eliminar «{name}»? Sus eventos se eliminan con él, para siempre. Las reuniones pasan a tu calendario principal.',
   'Remove “{name}”? Its holidays disappear from your calendar. You can add it again.':
     '¿Quitar «{name}»? Sus festivos dejarán de verse. Puedes volver a añadirlo.',
+
+  'Remove “{name}”? It disappears here and from the list of your account. You can add it again.':
+    '¿Quitar «{name}»? Dejará de verse aquí y en la lista de tu cuenta. Puedes volver a añadirlo.',
+
+  'Shared calendar': 'Calendario compartido',
+  "Its owner's email address, or the calendar ID from its settings in Google Calendar.":
+    'El correo de su propietario, o el ID del calendario que muestra su configuración en Google Calendar.',
+  Account: 'Cuenta',
+  'Add this calendar': 'Añadir este calendario',
 
   'New calendar': 'Calendario nuevo',
   Name: 'Nombre',

@@ -75,6 +75,7 @@ export const fieldErrors: Messages = {
   wrong_credentials: 'El servidor no ha aceptado este nombre de usuario y esta contraseña',
   address_unreachable: 'Esta dirección no responde',
   no_calendar_at_address: 'En esta dirección no hay ningún calendario',
+  no_calendar_for_account: 'No hay ningún calendario con esta dirección, o no está compartido con esta cuenta',
   calendar_needs_login: 'Esta dirección pide iniciar sesión: escribe una dirección pública o secreta del calendario',
   own_calendar_address: 'Este es tu propio calendario de Meridian',
   already_connected: 'Este calendario ya está conectado',

@@ -30,8 +30,9 @@ export const calendarManagementRoutes = [
   route('calendarManagement.add', {
     method: 'POST',
     url: '/calendar-management/calendars/add',
-    summary: 'Add a calendar of public holidays, such as en.usa#holiday@group.v.calendar.google.com',
-    query: ['calendar_id'],
+    summary:
+      'Add somebody else’s calendar by its address in a connected account, or one of public holidays such as en.usa#holiday@group.v.calendar.google.com',
+    query: ['calendar_id', 'account_id'],
   }),
   route('calendarManagement.remove', {
     method: 'DELETE',

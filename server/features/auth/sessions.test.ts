@@ -124,6 +124,7 @@ describe('the status', () => {
             is_main: true,
             can_write: true,
             can_create_calendars: true,
+            can_add_calendars: false,
             is_busy_only: false,
             has_conference: false,
             is_destination: true,

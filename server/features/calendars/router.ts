@@ -26,10 +26,10 @@ import {
 import { success } from '#shared/outputs/fields.ts'
 import { checked } from '../../platform/output.ts'
 import { type Caller, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { addCalendar, removeCalendar } from './accounts/added-calendars.ts'
 import { setBusyOnly } from './accounts/busy-only/set-busy-only.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
 import { createEvent, getEvent, listEvents } from './events.ts'
-import { addHolidayCalendar, removeHolidayCalendar } from './holidays/holiday-calendars.ts'
 import { importFile, previewImport, undoImport } from './import/import-events.ts'
 import { getCalendar } from './management/calendar.ts'
 import { createCalendar, deleteCalendar, listCallerCalendars, updateCalendar } from './management/calendars.ts'
@@ -125,15 +125,15 @@ export const calendarManagementRouter = router({
     .output(checked(calendarEventsPage))
     .query(({ ctx, input }) => listCalendarEvents(ctx.services, toReader(ctx), input)),
   add: verifiedProcedure
-    .meta({ errors: ['not_found', 'too_many_calendars'] })
+    .meta({ errors: ['not_found', 'too_many_calendars', 'account_not_writable'] })
     .input(calendarToAdd)
     .output(checked(calendar))
-    .mutation(({ ctx, input }) => addHolidayCalendar(ctx.services, toReader(ctx), input.calendar_id)),
+    .mutation(({ ctx, input }) => addCalendar(ctx.services, toReader(ctx), input)),
   remove: verifiedProcedure
-    .meta({ errors: ['not_found', 'own_calendar'] })
+    .meta({ errors: ['not_found', 'own_calendar', 'calendar_not_writable', 'account_not_writable'] })
     .input(listedCalendarReference)
     .output(checked(success))
-    .mutation(({ ctx, input }) => removeHolidayCalendar(ctx.services, ctx.caller, input.id)),
+    .mutation(({ ctx, input }) => removeCalendar(ctx.services, ctx.caller, input.id)),
   updateAccount: verifiedProcedure
     .meta({ errors: ['not_found'] })
     .input(accountUpdate)

@@ -40,6 +40,8 @@ export interface AccountsTable {
   is_email_verified: Generated<boolean>
   can_write: Generated<boolean>
   can_create_calendars: Generated<boolean>
+  /** Calendars of others can be added to its list, and removed from it. */
+  can_add_calendars: Generated<boolean>
   has_conference: Generated<boolean>
   /** Only times of its events are stored, without titles, texts, places and people. */
   is_busy_only: Generated<boolean>
@@ -104,6 +106,8 @@ export interface CalendarsTable {
   events_loaded: ColumnType<number | null, never, number | null>
   /** A read-only calendar in an account that is otherwise writable. */
   is_read_only: Generated<boolean>
+  /** It belongs to somebody else. */
+  is_shared: Generated<boolean>
   /** The destination of its owner's meetings; without any, they go into the main calendar. */
   is_destination: Generated<boolean>
   created_at: Immutable<Date>

@@ -89,7 +89,14 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
         eb
           .selectFrom('accounts')
           .select(['account_id', 'account_email', 'account_picture', 'provider', 'is_main'])
-          .select(['can_write', 'can_create_calendars', 'has_conference', 'is_busy_only', 'sync_problem'])
+          .select([
+            'can_write',
+            'can_create_calendars',
+            'can_add_calendars',
+            'has_conference',
+            'is_busy_only',
+            'sync_problem',
+          ])
           .select((account) => [
             hasDestination.as('is_destination'),
             toIsoString(sql`accounts.problem_since`).as('problem_since'),

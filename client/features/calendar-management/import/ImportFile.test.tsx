@@ -7,6 +7,7 @@ import { spanish } from '#client/locales/es.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
 import { toastSaying } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
@@ -48,6 +49,7 @@ const IMPORTED = {
 function show(answers: NonNullable<Answers['calendar']>) {
   const added: string[] = []
   const calls = fakeApi({
+    users: { info: () => settingsOfAna() },
     calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, ELSEWHERE] },
     calendar: answers,
   })

@@ -40,9 +40,15 @@ export async function readRemoteCalendars(
       const existing = known.get(calendar.external_id)
       if (existing && isUnchanged(existing, calendar)) continue
       hasChanges = true
-      const { summary, description, time_zone, is_read_only } = calendar
+      const { summary, description, time_zone, is_read_only, is_shared = false } = calendar
       if (existing)
-        await updateCalendarRow(trx, user_id, existing.calendar_id, { summary, description, time_zone, is_read_only })
+        await updateCalendarRow(trx, user_id, existing.calendar_id, {
+          summary,
+          description,
+          time_zone,
+          is_read_only,
+          is_shared,
+        })
       else await insertRemoteCalendar(trx, account, calendar, currentDate(clock))
     }
     const from = [...missing.values()].map(({ calendar_id }) => calendar_id)
@@ -68,8 +74,8 @@ function isUpToDate(mirrored: readonly MirroredCalendar[], calendars: readonly R
   )
 }
 
-function isUnchanged(known: MirroredCalendar, { summary, is_read_only }: RemoteCalendar): boolean {
-  return known.summary === summary && known.is_read_only === is_read_only
+function isUnchanged(known: MirroredCalendar, { summary, is_read_only, is_shared = false }: RemoteCalendar): boolean {
+  return known.summary === summary && known.is_read_only === is_read_only && known.is_shared === is_shared
 }
 
 /** Until the calendar's events are loaded, its owner's busy times are unknown. */

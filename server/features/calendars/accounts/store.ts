@@ -18,6 +18,7 @@ export interface MirroredCalendar {
   events_loaded: number | null
   summary: string
   is_read_only: boolean
+  is_shared: boolean
 }
 
 /** The calendars of an account, those that block availability first. */
@@ -42,7 +43,7 @@ function mirroredCalendars(db: Db) {
   return db
     .selectFrom('calendars')
     .select(['calendar_id', 'external_id', 'sync_cursor', 'sync_state', 'known_until', 'load_cursor', 'events_loaded'])
-    .select(['summary', 'is_read_only'])
+    .select(['summary', 'is_read_only', 'is_shared'])
     .where('external_id', 'is not', null)
     .$narrowType<{ external_id: string }>()
 }

@@ -1,4 +1,4 @@
-import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+import type { Calendar } from '#shared/calendars.ts'
 import { type HolidayCalendar, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
@@ -9,13 +9,11 @@ import { sha256 } from '../../../platform/secrets.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople, lockUser } from '../../users/people.ts'
-import { calendarNotFound, calendarNotWritable, ownCalendarNotRemovable } from '../errors.ts'
+import { calendarNotFound } from '../errors.ts'
 import {
   checkCalendarQuota,
-  deleteCalendarIfAllowed,
   getCalendar,
   getMainCalendar,
-  isOwnCalendar,
   publishCalendarChanges,
   toCalendar,
 } from '../management/calendar.ts'
@@ -76,18 +74,6 @@ export async function insertHolidayCalendar(
   })
   const holidays = await holidaysOf(holidayCalendar, options.calendar_id, clock)
   await replaceHolidays(trx, calendar, holidays, { from: firstCoveredDay(clock), now: currentDate(clock) })
-}
-
-/** Removes a holiday calendar from the caller's list. */
-export function removeHolidayCalendar(
-  services: HolidayServices,
-  caller: Caller,
-  calendar_id: string,
-): Promise<{ success: true }> {
-  return deleteCalendarIfAllowed(services, caller, calendar_id, (calendar) => {
-    if (isOwnCalendar(calendar)) return ownCalendarNotRemovable()
-    return isHolidayCalendarId(calendar.calendar_id) ? undefined : calendarNotWritable()
-  })
 }
 
 /** Updates holiday calendars that do not reach far enough ahead, or lack titles. */

@@ -38,6 +38,7 @@ export function toCalendar(calendar: CalendarRow, language?: Language): Calendar
     is_writable: calendar.is_writable,
     accepts_meetings: calendar.accepts_meetings,
     is_own: isOwnCalendar(calendar),
+    is_removable: isHolidayCalendarId(calendar.calendar_id) || isAddedCalendar(calendar),
     is_destination: calendar.is_destination,
   }
 }
@@ -57,8 +58,13 @@ export async function getCalendar(
 }
 
 /** Whether the user may rename and delete the calendar, even if it is marked as a holiday calendar. */
-export function isOwnCalendar({ can_create_calendars, is_read_only, calendar_id }: CalendarRow): boolean {
-  return can_create_calendars && !is_read_only && !isHolidayCalendarId(calendar_id)
+export function isOwnCalendar({ can_create_calendars, is_read_only, is_shared, calendar_id }: CalendarRow): boolean {
+  return can_create_calendars && !is_read_only && !is_shared && !isHolidayCalendarId(calendar_id)
+}
+
+/** Whether the calendar is somebody else's, and can be removed from the list at its provider. */
+export function isAddedCalendar({ can_add_calendars, is_shared, is_primary }: CalendarRow): boolean {
+  return can_add_calendars && is_shared && !is_primary
 }
 
 /**

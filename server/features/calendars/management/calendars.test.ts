@@ -36,6 +36,7 @@ test('every user has a main calendar, with the name and color of their main acco
     is_writable: true,
     accepts_meetings: true,
     is_own: true,
+    is_removable: false,
     is_destination: true,
   })
   const { synchronized_accounts } = await calls.users.updateUserColor({ new_color: '2f45ff' })

@@ -20,7 +20,9 @@ export interface EventCalendar {
 export interface CalendarRow extends EventCalendar {
   account_provider: string
   can_create_calendars: boolean
+  can_add_calendars: boolean
   is_read_only: boolean
+  is_shared: boolean
   summary: string
   description: string | null
   time_zone: string
@@ -149,7 +151,9 @@ function calendarRowsQuery(db: Db, user_id: UserId) {
     .select([
       'a.provider as account_provider',
       'a.can_create_calendars',
+      'a.can_add_calendars',
       'c.is_read_only',
+      'c.is_shared',
       'c.summary',
       'c.description',
       'c.background_color',

@@ -8,6 +8,7 @@ export const builtIn = {
   capabilities: {
     can_write: true,
     can_create_calendars: true,
+    can_add_calendars: false,
     has_conference: false,
     is_email_verified: false,
   } satisfies Capabilities,

@@ -27,12 +27,14 @@ import { ProviderError } from './provider-error.ts'
 const ALL_CAPABILITIES: Capabilities = {
   can_write: true,
   can_create_calendars: true,
+  can_add_calendars: true,
   has_conference: true,
   is_email_verified: true,
 }
 const NO_CAPABILITIES: Capabilities = {
   can_write: false,
   can_create_calendars: false,
+  can_add_calendars: false,
   has_conference: false,
   is_email_verified: false,
 }
@@ -52,6 +54,7 @@ export class MemoryAccount implements RemoteAccount {
   readonly calls: string[] = []
   readonly #email: string
   readonly #capabilities: Capabilities
+  readonly #shared = new Map<string, MemoryCalendar>()
   #failures: { method: string; error: ProviderError; isResponseLost: boolean }[] = []
   /** Each runs once, before the next call of a method. */
   #interruptions = new Map<string, () => Promise<unknown>>()
@@ -72,24 +75,19 @@ export class MemoryAccount implements RemoteAccount {
     this.#email = email
     this.accountEmail = email
     this.#capabilities = capabilities
-    this.addCalendar({ external_id: email, summary: email, is_primary: true })
+    this.putCalendar({ external_id: email, summary: email, is_primary: true })
   }
 
-  addCalendar(fields: Partial<RemoteCalendar>): MemoryCalendar {
-    const calendar: MemoryCalendar = {
-      external_id: randomUUID(),
-      summary: 'Calendar',
-      description: null,
-      time_zone: 'Europe/Madrid',
-      background_color: '2f45ff',
-      is_primary: false,
-      is_read_only: false,
-      events: new Map(),
-      log: [],
-      epoch: 0,
-      ...fields,
-    }
+  putCalendar(fields: Partial<RemoteCalendar>): MemoryCalendar {
+    const calendar = newCalendar(fields)
     this.calendars.set(calendar.external_id, calendar)
+    return calendar
+  }
+
+  /** Shares somebody else's calendar with the account, which does not list it yet. */
+  shareCalendar(fields: Partial<RemoteCalendar>): MemoryCalendar {
+    const calendar = newCalendar({ is_shared: true, is_read_only: true, is_selected: false, ...fields })
+    this.#shared.set(calendar.external_id, calendar)
     return calendar
   }
 
@@ -163,18 +161,12 @@ export class MemoryAccount implements RemoteAccount {
       capabilities: this.#capabilities,
     }))
 
-  listCalendars = () =>
-    this.#call('listCalendars', () =>
-      [...this.calendars.values()].map((stored) => {
-        const { events: _, log: __, epoch: ___, ...calendar } = stored
-        return calendar
-      }),
-    )
+  listCalendars = () => this.#call('listCalendars', () => [...this.calendars.values()].map(toRemoteCalendar))
 
   createCalendar: RemoteAccount['createCalendar'] = (fields) =>
     this.#call('createCalendar', () => {
       this.#requireCapability('can_create_calendars')
-      return this.addCalendar(fields)
+      return this.putCalendar(fields)
     })
 
   updateCalendar: RemoteAccount['updateCalendar'] = (id, fields) =>
@@ -186,6 +178,21 @@ export class MemoryAccount implements RemoteAccount {
   deleteCalendar = (id: string) =>
     this.#call('deleteCalendar', () => {
       this.#requireCapability('can_create_calendars')
+      this.calendars.delete(id)
+    })
+
+  addCalendar = (address: string) =>
+    this.#call('addCalendar', () => {
+      this.#requireCapability('can_add_calendars')
+      const shared = this.#shared.get(address)
+      if (!shared) throw new ProviderError('gone')
+      this.calendars.set(address, shared)
+      return toRemoteCalendar(shared)
+    })
+
+  removeCalendar = (id: string) =>
+    this.#call('removeCalendar', () => {
+      this.#requireCapability('can_add_calendars')
       this.calendars.delete(id)
     })
 
@@ -327,6 +334,27 @@ export class MemoryAccount implements RemoteAccount {
     }
     return written
   }
+}
+
+function newCalendar(fields: Partial<RemoteCalendar>): MemoryCalendar {
+  return {
+    external_id: randomUUID(),
+    summary: 'Calendar',
+    description: null,
+    time_zone: 'Europe/Madrid',
+    background_color: '2f45ff',
+    is_primary: false,
+    is_read_only: false,
+    events: new Map(),
+    log: [],
+    epoch: 0,
+    ...fields,
+  }
+}
+
+function toRemoteCalendar(stored: MemoryCalendar): RemoteCalendar {
+  const { events: _, log: __, epoch: ___, ...calendar } = stored
+  return calendar
 }
 
 /** All that a provider stores of an event. */

@@ -270,3 +270,33 @@ export function testProviderPromises(open: () => Promise<AccountUnderTest>, limi
     expect(await listStarts(events)).toEqual(['2027-03-01T00:00', '2027-03-08T00:00'])
   })
 }
+
+/**
+ * What every provider promises whose accounts have a list of calendars that others share.
+ * @param open gives each test an account with a calendar that is shared with it, and one that is not
+ */
+export function testSharedCalendarPromises(
+  open: () => Promise<Pick<AccountUnderTest, 'connect'> & { shared: string; unshared: string }>,
+): void {
+  test('adds a calendar of somebody else once, however often it is asked, and removes it', async () => {
+    const { connect, shared } = await open()
+    const find = async () => (await connect().listCalendars()).filter(({ external_id }) => external_id === shared)
+    await connect().removeCalendar?.(shared)
+    expect(await find()).toEqual([])
+    const added = await connect().addCalendar?.(shared)
+    expect(added).toMatchObject({ external_id: shared, is_primary: false, is_shared: true, is_selected: false })
+    expect(await connect().addCalendar?.(shared)).toEqual(added)
+    expect(await find()).toEqual([added])
+    expect((await readChanges(connect(), shared)).events).toEqual([])
+    await connect().removeCalendar?.(shared)
+    await connect().removeCalendar?.(shared)
+    expect(await find()).toEqual([])
+  })
+
+  test('adds no calendar that does not exist, or that the account may not see', async () => {
+    const { connect, unshared } = await open()
+    for (const address of [unshared, 'nobody@example.com', 'not an address']) {
+      await expect(connect().addCalendar?.(address)).rejects.toMatchObject({ kind: 'gone' })
+    }
+  })
+}

@@ -15,7 +15,7 @@ import { ProviderError } from './provider-error.ts'
 describe('a connected account', () => {
   test('is listed with its capabilities, its calendars and their events', async ({ services: given }) => {
     const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
-    remote.addCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
+    remote.putCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
     await run()
     const { synchronized_accounts, meeting_provider_info } = await calls.users.info()
     expect(meeting_provider_info).toEqual({ provider: 'google_meet' })
@@ -29,6 +29,7 @@ describe('a connected account', () => {
       is_main: false,
       can_write: true,
       can_create_calendars: true,
+      can_add_calendars: true,
       has_conference: true,
       is_busy_only: false,
       is_destination: true,
@@ -183,7 +184,7 @@ describe('a connected account', () => {
     services.clock.advance(20_000)
     await calendarManagement.delete({ calendarId: id })
     expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
-    remote.addCalendar({ summary: 'Made there' })
+    remote.putCalendar({ summary: 'Made there' })
     await synchronizeAgain()
     async function synchronizeAgain() {
       await runPeriodicSynchronization(given)
@@ -259,6 +260,7 @@ describe('an account without capabilities', () => {
     expect((await calls.users.info()).synchronized_accounts[1]).toMatchObject({
       can_write: false,
       can_create_calendars: false,
+      can_add_calendars: false,
       has_conference: false,
     })
     expect(await calendarsOf()).toMatchObject([{ is_writable: false, is_own: false }])

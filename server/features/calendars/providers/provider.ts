@@ -8,6 +8,8 @@ export interface Capabilities {
   can_write: boolean
   /** Calendars can be created, renamed and deleted. */
   can_create_calendars: boolean
+  /** Calendars of others can be added to the account's list by their address, and removed from it. */
+  can_add_calendars: boolean
   /** The account can create video meeting links. */
   has_conference: boolean
   /** The provider has verified the address: people and groups can find its user by it. */
@@ -53,6 +55,13 @@ export interface RemoteAccount {
   ): Promise<void>
   /** A calendar that no longer exists counts as deleted. */
   deleteCalendar(calendar_id: string): Promise<void>
+  /**
+   * Adds somebody else's calendar to the account's list, unless it is there. Present if the provider has such a list.
+   * @throws {ProviderError} `gone` when there is no calendar with this address, or the account may not see it
+   */
+  addCalendar?(address: string): Promise<RemoteCalendar>
+  /** Removes a calendar from the list; its owner keeps it. A calendar that is not in the list counts as removed. */
+  removeCalendar?(calendar_id: string): Promise<void>
   /**
    * Lists changes since a cursor, page by page; without a cursor, all events.
    * @param known what we have of the calendar, for providers that do not say which events were deleted
@@ -116,6 +125,8 @@ export interface RemoteCalendar {
   is_primary: boolean
   /** Its events cannot be written with this account. */
   is_read_only: boolean
+  /** It belongs to somebody else; by default it does not. */
+  is_shared?: boolean
   /** Whether its events block its user's time, until they choose otherwise; by default they do. */
   is_selected?: boolean
 }

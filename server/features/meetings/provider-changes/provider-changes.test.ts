@@ -168,7 +168,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
   test('leaves the meeting alone if it was only moved to another calendar', async ({ services: given }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, calls, calendarsOf, mails } =
       await organizerWithMeeting(given)
-    const work = remote.addCalendar({ summary: 'Work' })
+    const work = remote.putCalendar({ summary: 'Work' })
     const copy = copyOf(ical_uid)
     remote.removeEvent(remote.primaryCalendar, copy.external_id)
     remote.putEvent(work, { ...copy, ...timesOf('14:00', '14:30') })
@@ -192,7 +192,7 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
     expect(await statusOf(services, meeting_id)).toBe('confirmed')
-    const work = remote.addCalendar({ summary: 'Work' })
+    const work = remote.putCalendar({ summary: 'Work' })
     await synchronize(services)
     const id = (await calendarsOf()).find(({ summary }) => summary === 'Work')?.id ?? expect.fail('no calendar')
     await calls.calendarManagement.update({ calendarId: id, is_destination: true })
@@ -354,7 +354,7 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
   test('does not answer for a participant in a calendar of somebody else', async ({ services: given }) => {
     const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
     const { external_id: _, ...invitation } = copy()
-    const shared = remote.addCalendar({ summary: 'Of a colleague', is_read_only: true })
+    const shared = remote.putCalendar({ summary: 'Of a colleague', is_read_only: true })
     remote.putEvent(shared, { ...invitation, attendees: [declinedBy('ana@memory.test'), declinedBy(caller.email)] })
     await synchronize(services)
     const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })

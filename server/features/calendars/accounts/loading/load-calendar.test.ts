@@ -131,7 +131,7 @@ test('a calendar that cannot be read does not keep the others from being read', 
   const user = await userWithAccount(given)
   const { services, remote, calls, account_id } = user
   await user.run()
-  const other = remote.addCalendar({ summary: 'Other' })
+  const other = remote.putCalendar({ summary: 'Other' })
   remote.putEvent(other, { summary: 'Elsewhere', start_at: at('15:00'), end_at: at('16:00') })
   remote.failNext('listChanges', new ProviderError('forbidden'))
   await runPeriodicSynchronization(services)

@@ -88,6 +88,7 @@ class CaldavAccount implements RemoteAccount {
       capabilities: {
         can_write: true,
         can_create_calendars: true,
+        can_add_calendars: false,
         has_conference: false,
         is_email_verified: false,
       },

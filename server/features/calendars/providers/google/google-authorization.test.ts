@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { ANA, REDIRECT_URI, serveGoogle } from './google-account-for-tests.ts'
+import { ANA, BEN, REDIRECT_URI, serveGoogle } from './google-account-for-tests.ts'
 
 const current = serveGoogle()
 const REQUEST = { redirect_uri: REDIRECT_URI, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
@@ -34,7 +34,7 @@ test('asks for offline access to calendars, with PKCE, and always shows the cons
     include_granted_scopes: 'true',
     login_hint: ANA,
     redirect_uri: REDIRECT_URI,
-    scope: `openid email profile ${SCOPE}.readonly ${SCOPE}.events ${SCOPE}.calendars`,
+    scope: `openid email profile ${SCOPE}.readonly ${SCOPE}.events ${SCOPE}.calendars ${SCOPE}.calendarlist`,
     code_challenge: await calculatePKCECodeChallenge(REQUEST.verifier),
     code_challenge_method: 'S256',
   })
@@ -49,7 +49,13 @@ describe('consent', () => {
     expect(profile).toMatchObject({
       external_id: expect.stringMatching(/^\d+$/),
       account_email: ANA,
-      capabilities: { can_write: true, can_create_calendars: true, has_conference: true, is_email_verified: true },
+      capabilities: {
+        can_write: true,
+        can_create_calendars: true,
+        can_add_calendars: true,
+        has_conference: true,
+        is_email_verified: true,
+      },
     })
     // Connecting again gives another refresh token, for the same account.
     const again = current()
@@ -61,11 +67,13 @@ describe('consent', () => {
   test('to reading only gives an account that cannot be written', async () => {
     const account = current().provider.connect(await exchange(await consent({ tick: [`${SCOPE}.readonly`] })))
     expect(await account.getProfile()).toMatchObject({
-      capabilities: { can_write: false, can_create_calendars: false, has_conference: false },
+      capabilities: { can_write: false, can_create_calendars: false, can_add_calendars: false, has_conference: false },
     })
     expect(await account.listCalendars()).toMatchObject([{ external_id: ANA, is_read_only: true }])
     const calendar = { summary: 'New', description: null, time_zone: null }
     await expect(account.createCalendar(calendar)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(account.addCalendar(BEN)).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(account.removeCalendar(BEN)).rejects.toMatchObject({ kind: 'forbidden' })
     const deletion = account.deleteEvent(ANA, { external_id: 'x', ical_uid: 'x' })
     await expect(deletion).rejects.toMatchObject({ kind: 'forbidden' })
   })

@@ -49,6 +49,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     background_color: color?.toLowerCase() ?? DEFAULT_COLOR,
     is_primary: entry.primary === true,
     is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
+    is_shared: entry.accessRole !== 'owner',
     // What colleagues share is about their time.
     is_selected: entry.accessRole === 'owner',
   }
@@ -97,9 +98,32 @@ export async function updateGoogleCalendar(
 
 /** A calendar that no longer exists counts as deleted. */
 export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): Promise<void> {
+  await unlessGone(api.call((client) => client.calendars.delete({ calendarId })))
+}
+
+/**
+ * Adds a calendar to the list by its id: for a main calendar, its owner's address. Google answers alike whether it does
+ * not exist or may not be seen.
+ */
+export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: boolean): Promise<RemoteCalendar> {
+  const listed = await unlessGone(api.call((client) => client.calendarList.get({ calendarId: id })))
+  const entry =
+    listed && listed.deleted !== true && listed.hidden !== true
+      ? listed
+      : await api.call((client) => client.calendarList.insert({ requestBody: { id, hidden: false, selected: true } }))
+  return toRemoteCalendar({ ...entry, id: entry.id ?? id }, can_write)
+}
+
+/** A calendar that is not in the list counts as removed. */
+export async function removeGoogleCalendar(api: GoogleApi, calendarId: string): Promise<void> {
+  await unlessGone(api.call((client) => client.calendarList.delete({ calendarId })))
+}
+
+async function unlessGone<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
-    await api.call((client) => client.calendars.delete({ calendarId }))
+    return await call
   } catch (error) {
-    if (!(error instanceof ProviderError && error.kind === 'gone')) throw error
+    if (error instanceof ProviderError && error.kind === 'gone') return undefined
+    throw error
   }
 }

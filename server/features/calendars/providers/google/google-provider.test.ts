@@ -1,12 +1,22 @@
 import { describe } from 'vitest'
-import { testProviderPromises } from '../promises-for-tests.ts'
-import { ANA, serveGoogle } from './google-account-for-tests.ts'
+import { testProviderPromises, testSharedCalendarPromises } from '../promises-for-tests.ts'
+import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
 describe('Google, through its official client', () => {
   const current = serveGoogle()
 
   describe('in the primary calendar', () => {
     testProviderPromises(async () => ({ connect: () => current().connect(), calendar_id: ANA }))
+  })
+
+  describe('of calendars that others share', () => {
+    testSharedCalendarPromises(async () => {
+      const { google, connect } = current()
+      const ben = google.control.as(BEN)
+      const shared = ben.createCalendar('Team', 'Europe/Madrid')
+      ben.shareCalendar(shared, ANA, 'reader')
+      return { connect: () => connect(), shared, unshared: BEN }
+    })
   })
 
   describe('in another calendar, page by page', () => {

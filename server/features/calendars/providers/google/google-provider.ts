@@ -8,6 +8,7 @@ import type {
   DeletedEvent,
   OutgoingEvent,
   RemoteAccount,
+  RemoteCalendar,
   TimeRange,
   WrittenEvent,
 } from '../provider.ts'
@@ -18,15 +19,17 @@ import { listGoogleBusyTimes } from './free-busy.ts'
 import { GoogleApi } from './google-api.ts'
 import { googleAuthorization } from './google-authorization.ts'
 import {
+  addGoogleCalendar,
   createGoogleCalendar,
   deleteGoogleCalendar,
   getPrimaryCalendar,
   listGoogleCalendars,
+  removeGoogleCalendar,
   updateGoogleCalendar,
 } from './google-calendars.ts'
 import { closeGoogleChannel, openGoogleChannel, readGoogleNotification } from './google-channels.ts'
 import { type GoogleCredentials, parseGoogleCredentials } from './google-credentials.ts'
-import { capabilitiesOf } from './google-scopes.ts'
+import { capabilitiesOf, type GoogleCapability } from './google-scopes.ts'
 import { EventReader } from './list-events.ts'
 import { type CalendarContext, isSecondaryCalendar } from './read-event.ts'
 import { EventWriter } from './write-events.ts'
@@ -81,15 +84,14 @@ class GoogleAccount implements RemoteAccount {
   async getProfile() {
     const { has_conference } = await this.#getPrimary()
     const { sub, email, is_email_verified, picture, scope } = this.#tokens.credentials
-    const { can_write, can_create_calendars } = capabilitiesOf(scope)
+    const capabilities = capabilitiesOf(scope)
     return {
       external_id: sub,
       account_email: email,
       account_picture: picture,
       capabilities: {
-        can_write,
-        can_create_calendars,
-        has_conference: can_write && has_conference,
+        ...capabilities,
+        has_conference: capabilities.can_write && has_conference,
         is_email_verified,
       },
     }
@@ -110,6 +112,16 @@ class GoogleAccount implements RemoteAccount {
   async deleteCalendar(calendar_id: string): Promise<void> {
     this.#require('can_create_calendars')
     await deleteGoogleCalendar(this.#api, calendar_id)
+  }
+
+  async addCalendar(address: string): Promise<RemoteCalendar> {
+    this.#require('can_add_calendars')
+    return addGoogleCalendar(this.#api, address, this.#can('can_write'))
+  }
+
+  async removeCalendar(calendar_id: string): Promise<void> {
+    this.#require('can_add_calendars')
+    await removeGoogleCalendar(this.#api, calendar_id)
   }
 
   async listChanges(calendar_id: string, cursor: string | null) {
@@ -164,11 +176,11 @@ class GoogleAccount implements RemoteAccount {
 
   disconnect = () => this.#tokens.revoke()
 
-  #can(capability: 'can_write' | 'can_create_calendars'): boolean {
+  #can(capability: GoogleCapability): boolean {
     return capabilitiesOf(this.#tokens.credentials.scope)[capability]
   }
 
-  #require(capability: 'can_write' | 'can_create_calendars'): void {
+  #require(capability: GoogleCapability): void {
     if (!this.#can(capability)) throw new ProviderError('forbidden')
   }
 

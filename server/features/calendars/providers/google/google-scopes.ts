@@ -17,6 +17,8 @@ export const GOOGLE_SCOPES = [
   `${PREFIX}calendar.events`,
   // Creates, renames and deletes calendars.
   `${PREFIX}calendar.calendars`,
+  // Adds calendars of others to the list, and removes them.
+  `${PREFIX}calendar.calendarlist`,
 ] as const
 
 /** @param scope the granted scopes, separated by spaces */
@@ -24,8 +26,15 @@ export function canReadCalendars(scope: string): boolean {
   return hasScope(scope, 'calendar.readonly')
 }
 
-export function capabilitiesOf(scope: string): Pick<Capabilities, 'can_write' | 'can_create_calendars'> {
-  return { can_write: hasScope(scope, 'calendar.events'), can_create_calendars: hasScope(scope, 'calendar.calendars') }
+/** What a user can leave out when they allow us to read their calendars. */
+export type GoogleCapability = 'can_write' | 'can_create_calendars' | 'can_add_calendars'
+
+export function capabilitiesOf(scope: string): Pick<Capabilities, GoogleCapability> {
+  return {
+    can_write: hasScope(scope, 'calendar.events'),
+    can_create_calendars: hasScope(scope, 'calendar.calendars'),
+    can_add_calendars: hasScope(scope, 'calendar.calendarlist'),
+  }
 }
 
 /** `calendar`, which was perhaps granted earlier, includes all others. */

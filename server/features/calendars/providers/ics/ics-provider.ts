@@ -16,6 +16,7 @@ import { isTooEarly, nextRefresh } from './refresh-interval.ts'
 const CAPABILITIES: Capabilities = {
   can_write: false,
   can_create_calendars: false,
+  can_add_calendars: false,
   has_conference: false,
   is_email_verified: false,
 }

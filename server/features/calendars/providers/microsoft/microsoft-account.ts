@@ -53,6 +53,7 @@ export class MicrosoftAccount implements RemoteAccount {
       capabilities: {
         can_write: true,
         can_create_calendars: true,
+        can_add_calendars: false,
         has_conference: hasTeams,
         is_email_verified: this.#credentials.is_email_verified && this.#credentials.email === email,
       },

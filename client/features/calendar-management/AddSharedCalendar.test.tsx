@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { calendarOfAna } from '#client/test/calendars.ts'
+import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { CalendarsPanel } from './CalendarsPanel.tsx'
+
+const HOME = accountOfAna()
+const WORK = accountOfAna({ account_id: 'work', account_email: 'ana@work.example' })
+const BEN = calendarOfAna({
+  id: 'ben',
+  account_id: HOME.account_id,
+  summary: 'Ben',
+  is_primary: false,
+  is_selected: false,
+  is_writable: false,
+  is_own: false,
+  is_removable: true,
+  is_destination: false,
+})
+
+const user = userEvent.setup({ delay: null })
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Calendar address' })
+
+function show(accounts: SynchronizedAccount[], answers: Answers['calendarManagement'] = {}) {
+  const added: string[] = []
+  const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, ...accounts] })
+  const calls = fakeApi({
+    users: { info: () => settings },
+    calendarManagement: { list: () => [calendarOfAna(), BEN], ...answers },
+  })
+  renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
+  return { calls, added }
+}
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+describe('a calendar of somebody else', () => {
+  it('is added by its address', async () => {
+    const { calls, added } = show([HOME], { add: () => BEN })
+    await press('Add a shared calendar')
+    await press('Add this calendar')
+    expect(address().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Enter the address of a calendar')).toBeDefined()
+    expect(screen.queryByRole('combobox', { name: 'Account' })).toBeNull()
+    await user.type(address(), 'ben@example.com')
+    await press('Add this calendar')
+    await waitFor(() => expect(added).toEqual(['ben']))
+    expect(inputsTo(calls, 'calendarManagement.add')).toEqual([
+      { calendar_id: 'ben@example.com', account_id: HOME.account_id },
+    ])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a shared calendar' }))
+  })
+
+  it('is added to one of several accounts', async () => {
+    const { calls } = show([HOME, WORK], { add: () => BEN })
+    await press('Add a shared calendar')
+    await user.type(address(), 'ben@example.com')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'ana@work.example')
+    await press('Add this calendar')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendarManagement.add')).toEqual([
+        { calendar_id: 'ben@example.com', account_id: 'work' },
+      ]),
+    )
+  })
+
+  it('that does not exist says so at its address, which stays', async () => {
+    const problem = 'There is no calendar with this address, or it is not shared with this account'
+    const { added } = show([HOME], { add: refuse(422, 'The input is invalid', { fields: { calendar_id: problem } }) })
+    await press('Add a shared calendar')
+    await user.type(address(), 'nobody@example.com')
+    await press('Add this calendar')
+    expect(await screen.findByText(problem)).toBeDefined()
+    expect(address().value).toBe('nobody@example.com')
+    expect(added).toEqual([])
+  })
+
+  it('is removed after a question that says where it disappears', async () => {
+    const { calls } = show([HOME], { remove: () => ({ success: true }) })
+    const row = within((await screen.findByRole('heading', { name: 'Ben' })).closest('li') as HTMLElement)
+    expect(row.queryByRole('button', { name: 'Delete Ben' })).toBeNull()
+    await press('Remove Ben')
+    expect(row.getByText(/^Remove “Ben”\? It disappears here and from the list of your account\./)).toBeDefined()
+    await press('Remove')
+    await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: 'ben' }]))
+  })
+
+  it('is not offered without an account that it can be added to', async () => {
+    show([accountOfAna({ can_add_calendars: false })])
+    expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add a shared calendar' })).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { fieldText } from '#client/lib/form-errors.ts'
+import { t } from '#client/lib/language.ts'
+import c from '#client/ui/CardList.module.css'
+import { useCheckedForm } from '#client/ui/checked-form.ts'
+import { FormActions } from '#client/ui/FormActions.tsx'
+import { FormTextField } from '#client/ui/form-fields.tsx'
+import { takeFocus } from '#client/ui/take-focus.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { addCalendar } from './calendars.ts'
+
+interface AddSharedCalendarProps {
+  /** Those that calendars can be added to. */
+  accounts: readonly SynchronizedAccount[]
+  onDone: (calendar: Calendar) => void
+  onCancel: () => void
+}
+
+/** Adds somebody else's calendar to a connected account, by its address. */
+export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
+  const form = useCheckedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
+    calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
+  )
+  const add = useMutation({ mutationFn: addCalendar, onSuccess: onDone, onError: form.fail })
+  return (
+    <form
+      className={c.form}
+      aria-label={t('Shared calendar')}
+      noValidate
+      onSubmit={form.submit(add.isPending, add.mutate)}
+    >
+      <h3 className={c.title}>{t('Shared calendar')}</h3>
+      <FormTextField
+        ref={takeFocus}
+        label={t('Calendar address')}
+        description={t("Its owner's email address, or the calendar ID from its settings in Google Calendar.")}
+        name="calendar_id"
+        maxLength={320}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        form={form}
+      />
+      {accounts.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('Account')}
+          data={accounts.map(({ account_id, account_email }) => ({
+            value: account_id,
+            label: account_email,
+          }))}
+          key={form.key('account_id')}
+          {...form.getInputProps('account_id')}
+        />
+      )}
+      <FormActions
+        label={t('Add this calendar')}
+        busyLabel={t('Adding...')}
+        isBusy={add.isPending}
+        onCancel={onCancel}
+      />
+    </form>
+  )
+}

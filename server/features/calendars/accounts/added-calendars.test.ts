@@ -1,0 +1,100 @@
+import { fieldsOf } from '#server/test/call-errors.ts'
+import { callAs } from '#server/test/caller.ts'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { fieldMessage } from '#shared/field-errors.ts'
+import { at, userWithAccount } from '../providers/account-for-tests.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+
+const ADDRESS = 'ben@memory.test'
+const UNKNOWN = { calendar_id: fieldMessage({ code: 'no_calendar_for_account' }) }
+
+async function open(base: TestServices) {
+  const user = await userWithAccount(base)
+  await user.run()
+  const shared = user.remote.shareCalendar({ external_id: ADDRESS, summary: 'Ben' })
+  user.remote.putEvent(shared, { summary: 'Yoga', start_at: at('10:00'), end_at: at('11:00') })
+  const { calendarManagement: management } = user.calls
+  const find = async () => (await management.list()).find(({ summary }) => summary === 'Ben')
+  return { ...user, shared, management, find }
+}
+
+describe('a calendar of somebody else', () => {
+  test('is added by its address, to the account that can, and does not block time', async ({ services }) => {
+    const { management, find, run, summaries, remote, account_id } = await open(services)
+    const added = await management.add({ calendar_id: ` ${ADDRESS} ` })
+    expect(added).toMatchObject({ summary: 'Ben', account_id, is_own: false, is_removable: true, is_selected: false })
+    expect(await management.add({ calendar_id: ADDRESS, account_id })).toEqual(added)
+    expect(await find()).toEqual(added)
+    expect(remote.calls.filter((call) => call === 'addCalendar')).toHaveLength(2)
+    await run()
+    expect(await summaries()).toEqual(['Dentist', 'Yoga'])
+  })
+
+  test('is removed, here and there', async ({ services }) => {
+    const { management, find, run, summaries, remote } = await open(services)
+    const { id } = await management.add({ calendar_id: ADDRESS })
+    await run()
+    await management.remove({ id })
+    expect(await find()).toBeUndefined()
+    expect(remote.calendars.has(ADDRESS)).toBe(false)
+    await run()
+    expect(await summaries()).toEqual(['Dentist'])
+    await expect(management.remove({ id })).rejects.toMatchObject({ message: errorMessage('not_found') })
+  })
+
+  test('that may be written is removed too, not deleted', async ({ services }) => {
+    const { management, find, remote, shared } = await open(services)
+    shared.is_read_only = false
+    const { id } = await management.add({ calendar_id: ADDRESS })
+    expect(await find()).toMatchObject({ is_writable: true, is_own: false, is_removable: true })
+    await expect(management.delete({ calendarId: id })).rejects.toMatchObject({
+      message: errorMessage('calendar_not_writable'),
+    })
+    await management.remove({ id })
+    expect(remote.calls).not.toContain('deleteCalendar')
+    expect(remote.calls).toContain('removeCalendar')
+  })
+
+  test('that the account cannot see is an error of its address, and nothing is added', async ({ services }) => {
+    const { management, calendarsOf, remote, account_id } = await open(services)
+    expect(await fieldsOf(management.add({ calendar_id: 'carl@memory.test' }))).toEqual(UNKNOWN)
+    remote.failNext('addCalendar', new ProviderError('forbidden'))
+    expect(await fieldsOf(management.add({ calendar_id: ADDRESS, account_id }))).toEqual(UNKNOWN)
+    expect(await fieldsOf(management.add({ calendar_id: ' ' }))).toEqual({
+      calendar_id: fieldMessage({ code: 'enter_calendar_address' }),
+    })
+    remote.failNext('addCalendar', new ProviderError('unavailable'))
+    await expect(management.add({ calendar_id: ADDRESS })).rejects.toMatchObject({
+      message: errorMessage('unavailable'),
+    })
+    expect(await calendarsOf()).toHaveLength(1)
+  })
+
+  test('that was added although the answer was lost is added once', async ({ services }) => {
+    const { management, find, remote, run, calendarsOf } = await open(services)
+    remote.failNext('addCalendar', new ProviderError('unavailable'), { isResponseLost: true })
+    await expect(management.add({ calendar_id: ADDRESS })).rejects.toThrow()
+    await management.add({ calendar_id: ADDRESS })
+    await run()
+    expect(await find()).toBeDefined()
+    expect(await calendarsOf()).toHaveLength(2)
+  })
+
+  test('is added only to accounts that can, and to one’s own', async ({ services }) => {
+    const { account_id, services: withProvider } = await open(services)
+    const other = await createUser(withProvider)
+    const { calendarManagement, users } = callAs(withProvider, other)
+    await expect(calendarManagement.add({ calendar_id: ADDRESS, account_id })).rejects.toMatchObject({
+      message: errorMessage('not_found'),
+    })
+    const [main] = (await users.info()).synchronized_accounts
+    expect(main?.can_add_calendars).toBe(false)
+    const toMain = { calendar_id: ADDRESS, account_id: main?.account_id ?? '' }
+    expect(Object.keys((await fieldsOf(calendarManagement.add(toMain))) ?? {})).toEqual(['account_id'])
+    await expect(calendarManagement.add({ calendar_id: ADDRESS })).rejects.toMatchObject({
+      message: errorMessage('not_found'),
+    })
+  })
+})

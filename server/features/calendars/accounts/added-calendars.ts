@@ -1,0 +1,106 @@
+import { type Calendar, isHolidayCalendarId } from '#shared/calendars.ts'
+import { parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
+import type { AccountId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import { currentDate } from '../../../platform/clock.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Caller } from '../../../platform/trpc.ts'
+import { lockUser } from '../../users/people.ts'
+import { accountNotWritable, calendarNotWritable, invalidInput, ownCalendarNotRemovable } from '../errors.ts'
+import { addHolidayCalendar } from '../holidays/holiday-calendars.ts'
+import {
+  deleteCalendarIfAllowed,
+  getCalendar,
+  getMainCalendar,
+  isAddedCalendar,
+  isOwnCalendar,
+  publishCalendarChanges,
+  toCalendar,
+} from '../management/calendar.ts'
+import { type CalendarRow, listCalendars } from '../management/store.ts'
+import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { type AccountKey, type ConnectionServices, callProvider } from './connection.ts'
+import { insertRemoteCalendar } from './read-remote-calendars.ts'
+import { listMirroredCalendars } from './store.ts'
+import { accountSynchronizationJob } from './synchronize-account.ts'
+
+type AddedCalendarServices = ConnectionServices & Pick<Services, 'db' | 'clock' | 'live' | 'jobs'>
+
+/**
+ * Adds a calendar to the caller's list: one of public holidays, or somebody else's in a connected account. Does nothing
+ * if it is already there.
+ * @throws {DomainError} `invalid_input` on `calendar_id` if the account cannot see such a calendar
+ */
+export async function addCalendar(
+  services: AddedCalendarServices,
+  caller: Caller & { language?: Language },
+  { calendar_id, account_id }: { calendar_id: string; account_id?: string | undefined },
+): Promise<Calendar> {
+  if (account_id === undefined && parseHolidayCalendarId(calendar_id))
+    return addHolidayCalendar(services, caller, calendar_id)
+  const { db, clock, live, jobs } = services
+  const { user_id } = caller
+  const account = await findAccountToAddTo(services, caller, account_id)
+  if (!account) return addHolidayCalendar(services, caller, calendar_id)
+  const key = { user_id, account_id: account }
+  const remote = await callProvider(services, key, (connection) => addAtProvider(connection, calendar_id))
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, user_id)
+    // The account may have been removed meanwhile.
+    await getMainCalendar(trx, user_id, account)
+    const existing = (await listMirroredCalendars(trx, key)).find((one) => one.external_id === remote.external_id)
+    if (existing) return toCalendar(await getCalendar(trx, caller, existing.calendar_id))
+    const id = await insertRemoteCalendar(trx, key, remote, currentDate(clock))
+    await jobs.enqueue(trx, accountSynchronizationJob, key)
+    await publishCalendarChanges(live, trx, user_id)
+    return toCalendar(await getCalendar(trx, caller, id))
+  })
+}
+
+/**
+ * The account to add somebody else's calendar to.
+ * @returns undefined when the caller has none that can and named none
+ */
+async function findAccountToAddTo(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Caller,
+  account_id: string | undefined,
+): Promise<AccountId | undefined> {
+  if (account_id === undefined) return (await listCalendars(db, user_id)).find(canAdd)?.account_id
+  const main = await getMainCalendar(db, user_id, account_id)
+  if (!canAdd(main)) throw accountNotWritable('account_id')
+  return main.account_id
+}
+
+const canAdd = ({ can_add_calendars }: CalendarRow): boolean => can_add_calendars
+
+async function addAtProvider(account: RemoteAccount, address: string): Promise<RemoteCalendar> {
+  try {
+    if (!account.addCalendar) throw new ProviderError('unavailable')
+    return await account.addCalendar(address)
+  } catch (error) {
+    const isRefused = error instanceof ProviderError && (error.kind === 'gone' || error.kind === 'forbidden')
+    throw isRefused ? invalidInput({ calendar_id: { code: 'no_calendar_for_account' } }) : error
+  }
+}
+
+/** Removes a calendar of public holidays, or somebody else's, from the caller's list. If it has a provider, there first. */
+export async function removeCalendar(
+  services: AddedCalendarServices,
+  caller: Caller,
+  calendar_id: string,
+): Promise<{ success: true }> {
+  const calendar = await getCalendar(services.db, caller, calendar_id)
+  const { account_id, external_id } = calendar
+  if (external_id !== null && findRemovalError(calendar) === undefined) {
+    const key: AccountKey = { user_id: caller.user_id, account_id }
+    await callProvider(services, key, async (account) => account.removeCalendar?.(external_id))
+  }
+  return deleteCalendarIfAllowed(services, caller, calendar_id, findRemovalError)
+}
+
+function findRemovalError(calendar: CalendarRow) {
+  if (isOwnCalendar(calendar)) return ownCalendarNotRemovable()
+  return isHolidayCalendarId(calendar.calendar_id) || isAddedCalendar(calendar) ? undefined : calendarNotWritable()
+}
