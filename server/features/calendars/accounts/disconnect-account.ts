@@ -7,7 +7,7 @@ import { getMainCalendar } from '../management/calendar.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { Channel } from '../providers/provider-channels.ts'
 import { ProviderError } from '../providers/provider-error.ts'
-import { listOpenChannels } from './channels/store.ts'
+import { listOpenChannels, type OpenChannel } from './channels/store.ts'
 import { findConnection, isAccountConnected, listConnections } from './connecting/store.ts'
 import {
   type AccountConnection,
@@ -94,8 +94,9 @@ async function enqueueDisconnection(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Db,
   { account_id, provider, external_id, credentials_sealed, paused_until }: StoredConnection,
-  channels: Disconnection['channels'],
+  openChannels: readonly OpenChannel[],
 ): Promise<void> {
+  const channels = openChannels.map((channel) => ({ channel_id: channel.channel_id, external_id: channel.external_id }))
   const disconnection = { account_id, provider, external_id, credentials_sealed, channels }
   await jobs.enqueue(trx, disconnectionJob, disconnection, paused_until ? { startAfter: paused_until } : {})
 }
