@@ -41,6 +41,18 @@ export async function createFullUser(services: TestServices): Promise<FullUser> 
   await createPastMeetings(services, olga, ana)
   services.clock.advance(3 * DAY)
   await createUpcomingMeetings(services, olga, ana, ben)
+  await services.db
+    .insertInto('meeting_invitations')
+    .columns(['user_id', 'calendar_id', 'external_id', 'meeting_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('events')
+        .select(['user_id', eb.val(OLGA.other as CalendarId).as('calendar_id'), 'event_id', 'meeting_id'])
+        .where('user_id', '=', olga.user_id)
+        .where('meeting_id', 'is not', null)
+        .limit(1),
+    )
+    .execute()
   await deliverDueMails(services)
   const { url } = await callAs(services, olga).calendarFeed.renew()
   await callAs(services, null).auth.requestEmailCode({ email: OLGA.email })

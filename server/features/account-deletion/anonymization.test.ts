@@ -71,6 +71,7 @@ describe('in the whole database', () => {
         'public.loaded_events',
         'public.mails',
         'public.meeting_changes',
+        'public.meeting_invitations',
         'public.meeting_participants',
         'public.meetings',
         'public.not_me_links',

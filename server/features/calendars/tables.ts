@@ -14,6 +14,7 @@ declare module '../../platform/db/schema.ts' {
     busy_months: BusyMonthsTable
     calendar_imports: CalendarImportsTable
     loaded_events: LoadedEventsTable
+    meeting_invitations: MeetingInvitationsTable
     calendar_channels: CalendarChannelsTable
     zone_rules: ZoneRulesTable
   }
@@ -230,6 +231,16 @@ export interface LoadedEventsTable {
   user_id: UserId
   calendar_id: CalendarId
   external_id: string
+}
+
+/** Where a connected calendar has the invitation to a meeting, beside the meeting's entry. */
+export interface MeetingInvitationsTable {
+  user_id: UserId
+  calendar_id: CalendarId
+  external_id: string
+  meeting_id: MeetingId
+  /** The provider no longer lists it; whether it is gone has to be confirmed. */
+  is_missing: Generated<boolean>
 }
 
 /** A channel on which a provider announces changes of a calendar. */

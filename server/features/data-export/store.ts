@@ -156,6 +156,10 @@ export const SECTIONS: { [Table in PersonalTable]: Section<Table> } = {
     belongsTo: hasUserId,
   },
   loaded_events: { columns: ['user_id', 'calendar_id', 'external_id'], belongsTo: hasUserId },
+  meeting_invitations: {
+    columns: ['user_id', 'calendar_id', 'external_id', 'meeting_id', 'is_missing'],
+    belongsTo: hasUserId,
+  },
   calendar_channels: {
     columns: ['channel_id', 'user_id', 'calendar_id', 'external_id', 'expires_at', 'renew_at'],
     belongsTo: hasUserId,

@@ -5,6 +5,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmDeletions } from '../provider-changes/confirm-deletions.ts'
 import { enqueueLinkSearches } from '../provider-changes/find-link.ts'
+import { confirmRemovedInvitations } from '../provider-changes/invitations/confirm-removals.ts'
 import { enqueueProviderChanges } from '../provider-changes/provider-change-job.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { deleteEventDetails, isBusyOnly } from './busy-only/store.ts'
@@ -76,7 +77,10 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     const result = await readAccount(services, remote, key, () => claim.mayContinue())
     // What waited to be written, or was read just before the switch.
     if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))
-    if (result.isComplete) await confirmDeletions(services, remote, key)
+    if (result.isComplete) {
+      await confirmDeletions(services, remote, key)
+      await confirmRemovedInvitations(services, remote, key)
+    }
     await enqueueProviderChanges(services, key.user_id)
     const channels = await keepChannelsOpen(services, remote, { ...key, provider: account.provider })
     claim.outcome = outcomeOfRead(clock.now(), account, { ...result, ...channels })

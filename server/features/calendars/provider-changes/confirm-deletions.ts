@@ -43,12 +43,19 @@ export async function confirmDeletions(
 
 type FoundCopy = { event: RemoteEvent; calendar_id: MissingCopy['calendar_id'] } | undefined
 
-/** @returns `unknown` when the calendar itself no longer exists, which says nothing about its events */
-async function findCopy(
+/**
+ * Looks for an event in its calendar, then in the account's others.
+ * @returns `unknown` when the calendar itself no longer exists, which says nothing about its events
+ */
+export async function findCopy(
   db: Services['db'],
   remote: RemoteAccount,
   account: AccountKey,
-  { calendar_id, external_calendar_id, external_id }: MissingCopy,
+  {
+    calendar_id,
+    external_calendar_id,
+    external_id,
+  }: Pick<MissingCopy, 'calendar_id' | 'external_calendar_id' | 'external_id'>,
 ): Promise<FoundCopy | 'unknown'> {
   const event = await findIfCalendarExists(remote, external_calendar_id, external_id)
   if (event === 'unknown') return 'unknown'

@@ -47,6 +47,12 @@ export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent):
 
 export const ANSWERS = ['declined', 'accepted', 'tentative'] as const satisfies readonly Answer[]
 
+/** The answers of a noted change; null without any. */
+export function pickAnswers(change: ProviderChange): Partial<Record<Answer, string[]>> | null {
+  const given = ANSWERS.flatMap((answer) => (change[answer] ? [[answer, change[answer]] as const] : []))
+  return given.length > 0 ? Object.fromEntries(given) : null
+}
+
 const RANKS: Record<ResponseStatus, number> = { needs_action: 0, tentative: 1, accepted: 2, declined: 3 }
 
 /** Whether an answer replaces the previous one. A weaker answer may be outdated: each calendar has its own copy. */

@@ -1,12 +1,15 @@
+import type { Attendee } from '#shared/events.ts'
 import type { CalendarId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listAddresses } from '../../users/people.ts'
 import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
 import { saveWrittenEvent } from '../accounts/store.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
+import type { EventRow } from '../tables.ts'
+import { deleteInvitation, saveInvitation } from './invitations/store.ts'
 import { mergeRemoteEvent } from './merge-event.ts'
-import { listAnswers, observeCopy } from './observe-copy.ts'
-import { type ContestedEvent, isOwnCalendar, saveMergedEvent, saveProviderChange } from './store.ts'
+import { listAnswers, observeCopy, pickAnswers } from './observe-copy.ts'
+import { type ContestedEvent, findOwnCalendar, saveMergedEvent, saveProviderChange } from './store.ts'
 
 /**
  * Reconciles an event that is a meeting, or waits to be written, with the provider's version of it. Everything else
@@ -31,7 +34,10 @@ async function observe(trx: Db, contested: ContestedEvent, remote: RemoteEvent, 
   const { event, known, change } = contested
   if (event.meeting_id === null || event.end_at <= now) return
   const observed = observeCopy({ entry: event, known }, remote)
-  if (observed || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, observed)
+  // Answers may have been given in an invitation, which is not read again.
+  const answers = change && pickAnswers(change)
+  const noted = observed || answers ? { ...answers, ...observed } : null
+  if (noted || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, noted)
 }
 
 /**
@@ -46,11 +52,39 @@ export async function reconcileCopyOfMeeting(
 ): Promise<void> {
   const { event, external_id } = contested
   if (external_id === null && event.calendar_id === calendar_id) return reconcileEvent(trx, contested, remote, now)
-  if (event.meeting_id === null || event.end_at <= now) return
-  if (Object.keys(listAnswers(event, remote)).length === 0) return
-  if (!(await isOwnCalendar(trx, event.user_id, calendar_id))) return
-  const addresses = new Set(await listAddresses(trx, event.user_id))
-  const answers = listAnswers(event, { attendees: remote.attendees.filter(({ email }) => addresses.has(email)) })
+  const { user_id, meeting_id } = event
+  if (meeting_id === null || event.end_at <= now) return
+  const calendar = await findOwnCalendar(trx, user_id, calendar_id)
+  if (!calendar) return
+  const invitation = { user_id, calendar_id, external_id: remote.external_id }
+  // A cancelled invitation can be removed without declining, and one of somebody else by whoever made it.
+  const isValid = remote.status !== 'cancelled' && isSameAddress(remote.organizer.email, event.organizer.email)
+  if (isValid) await saveInvitation(trx, { ...invitation, meeting_id })
+  else await deleteInvitation(trx, invitation)
+  const own = await listOwnAnswers(trx, { event, remote, account_email: calendar.account_email })
+  const answers = listAnswers(event, { attendees: own })
   if (Object.keys(answers).length === 0) return
-  await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, { ...contested.change, ...answers })
+  await saveProviderChange(trx, { user_id, meeting_id }, { ...contested.change, ...answers })
+}
+
+/**
+ * The user's answers in an invitation, as those of the participant whom they are in the meeting. In their own calendar
+ * they answer under the account's address, even if its provider has not verified it.
+ */
+async function listOwnAnswers(
+  trx: Db,
+  { event, remote, account_email }: { event: EventRow; remote: RemoteEvent; account_email: string },
+): Promise<Attendee[]> {
+  const addresses = await listAddresses(trx, event.user_id)
+  const isParticipant = (email: string) => event.attendees.some((person) => isSameAddress(person.email, email))
+  const own = isParticipant(account_email) ? addresses : [...addresses, account_email]
+  const email = addresses.find(isParticipant) ?? addresses[0]
+  if (email === undefined) return []
+  return remote.attendees.flatMap((person) =>
+    own.some((address) => isSameAddress(address, person.email)) ? { ...person, email } : [],
+  )
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }

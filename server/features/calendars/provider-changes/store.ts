@@ -39,6 +39,11 @@ export async function listContestedEvents(
   return new Map(rows.map((row) => [row.event_id, toContested(row)]))
 }
 
+export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Promise<ContestedEvent | undefined> {
+  const row = await contestedEvents(db, user_id).where('meeting_id', '=', meeting_id).executeTakeFirst()
+  return row && toContested(row)
+}
+
 /** A user's entries of meetings, by the UIDs that the meetings have in all calendars. */
 export async function listEntriesByUid(
   db: Db,
@@ -53,14 +58,21 @@ export async function listEntriesByUid(
   return new Map(rows.map((row) => [row.ical_uid, toContested(row)]))
 }
 
-/** Whether a calendar is one in which its user answers invitations: no subscription, and nothing that others share. */
-export async function isOwnCalendar(db: Db, user_id: UserId, calendar_id: CalendarId): Promise<boolean> {
-  const own = await db
+/**
+ * A calendar if its user answers invitations in it, with the address of its account: no subscription, and nothing that
+ * others share.
+ */
+export async function findOwnCalendar(
+  db: Db,
+  user_id: UserId,
+  calendar_id: CalendarId,
+): Promise<{ account_email: string } | undefined> {
+  return db
     .selectFrom('calendars as c')
     .innerJoin('accounts as a', (join) =>
       join.onRef('a.user_id', '=', 'c.user_id').onRef('a.account_id', '=', 'c.account_id'),
     )
-    .select('c.calendar_id')
+    .select('a.account_email')
     .where('c.user_id', '=', user_id)
     .where('c.calendar_id', '=', calendar_id)
     .where((eb) =>
@@ -70,7 +82,6 @@ export async function isOwnCalendar(db: Db, user_id: UserId, calendar_id: Calend
       ]),
     )
     .executeTakeFirst()
-  return own !== undefined
 }
 
 /** Replaces the fields of an event that waits to be written; it keeps waiting. */

@@ -1,5 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
+import { noteUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
@@ -78,6 +79,7 @@ export async function loadCalendar(
     if (!(await mayContinue())) return false
   }
   await deleteMissingEvents(services, calendar)
+  await noteUnlistedInvitations(db, calendar)
   await db.transaction().execute((trx) => endLoad(trx, calendar, cursor))
   return true
 }

@@ -1,4 +1,5 @@
 import { currentDate } from '../../../../platform/clock.ts'
+import { noteMissingInvitations } from '../../provider-changes/invitations/store.ts'
 import type { KnownEvents, RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
@@ -78,6 +79,7 @@ async function readPages(
         const remove = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
         changes += await remove(await listReplacedEvents(trx, calendar, page, unchanged))
         changes += await remove(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+        await noteMissingInvitations(trx, calendar, page.deleted)
         if (changes > 0) await live.publish(trx, [user_id], 'events')
       })
       hasChanges ||= changes > 0

@@ -66,9 +66,17 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
   }
 }
 
+/**
+ * Exchange keeps the UID of an invitation from elsewhere inside an id of its own ([MS-OXOCAL] 2.2.1.27), and may give
+ * either of them.
+ */
+const WRAPPED_UID = /^040000008200E00074C5B7101A82E008[\dA-F]{48}7643616C2D55696401000000((?:[\dA-F]{2})+?)(?:00)?$/i
+
 export function readUid({ transactionId, iCalUId, id }: Pick<GraphEvent, 'transactionId' | 'iCalUId' | 'id'>): string {
   const [, own] = OWN_TRANSACTION_ID.exec(transactionId ?? '') ?? []
-  return (own ?? (iCalUId || id)).slice(0, MAX_UID_LENGTH)
+  const [, wrapped] = WRAPPED_UID.exec(iCalUId ?? '') ?? []
+  const outer = wrapped ? Buffer.from(wrapped, 'hex').toString().toWellFormed() : iCalUId
+  return (own ?? (outer || id)).slice(0, MAX_UID_LENGTH)
 }
 
 function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {

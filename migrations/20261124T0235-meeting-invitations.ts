@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Adds where connected calendars have invitations to meetings: removing one is an answer to it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table meeting_invitations (
+      user_id uuid not null,
+      calendar_id text not null,
+      external_id text not null,
+      meeting_id text not null references meetings on delete cascade,
+      -- The provider no longer lists it; whether it is gone has to be confirmed.
+      is_missing boolean not null default false,
+      primary key (user_id, calendar_id, external_id),
+      foreign key (user_id, calendar_id) references calendars on delete cascade
+    )`.execute(db)
+  await sql`create index meeting_invitations_by_meeting on meeting_invitations (meeting_id)`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table meeting_invitations`.execute(db)
+}

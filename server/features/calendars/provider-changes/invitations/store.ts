@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { AccountId, CalendarId, MeetingId, UserId } from '#shared/ids.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+
+interface CalendarKey {
+  user_id: UserId
+  calendar_id: CalendarId
+}
+
+export interface InvitationKey extends CalendarKey {
+  external_id: string
+}
+
+/** Saves where the invitation to a meeting is. */
+export async function saveInvitation(db: Db, key: InvitationKey & { meeting_id: MeetingId }): Promise<void> {
+  const { user_id, calendar_id, external_id, meeting_id } = key
+  await db
+    .insertInto('meeting_invitations')
+    .values({ user_id, calendar_id, external_id, meeting_id })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'calendar_id', 'external_id']).doUpdateSet({ meeting_id, is_missing: false }),
+    )
+    .execute()
+}
+
+export async function deleteInvitation(db: Db, { user_id, calendar_id, external_id }: InvitationKey): Promise<void> {
+  await db
+    .deleteFrom('meeting_invitations')
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where('external_id', '=', external_id)
+    .execute()
+}
+
+/** Notes which invitations a provider has announced as removed. */
+export async function noteMissingInvitations(
+  db: Db,
+  { user_id, calendar_id }: CalendarKey,
+  external_ids: readonly string[],
+): Promise<void> {
+  if (external_ids.length === 0) return
+  await db
+    .updateTable('meeting_invitations')
+    .set({ is_missing: true })
+    .where('user_id', '=', user_id)
+    .where('calendar_id', '=', calendar_id)
+    .where(sql<boolean>`external_id = any(${external_ids}::text[])`)
+    .execute()
+}
+
+/** Notes which invitations a load of all events has not listed. */
+export async function noteUnlistedInvitations(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
+  await sql`
+    update meeting_invitations i set is_missing = true
+    where i.user_id = ${user_id} and i.calendar_id = ${calendar_id} and not exists (
+      select from loaded_events l
+      where l.user_id = i.user_id and l.calendar_id = i.calendar_id and l.external_id = i.external_id
+    )`.execute(db)
+}
+
+/** An invitation that its provider no longer lists. */
+export interface MissingInvitation extends InvitationKey {
+  meeting_id: MeetingId
+  external_calendar_id: string
+  /** The account has another invitation to the meeting, such as one that has replaced it. */
+  has_other: boolean
+}
+
+export async function listMissingInvitations(
+  db: Db,
+  { user_id, account_id }: { user_id: UserId; account_id: AccountId },
+): Promise<MissingInvitation[]> {
+  const { rows } = await sql<MissingInvitation>`
+    select i.user_id, i.calendar_id, i.external_id, i.meeting_id, c.external_id as external_calendar_id,
+      exists (
+        select from meeting_invitations o join calendars oc using (user_id, calendar_id)
+        where o.user_id = i.user_id and o.meeting_id = i.meeting_id and oc.account_id = c.account_id and not o.is_missing
+      ) as has_other
+    from meeting_invitations i join calendars c using (user_id, calendar_id)
+    where i.user_id = ${user_id} and c.account_id = ${account_id} and i.is_missing and c.external_id is not null`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,193 @@
+import { callAs } from '#server/test/caller.ts'
+import { createUser, mailsTo } from '#server/test/factories.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import type { MeetingId } from '#shared/ids.ts'
+import { connectAccount } from '../../calendars/accounts/connect-account.ts'
+import { runAccountJobs, synchronize } from '../../calendars/providers/account-for-tests.ts'
+import { ADELE, setUpMicrosoft, utc } from '../../calendars/providers/microsoft/microsoft-for-tests.ts'
+
+const { control, provider, credentialsOf } = setUpMicrosoft()
+
+/** A user who has connected a Microsoft account, on a server with it. */
+async function userAtMicrosoft(given: TestServices) {
+  const services = { ...given, calendarProviders: [...given.calendarProviders, provider()] }
+  const caller = await createUser(services)
+  await connectAccount(services, caller.user_id, { provider: 'microsoft', credentials: await credentialsOf(ADELE) })
+  await runAccountJobs(services)
+  const subjects = async (email: string) => (await mailsTo(services, email)).map(({ subject }) => subject).slice(1)
+  return { services, caller, subjects, calls: callAs(services, caller) }
+}
+
+const events = () => control().listEvents(ADELE) as { id: string; subject: string; iCalUId: string }[]
+const at = (time: string) => utc(monday(time).slice(0, -1))
+
+describe('a meeting whose organizer has a Microsoft account', () => {
+  async function organizer(given: TestServices) {
+    const user = await userAtMicrosoft(given)
+    const token = await invitationTokenOf(user.services, user.caller)
+    const booked = await callAs(user.services, null).match.book({ ...GUEST, token, start: monday('11:00') })
+    await runAccountJobs(user.services)
+    const copy = () => events()[0] ?? expect.fail('there is no event at Microsoft')
+    return { ...user, copy, booked, meeting_id: meetingIdOf(booked) }
+  }
+
+  test('gets a Teams link, and follows its copy in Outlook', async ({ services: given }) => {
+    const { services, caller, calls, copy, subjects, meeting_id } = await organizer(given)
+    const { meeting_url } = await calls.calendar.getEvent({ eventId: meeting_id })
+    expect(meeting_url).toMatch(/^https:\/\/teams\.microsoft\.com\//)
+    expect((await mailsTo(services, GUEST.email))[0]?.text).toContain(meeting_url)
+    await sendMails(services)
+    control().updateEvent(ADELE, copy().id, { subject: 'Kick-off', start: at('14:00'), end: at('14:30') })
+    await synchronize(services)
+    const moved = await calls.calendar.getEvent({ eventId: meeting_id })
+    expect(moved).toMatchObject({ summary: 'Kick-off', start: { dateTime: monday('14:00') }, meeting_url })
+    for (const { email } of [GUEST, caller]) expect(await subjects(email)).toEqual([expect.stringMatching(/^Moved: /)])
+    await synchronize(services)
+    await synchronize(services)
+    for (const { email } of [GUEST, caller]) expect(await subjects(email)).toHaveLength(1)
+    await sendMails(services)
+    control().deleteEvent(ADELE, copy().id)
+    await synchronize(services)
+    expect((await subjects(GUEST.email)).slice(1)).toEqual([expect.stringMatching(/^Cancelled: /)])
+    expect(await calls.calendar.listEvents({})).toEqual([])
+    expect(control().sentMails).toEqual([])
+  })
+
+  test('stays when the organizer removes a second copy, which came by email', async ({ services: given }) => {
+    const { services, caller, calls, copy, booked, meeting_id } = await organizer(given)
+    const { id } = copy()
+    const invitation = { subject: 'Meeting', start: at('11:00'), end: at('11:30') }
+    control().receiveInvitation(ADELE, invitation, { uid: booked.ical_uid, organizer: caller.email })
+    await synchronize(services)
+    control().deleteEvent(ADELE, events().find((event) => event.id !== id)?.id ?? '')
+    await synchronize(services)
+    expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ status: 'confirmed' })
+    expect(events()).toMatchObject([{ id }])
+  })
+})
+
+describe('an invitation that Outlook has added to a participant’s calendar', () => {
+  /** A meeting of three; the participant's account has their own copy of it, and the invitation that came by email. */
+  async function participant(given: TestServices) {
+    const user = await userAtMicrosoft(given)
+    const { services, caller } = user
+    const organizer = await createUser(services)
+    const { entryId } = await bookGroup(services, organizer, caller)
+    await runAccountJobs(services)
+    const { ical_uid, start_at, end_at } = await services.db
+      .selectFrom('events')
+      .select(['ical_uid', 'start_at', 'end_at'])
+      .where('meeting_id', '=', entryId as MeetingId)
+      .where('user_id', '=', caller.user_id)
+      .executeTakeFirstOrThrow()
+    const time = (date: Date) => utc(date.toISOString().slice(0, -1))
+    const [own] = events()
+    const receive = (uid = ical_uid, from = organizer.email) => {
+      const known = new Set(events().map(({ id }) => id))
+      const invitation = { subject: 'Planning', start: time(start_at), end: time(end_at) }
+      control().receiveInvitation(ADELE, invitation, { uid, organizer: from })
+      return events().find(({ id }) => !known.has(id))?.id ?? expect.fail('no invitation')
+    }
+    const invitation = receive()
+    await synchronize(services)
+    expect(await user.calls.calendar.listEvents({})).toHaveLength(1)
+    const answer = async () => {
+      const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
+      return attendees.find(({ email }) => email === caller.email)?.response_status
+    }
+    const expectDeclined = async () => {
+      expect(await answer()).toBe('declined')
+      expect(await user.subjects(organizer.email)).toEqual([expect.stringMatching(/^Updated: /)])
+      const cancelled = (await mailsTo(services, GUEST.email)).filter(({ subject }) => subject.startsWith('Cancelled'))
+      expect(cancelled).toEqual([])
+      await synchronize(services)
+      expect(await user.calls.calendar.listEvents({})).toEqual([])
+      expect(events().filter(({ id }) => id === own?.id)).toEqual([])
+    }
+    return { ...user, invitation, receive, ical_uid, answer, expectDeclined }
+  }
+
+  test.for(['remove', 'keep'] as const)(
+    'when declined in Outlook (%s), is declined here',
+    async (declinedMeeting, { services: given }) => {
+      control().setSwitches({ declinedMeeting })
+      const { services, invitation, expectDeclined } = await participant(given)
+      control().respond(ADELE, invitation, 'declined')
+      expect(events().some(({ id }) => id === invitation)).toBe(declinedMeeting === 'keep')
+      await synchronize(services)
+      await expectDeclined()
+    },
+  )
+
+  test('when declined while its changes could not be followed, is declined here', async ({ services: given }) => {
+    const { services, invitation, expectDeclined } = await participant(given)
+    control().respond(ADELE, invitation, 'declined')
+    control().expireCursors(ADELE)
+    await synchronize(services)
+    await expectDeclined()
+  })
+
+  test('counts as declined only once Microsoft confirms that it is gone', async ({ services: given }) => {
+    const { services, invitation, answer, expectDeclined } = await participant(given)
+    control().deleteEvent(ADELE, invitation)
+    // The list of changes is answered, the question for the event is not.
+    control().addFault({ path: '/events/', status: 503, times: 8 })
+    await synchronize(services).catch(() => {})
+    expect(await answer()).toBe('needs_action')
+    control().clearFaults()
+    await synchronize(services)
+    await expectDeclined()
+  })
+
+  test.for(['moved to another calendar', 'replaced by a newer one'] as const)(
+    'is not declined when it was %s',
+    async (how, { services: given }) => {
+      const { services, invitation, receive, answer, subjects, caller } = await participant(given)
+      let current = invitation
+      if (how === 'moved to another calendar') control().moveEvent(ADELE, invitation, 'Projects')
+      else {
+        current = receive()
+        control().deleteEvent(ADELE, invitation)
+      }
+      await synchronize(services)
+      await synchronize(services)
+      expect([await answer(), await subjects(caller.email)]).toEqual(['needs_action', []])
+      control().respond(ADELE, current, 'declined')
+      await synchronize(services)
+      expect(await answer()).toBe('declined')
+    },
+  )
+
+  test('is not declined when its calendar vanishes', async ({ services: given }) => {
+    const { services, invitation, answer, subjects, caller } = await participant(given)
+    control().moveEvent(ADELE, invitation, 'Projects')
+    await synchronize(services)
+    control().deleteCalendar(ADELE, 'Projects')
+    await synchronize(services)
+    expect([await answer(), await subjects(caller.email)]).toEqual(['needs_action', []])
+  })
+
+  test('is nobody’s answer if it came from somebody else', async ({ services: given }) => {
+    const { services, receive, answer } = await participant(given)
+    const forged = receive(undefined, 'mallory@elsewhere.test')
+    await synchronize(services)
+    control().deleteEvent(ADELE, forged)
+    await synchronize(services)
+    expect(await answer()).toBe('needs_action')
+  })
+
+  test('is recognized by the UID that Exchange keeps inside its own', async ({ services: given }) => {
+    const { services, receive, invitation, ical_uid, answer } = await participant(given)
+    const hex = Buffer.from(ical_uid).toString('hex').toUpperCase()
+    const wrapped = `040000008200E00074C5B7101A82E008${'0'.repeat(48)}7643616C2D55696401000000${hex}00`
+    const other = receive(wrapped)
+    control().deleteEvent(ADELE, invitation)
+    await synchronize(services)
+    expect(await answer()).toBe('needs_action')
+    control().respond(ADELE, other, 'declined')
+    await synchronize(services)
+    expect(await answer()).toBe('declined')
+  })
+})
