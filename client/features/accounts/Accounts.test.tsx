@@ -226,6 +226,12 @@ describe('an account', () => {
     expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeDefined()
   })
 
+  it('whose calendars do not block availability is up to date, and one without calendars says so', async () => {
+    show({ accounts: [accountOfAna(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
+    expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeDefined()
+    expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeDefined()
+  })
+
   it('that does not respond needs nothing from its user', async () => {
     const problem = { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' } as const
     show({ accounts: [{ ...NEXTCLOUD, ...problem }] })

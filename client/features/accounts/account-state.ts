@@ -18,8 +18,8 @@ export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, '
   return CONSENT_PROVIDERS.includes(provider)
 }
 
-export function isFirstLoad({ sync_problem, events_loaded, synced_at }: SynchronizedAccount): boolean {
-  return sync_problem === null && (events_loaded !== null || synced_at === null)
+export function isFirstLoad({ sync_problem, events_loaded }: SynchronizedAccount): boolean {
+  return sync_problem === null && events_loaded !== null
 }
 
 export function accountState(account: SynchronizedAccount): AccountState {
@@ -31,13 +31,13 @@ export function accountState(account: SynchronizedAccount): AccountState {
     return { kind: 'waiting', text: t('No response since {time}. Meridian keeps trying.', { time }) }
   }
   if (isFirstLoad(account)) {
-    const text =
-      events_loaded === null || events_loaded === 0
-        ? t('Loading events…')
-        : tn(events_loaded, 'Loading events… {n} so far', 'Loading events… {n} so far')
+    const text = !events_loaded
+      ? t('Loading events…')
+      : tn(events_loaded, 'Loading events… {n} so far', 'Loading events… {n} so far')
     return { kind: 'loading', text }
   }
-  return { kind: 'ok', text: t('Up to date as of {time}', { time: recentTime(synced_at ?? '') }) }
+  if (synced_at === null) return { kind: 'ok', text: t('It has no calendars.') }
+  return { kind: 'ok', text: t('Up to date as of {time}', { time: recentTime(synced_at) }) }
 }
 
 /** The time of day, with the date unless it was in the last hours. */

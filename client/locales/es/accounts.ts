@@ -11,6 +11,7 @@ export const accounts = {
   'Calendar address': 'Dirección de calendario',
 
   'Up to date as of {time}': 'Al día a fecha de {time}',
+  'It has no calendars.': 'No tiene calendarios.',
   'Loading events…': 'Cargando eventos…',
   'Loading events… {n} so far': 'Cargando eventos… {n} hasta ahora',
   'No response since {time}. Meridian keeps trying.': 'No responde desde {time}. Meridian lo sigue intentando.',

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { AccountAlerts } from '#client/features/accounts/AccountAlerts.tsx'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
 import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
@@ -72,7 +73,12 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
   const menu = (
     <SideMenu
       user={settings}
-      calendars={<CalendarChoice />}
+      calendars={
+        <>
+          <CalendarChoice />
+          <AccountAlerts settings={settings} onOpen={() => closeMenuAnd(onPanel)('accounts')} />
+        </>
+      }
       onPanel={closeMenuAnd(onPanel)}
       onSignOut={() => void signOut()}
     >

@@ -102,10 +102,13 @@ export async function findSettings(db: Db, user_id: UserId): Promise<Omit<UserSe
             toIsoString(sql`accounts.problem_since`).as('problem_since'),
             account
               .selectFrom('calendars as c')
-              .select((eb) => toIsoString(eb.fn.min('c.synced_at')).as('synced_at'))
+              .select(
+                toIsoString(sql`coalesce(min(c.synced_at) filter (where c.is_selected), min(c.synced_at))`).as(
+                  'synced_at',
+                ),
+              )
               .whereRef('c.user_id', '=', 'accounts.user_id')
               .whereRef('c.account_id', '=', 'accounts.account_id')
-              .where('c.is_selected', '=', true)
               .as('synced_at'),
             account
               .selectFrom('calendars as c')

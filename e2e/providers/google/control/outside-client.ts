@@ -62,6 +62,12 @@ export class OutsideClient {
     return calendar.id
   }
 
+  /** Adds a calendar that somebody publishes, such as one of public holidays. */
+  addPublicCalendar(id: string, summary: string): void {
+    const calendar = createCalendar(this.#context, this.#user, { id, summary })
+    shareCalendar(this.#context, calendar, this.#user, 'reader')
+  }
+
   deleteCalendar(calendarId: string): void {
     deleteCalendar(this.#context, findCalendar(this.#context, this.#user, calendarId, 'owner'))
   }

@@ -4,6 +4,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { PALETTE } from '#shared/palette.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import { EMAIL, userWithAccount } from '../providers/account-for-tests.ts'
+import { memoryProvider } from '../providers/memory-provider-for-tests.ts'
 import { connectAccount } from './connect-account.ts'
 
 const connect = (services: TestServices, user_id: Parameters<typeof connectAccount>[1], credentials: string) =>
@@ -62,4 +63,26 @@ test('each account gets a color of its own, up to the maximum number of accounts
   await connect(services, caller.user_id, EMAIL)
   const { entries } = await calls.users.activity({ limit: 50 })
   expect(entries.filter(({ action }) => action === 'calendar_account_added')).toHaveLength(QUOTAS.accounts)
+})
+
+test('the first account with video meetings makes them the place of meetings, whenever it is connected', async ({
+  services: given,
+}) => {
+  const providers = [memoryProvider('plain', 'all but links'), memoryProvider('video', 'all')]
+  const services = { ...given, calendarProviders: [...given.calendarProviders, ...providers] }
+  const caller = await createUser(services)
+  const { users } = callAs(services, caller)
+  const place = async () => (await users.info()).meeting_provider_info.provider
+  const add = (provider: string, credentials: string) =>
+    connectAccount(services, caller.user_id, { provider, credentials })
+  await add('plain', 'ana@cloud.test')
+  expect(await place()).toBe('none')
+  await add('video', 'ana@gmail.test')
+  expect(await place()).toBe('google_meet')
+  // New meetings stay where they went: their user chooses otherwise.
+  const destinations = (await users.info()).synchronized_accounts.filter(({ is_destination }) => is_destination)
+  expect(destinations).toMatchObject([{ provider: 'plain' }])
+  await users.updateSettings({ meeting_provider_info: { provider: 'none' } })
+  await add('video', 'ana@work.test')
+  expect(await place()).toBe('none')
 })

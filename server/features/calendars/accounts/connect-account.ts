@@ -16,7 +16,12 @@ import {
   updateDestination,
 } from '../management/store.ts'
 import type { AccountProfile, CalendarProvider, RemoteCalendar } from '../providers/provider.ts'
-import { findConnectedAccount, listAccountColors, saveCredentials } from './connecting/store.ts'
+import {
+  findConnectedAccount,
+  hasOtherConferenceAccount,
+  listAccountColors,
+  saveCredentials,
+} from './connecting/store.ts'
 import type { AccountKey, ConnectionServices } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
 import { insertRemoteCalendar } from './read-remote-calendars.ts'
@@ -106,19 +111,19 @@ async function createAccount(
 }
 
 /**
- * Puts new meetings into a new account's main calendar, unless another one was chosen, and lets its provider create
- * their links, unless another place was chosen.
+ * Puts new meetings into a new account's main calendar, unless another one was chosen. The first account that can
+ * create links for them makes these the place of meetings, unless another place was chosen.
  */
 async function useForMeetings(
   trx: Db,
   { user_id, account_id }: AccountKey,
   { profile: { capabilities } }: RemoteDescription,
 ): Promise<void> {
-  if (!capabilities.can_write || (await hasDestination(trx, user_id))) return
-  const calendar = await findMainCalendar(trx, user_id, account_id)
+  const calendar = capabilities.can_write ? await findMainCalendar(trx, user_id, account_id) : undefined
   if (!calendar?.is_writable) return
-  await updateDestination(trx, user_id, calendar.calendar_id)
-  if (capabilities.has_conference) await chooseConference(trx, user_id)
+  if (!(await hasDestination(trx, user_id))) await updateDestination(trx, user_id, calendar.calendar_id)
+  if (capabilities.has_conference && !(await hasOtherConferenceAccount(trx, { user_id, account_id })))
+    await chooseConference(trx, user_id)
 }
 
 /** The palette color that the fewest accounts have; the main account is usually blue. */

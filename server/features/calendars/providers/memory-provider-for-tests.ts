@@ -367,12 +367,17 @@ function toWrittenEvent({ external_id, etag }: WrittenEvent): WrittenEvent {
   return { external_id, etag }
 }
 
+const CAPABILITIES = {
+  all: ALL_CAPABILITIES,
+  none: NO_CAPABILITIES,
+  'all but links': { ...ALL_CAPABILITIES, has_conference: false },
+}
+
 /** A provider with in-memory accounts; credentials are an account's address. */
-export function memoryProvider(provider: string, capabilities: 'all' | 'none') {
+export function memoryProvider(provider: string, capabilities: keyof typeof CAPABILITIES) {
   const accounts = new Map<string, MemoryAccount>()
   const getAccount = (email: string): MemoryAccount => {
-    const account =
-      accounts.get(email) ?? new MemoryAccount(email, capabilities === 'all' ? ALL_CAPABILITIES : NO_CAPABILITIES)
+    const account = accounts.get(email) ?? new MemoryAccount(email, CAPABILITIES[capabilities])
     accounts.set(email, account)
     return account
   }

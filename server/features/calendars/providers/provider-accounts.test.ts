@@ -47,6 +47,18 @@ describe('a connected account', () => {
     ])
   })
 
+  test('is up to date even if none of its calendars blocks availability', async ({ services: given }) => {
+    const { calls, run, main } = await userWithAccount(given)
+    const state = async () => {
+      const { synced_at, events_loaded } = (await calls.users.info()).synchronized_accounts[1] ?? expect.fail('none')
+      return [synced_at, events_loaded]
+    }
+    expect(await state()).toEqual([null, 0])
+    await run()
+    await calls.calendarManagement.update({ calendarId: (await main()).id, is_selected: false })
+    expect(await state()).toEqual(['2026-11-16T07:00:00.000Z', null])
+  })
+
   test('stays one account when it is connected again with new credentials', async ({ services: given }) => {
     const { services, caller, account_id, run, calendarsOf } = await userWithAccount(given)
     await run()

@@ -129,6 +129,8 @@ export interface RemoteCalendar {
   is_shared?: boolean
   /** Whether its events block its user's time, until they choose otherwise; by default they do. */
   is_selected?: boolean
+  /** Public holidays, which do not block time until their user chooses so. */
+  is_holiday_calendar?: boolean
 }
 
 export interface TimeRange {

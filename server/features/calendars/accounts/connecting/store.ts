@@ -81,6 +81,19 @@ export async function listAccountColors(db: Db, user_id: UserId): Promise<string
   return accounts.map(({ account_color }) => account_color)
 }
 
+/** Whether another account of the user can create links for video meetings. */
+export async function hasOtherConferenceAccount(db: Db, { user_id, account_id }: AccountKey): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('account_id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '<>', account_id)
+    .where('has_conference', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 export async function saveCredentials(db: Db, key: AccountKey, credentials_sealed: string): Promise<void> {
   await db
     .insertInto('account_credentials')

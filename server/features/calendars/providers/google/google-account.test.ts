@@ -80,6 +80,26 @@ describe('a Google account', () => {
     expect(await entries()).toEqual(before)
   })
 
+  test('has calendars of public holidays, which are recognized by their ids', async ({ services: given }) => {
+    const { google, provider, grant } = current()
+    const services = withProvider(given, provider)
+    const outside = google.control.as(ANA)
+    outside.addPublicCalendar('es.spain#holiday@group.v.calendar.google.com', 'Festivos en España')
+    outside.addPublicCalendar('es.lopez@example.com', 'Esteban López')
+    const { calls } = await connectNewUser(services, { provider: 'google', credentials: JSON.stringify(grant()) })
+    const flags = Object.fromEntries(
+      (await calls.calendarManagement.list()).map((calendar) => [
+        calendar.summary,
+        [calendar.is_holiday_calendar, calendar.is_selected, calendar.is_writable],
+      ]),
+    )
+    expect(flags).toMatchObject({
+      'Festivos en España': [true, false, false],
+      'Esteban López': [false, false, false],
+      [ANA]: [false, true, true],
+    })
+  })
+
   test('gets meetings once, whatever answers are lost', async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)

@@ -1,4 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar'
+import { isHolidayCalendarId } from '#shared/calendars.ts'
 import { currentZoneName, isTimeZone } from '#shared/time.ts'
 import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
@@ -52,6 +53,8 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_shared: entry.accessRole !== 'owner',
     // What colleagues share is about their time.
     is_selected: entry.accessRole === 'owner',
+    // People's addresses can begin likewise, but have no fragment.
+    is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
   }
 }
 
