@@ -33,6 +33,13 @@ describe('the landing page', () => {
     expect(led).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
   })
 
+  it('names the calendars that can be connected, and says that payment is still to come', async () => {
+    open()
+    expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV or any calendar address/)).toBeDefined()
+    expect(screen.getByText(/^Being paid for your time is in preparation\./)).toBeDefined()
+    expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
+  })
+
   it('ends with the gate: by invitation only, with Meet and Apply for access', async () => {
     open()
     const gate = within(await screen.findByRole('region', { name: 'We are currently invitation-only' }))

@@ -4,6 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
+import { addGoogleAccount } from '#server/test/synced-account.ts'
 
 const GUEST = 'guest@elsewhere.test'
 
@@ -24,6 +25,20 @@ test('organizers book a group without a token of theirs, with their default dura
     end: { dateTime: monday('08:45') },
     attendees: [{ email: organizer.email, role: 'organizer' }, { email: ana.email }, { email: GUEST }],
   })
+})
+
+test('participants are known by the addresses of their connected accounts too', async ({ services }) => {
+  const { organizer, ana } = await world(services)
+  await addGoogleAccount(services, ana.user_id, 'ana@gmail.test')
+  const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
+  const busy = { summary: 'Busy', start: at('08:00'), end: at('10:00') }
+  await callAs(services, ana).calendar.createEvent(busy)
+  const participants = ['ana@gmail.test', GUEST]
+  const { event } = await callAs(services, organizer).meetings.scheduleGroup({ summary: 'Weekly', participants })
+  expect(event).toMatchObject({ start: { dateTime: monday('10:00') } })
+  expect(await callAs(services, ana).calendar.listEvents({})).toContainEqual(
+    expect.objectContaining({ summary: 'Weekly' }),
+  )
 })
 
 test('a retry books nothing new, even if the default duration and the link changed since', async ({ services }) => {

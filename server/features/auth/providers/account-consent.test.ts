@@ -156,6 +156,21 @@ describe('nothing is added', () => {
     expect(outcomeOf(await begin())).toEqual(['/add-account', 'not_verified'])
   })
 
+  test('by a call that names another page or purpose', async ({ services: given }) => {
+    const { app } = await openBrowser(given)
+    const begin = async (query: Record<string, string>) => {
+      const response = await app.inject({
+        url: '/api/auth/login',
+        query: { redirect_uri: 'add-account', type_login: '2', ...query },
+      })
+      return [response.statusCode, Object.keys(response.json().fields)]
+    }
+    for (const redirect_uri of ['https://evil.test', '//evil.test', 'settings'])
+      expect(await begin({ redirect_uri })).toEqual([400, ['redirect_uri']])
+    expect(await begin({ type_login: '3' })).toEqual([400, ['type_login']])
+    expect(await begin({ provider: 'yahoo' })).toEqual([400, ['provider']])
+  })
+
   test('when a page of another site begins it', async ({ services: given }) => {
     const { app, browser } = await openBrowser(given)
     const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
