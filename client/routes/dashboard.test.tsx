@@ -67,6 +67,14 @@ describe('the menu', () => {
     expect(link.getAttribute('href')).toBe('/access-requests')
   })
 
+  it('names an account that must be reconnected, and leads to the accounts', async () => {
+    const account = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
+    openDashboard('/dashboard', {}, { synchronized_accounts: [account] })
+    await user.click(await screen.findByRole('button', { name: 'Reconnect ana@gmail.example' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
+    expect(await panel.findByText('Reconnect this account')).toBeDefined()
+  })
+
   it('says what comes next, and leads into it', async () => {
     const next = eventOfAna({
       start: soon(90.5 * 60_000),
@@ -173,6 +181,22 @@ describe('a panel', () => {
     )
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Google Meet' })).checked).toBe(true)
     expect(screen.getByText(/^ana@gmail.example creates a new link/)).toBeDefined()
+  })
+
+  it('of the meetings’ accounts offers Microsoft Teams where that account has the new meetings', async () => {
+    const microsoft = accountOfAna({
+      account_id: 'outlook',
+      account_email: 'ana@outlook.example',
+      provider: 'microsoft',
+    })
+    openDashboard(
+      '/dashboard?panel=meetings-accounts',
+      {},
+      { synchronized_accounts: [accountOfAna({ is_destination: false }), microsoft] },
+    )
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Microsoft Teams' })).disabled).toBe(false)
+    expect(screen.queryByRole('radio', { name: 'Google Meet' })).toBeNull()
+    expect(screen.getByText(/^ana@outlook.example creates a new link for every meeting/)).toBeDefined()
   })
 
   it('of the profile saves what was changed', async () => {

@@ -38,5 +38,5 @@ it('the progress of a first synchronization is shown there too', async () => {
 
 it('accounts that are up to date need no words', async () => {
   show({})
-  expect(screen.queryByRole('list', { name: 'Calendar accounts' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'State of your accounts' })).toBeNull()
 })

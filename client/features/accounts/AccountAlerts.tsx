@@ -21,7 +21,7 @@ export function AccountAlerts({ settings, onOpen }: AccountAlertsProps) {
   })
   if (alerts.length === 0) return null
   return (
-    <ul className={c.alerts} aria-label={t('Calendar accounts')}>
+    <ul className={c.alerts} aria-label={t('State of your accounts')}>
       {alerts.map(({ account, kind, text }) => (
         <li key={account.account_id} className={c.alert}>
           {kind === 'reconnect' ? (

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
@@ -24,10 +25,10 @@ const ELSEWHERE = calendarOfAna({
 
 const user = userEvent.setup({ delay: null })
 
-function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}) {
+function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}, users: Answers['users'] = {}) {
   const added: string[] = []
   const calls = fakeApi({
-    users: { info: () => settingsOfAna() },
+    users: { info: () => settingsOfAna(), ...users },
     calendarManagement: { list: () => calendars, ...answers },
   })
   renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
@@ -168,6 +169,30 @@ describe('a new calendar', () => {
     await waitFor(() => expect(added).toEqual(['garden']))
     expect(inputsTo(calls, 'calendarManagement.create')).toEqual([{ summary: 'Garden', background_color: '29cc39' }])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a calendar' }))
+  })
+
+  it('is created in one of the accounts that can have more', async () => {
+    const synchronized_accounts = [
+      MAIN_ACCOUNT,
+      accountOfAna(),
+      accountOfAna({ account_id: 'work', account_email: 'ana@work.example', can_create_calendars: false }),
+    ]
+    const { calls } = show(
+      [MAIN, ELSEWHERE],
+      { create: () => calendarOfAna({ id: 'garden', account_id: 'google' }) },
+      { info: () => settingsOfAna({ synchronized_accounts }) },
+    )
+    await press('Create a calendar')
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Account' })
+    expect([...field.options].map(({ textContent }) => textContent)).toEqual(['ana@example.com', 'ana@gmail.example'])
+    await user.selectOptions(field, 'ana@gmail.example')
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Garden')
+    await press('Create calendar')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendarManagement.create')).toEqual([
+        { summary: 'Garden', background_color: expect.any(String), account_id: 'google' },
+      ]),
+    )
   })
 
   it('too many says why it was not made', async () => {

@@ -1,5 +1,9 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { useAccountNames } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ColorField } from '#client/ui/ColorField.tsx'
@@ -18,14 +22,16 @@ interface NewCalendarProps {
   onCancel: () => void
 }
 
-/** Makes a calendar, in a colour that none has yet. */
+/** Creates a calendar, in a colour that no other has yet, and where several accounts can have more, in one of them. */
 export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
   const taken = new Set(calendars.map(({ background_color }) => background_color))
   const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
-  const form = useCheckedForm({ summary: '', background_color: free }, nameFault, NEW_CALENDAR_DRAFT)
+  const accounts = useCreatingAccounts(calendars)
+  const form = useCheckedForm({ summary: '', background_color: free, account_id: '' }, nameFault, NEW_CALENDAR_DRAFT)
   const [color, setColor] = useState(form.getValues().background_color)
   const create = useMutation({
-    mutationFn: createCalendar,
+    mutationFn: ({ account_id, ...calendar }: ReturnType<typeof form.getValues>) =>
+      createCalendar(account_id === '' ? calendar : { ...calendar, account_id }),
     onSuccess: (calendar) => {
       form.finish()
       onDone(calendar)
@@ -49,6 +55,15 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
     >
       <h3 className={c.title}>{t('New calendar')}</h3>
       <FormTextField ref={takeFocus} label={t('Name')} name="summary" maxLength={120} autoComplete="off" form={form} />
+      {accounts.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('Account')}
+          data={accounts}
+          key={form.key('account_id')}
+          {...form.getInputProps('account_id')}
+        />
+      )}
       <ColorField value={color} onChange={recolour} />
       <FormActions
         label={t('Create calendar')}
@@ -58,4 +73,15 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
       />
     </form>
   )
+}
+
+/** The accounts in which calendars can be created; the value of the built-in one is empty. */
+function useCreatingAccounts(calendars: readonly Calendar[]): { value: string; label: string }[] {
+  const nameOf = useAccountNames()
+  const hasSeveral = new Set(calendars.map(({ account_id }) => account_id)).size > 1
+  const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveral })
+  const accounts = hasSeveral ? (settings?.synchronized_accounts ?? []) : []
+  return accounts
+    .filter(({ can_create_calendars }) => can_create_calendars)
+    .map((account) => ({ value: account.is_main ? '' : account.account_id, label: nameOf(account) }))
 }

@@ -2,6 +2,7 @@
 export const accounts = {
   'What Meridian reads and stores': 'Qué lee y qué guarda Meridian',
   'Calendar accounts': 'Cuentas de calendario',
+  'State of your accounts': 'Estado de tus cuentas',
   'Main Account': 'Cuenta principal',
   'Synced Account': 'Cuenta sincronizada',
   'Meridian keeps a calendar for you. Add the ones you already use, so that it never books over them.':

@@ -43,6 +43,7 @@ export const calendarManagement = {
   'Add this calendar': 'Añadir este calendario',
 
   'New calendar': 'Calendario nuevo',
+  Account: 'Cuenta',
   Name: 'Nombre',
   'Create calendar': 'Crear calendario',
   'Creating...': 'Creando...',
