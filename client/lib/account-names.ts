@@ -23,7 +23,10 @@ export function accountKindName(provider: string, account_email: string): string
 }
 
 /** Names a calendar's account. The kind comes first: people often use one address at several providers. */
-export function calendarAccountName({ account_provider, account_email }: Calendar): string {
+export function calendarAccountName({
+  account_provider,
+  account_email,
+}: Pick<Calendar, 'account_provider' | 'account_email'>): string {
   return `${accountKindName(account_provider, account_email)} · ${accountLabel(account_email)}`
 }
 

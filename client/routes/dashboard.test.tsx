@@ -70,7 +70,7 @@ describe('the menu', () => {
   it('names an account that must be reconnected, and leads to the accounts', async () => {
     const account = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
     openDashboard('/dashboard', {}, { synchronized_accounts: [account] })
-    await user.click(await screen.findByRole('button', { name: 'Reconnect ana@gmail.example' }))
+    await user.click(await screen.findByRole('button', { name: 'Reconnect ana@gmail.example (Google)' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
     expect(await panel.findByText('Reconnect this account')).toBeDefined()
   })

@@ -184,8 +184,11 @@ describe('a new calendar', () => {
     )
     await press('Create a calendar')
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Account' })
-    expect([...field.options].map(({ textContent }) => textContent)).toEqual(['ana@example.com', 'ana@gmail.example'])
-    await user.selectOptions(field, 'ana@gmail.example')
+    expect([...field.options].map(({ textContent }) => textContent)).toEqual([
+      'Meridian · ana@example.com',
+      'Google · ana@gmail.example',
+    ])
+    await user.selectOptions(field, 'Google · ana@gmail.example')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Garden')
     await press('Create calendar')
     await waitFor(() =>

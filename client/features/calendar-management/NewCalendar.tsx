@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { useAccountNames } from '#client/lib/account-names.ts'
+import { calendarAccountName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/CardList.module.css'
 import { ColorField } from '#client/ui/ColorField.tsx'
@@ -77,11 +77,13 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
 
 /** The accounts in which calendars can be created; the value of the built-in one is empty. */
 function useCreatingAccounts(calendars: readonly Calendar[]): { value: string; label: string }[] {
-  const nameOf = useAccountNames()
   const hasSeveral = new Set(calendars.map(({ account_id }) => account_id)).size > 1
   const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveral })
   const accounts = hasSeveral ? (settings?.synchronized_accounts ?? []) : []
   return accounts
     .filter(({ can_create_calendars }) => can_create_calendars)
-    .map((account) => ({ value: account.is_main ? '' : account.account_id, label: nameOf(account) }))
+    .map(({ is_main, account_id, account_email, provider }) => ({
+      value: is_main ? '' : account_id,
+      label: calendarAccountName({ account_email, account_provider: provider }),
+    }))
 }

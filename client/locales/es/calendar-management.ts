@@ -39,7 +39,6 @@ export const calendarManagement = {
   'Shared calendar': 'Calendario compartido',
   "Its owner's email address, or the calendar ID from its settings in Google Calendar.":
     'El correo de su propietario, o el ID del calendario que muestra su configuración en Google Calendar.',
-  Account: 'Cuenta',
   'Add this calendar': 'Añadir este calendario',
 
   'New calendar': 'Calendario nuevo',
