@@ -47,7 +47,7 @@ export async function expandSeries(
 ): Promise<Span[]> {
   const length = series.end - series.start
   const from = Math.max(range.start - length + 1, series.start)
-  const to = Math.min(range.end, series.until ?? Infinity)
+  const to = Math.min(range.end, endOfStarts(series))
   const instances: Span[] = []
   const expansion = new Expansion(series, budget)
   for (let time = from; time < to; time = expansion.chunkAt(time).end) {
@@ -60,9 +60,14 @@ export async function expandSeries(
   return instances
 }
 
+/** No instance starts at or after this time: the end of the last one, which without a length starts there. */
+function endOfStarts({ start, end, until }: Series): number {
+  return (until ?? Infinity) + (end === start ? 1 : 0)
+}
+
 /** Whether the series has an instance at exactly this start. Throws like `expandSeries`. */
 export function hasInstance(series: Series, start: number, budget = new WorkBudget(MAX_SERIES_WORK)): boolean {
-  if (start < series.start || start >= (series.until ?? Infinity)) return false
+  if (start < series.start || start >= endOfStarts(series)) return false
   const expansion = new Expansion(series, budget)
   return expansion.listStarts(expansion.chunkAt(start)).includes(start)
 }

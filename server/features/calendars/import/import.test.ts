@@ -61,6 +61,16 @@ describe('an imported file', () => {
     expect(await calls.calendar.importFile({ file })).toMatchObject({ events: 2 })
   })
 
+  test('lists all instances of a series whose events have no length', async ({ services }) => {
+    const { calls, titles } = await open(services)
+    await calls.calendar.importFile({ file: fileOf(WEEKLY.filter((line) => line !== 'DURATION:PT1H')) })
+    expect(await titles()).toEqual(['Weekly', 'Weekly', 'Weekly'])
+    const [, , last] = await calls.calendar.listEvents({})
+    expect(await calls.calendar.getEvent({ eventId: last?.id ?? '' })).toMatchObject({
+      start: { dateTime: '2026-12-16T09:00:00.000Z' },
+    })
+  })
+
   test('is undone with nothing else, by its owner, for a day', async ({ services }) => {
     const { calls, titles } = await open(services)
     const own = await calls.calendar.importFile({ file: fileOf(WEEKLY) })
