@@ -72,8 +72,8 @@ export async function saveEvents(
   const entries = await listEntriesByUid(trx, user_id, newUids)
   const busyOnly = await findBusyOnlyAccount(trx, { user_id, calendar_id })
   const rows = new Map<EventId, EventRow & WrittenEvent>()
-  for (const event of events) {
-    const { external_id, etag, exception_of } = event
+  for (const remote of events) {
+    const { external_id, etag, exception_of } = remote
     const existing = known.get(external_id)
     if (existing && etag !== null && existing.etag === etag) {
       unchanged.add(external_id)
@@ -82,6 +82,7 @@ export async function saveEvents(
     const series = exception_of ? known.get(exception_of.external_id) : undefined
     // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
+    const event = withKnownZone(remote, existing ?? series)
     const local = existing && contested.get(existing.event_id)
     if (local) {
       await reconcileEvent(trx, local, event, now)
@@ -102,6 +103,11 @@ export async function saveEvents(
   }
   await saveRemoteEvents(trx, [...rows.values()])
   return { saved: rows.size, unchanged }
+}
+
+/** Keeps the zone of an event that we have, if the provider does not tell it apart from the zone that it names. */
+function withKnownZone({ equal_zones, ...event }: RemoteEvent, known: KnownEvent | undefined): RemoteEvent {
+  return known && equal_zones?.includes(known.time_zone) ? { ...event, time_zone: known.time_zone } : event
 }
 
 /**

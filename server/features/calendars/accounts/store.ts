@@ -104,7 +104,7 @@ export async function saveWrittenEvent(
     .execute()
 }
 
-export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'meeting_id'> {
+export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'meeting_id' | 'time_zone'> {
   external_id: string
   etag: string | null
   sync_state: SyncState
@@ -124,7 +124,7 @@ export async function listKnownEvents(
   const { rows } = await sql<KnownEvent>`
     select known.* from (select distinct unnest(${external_ids}::text[]) as external_id) wanted
     cross join lateral (
-      select event_id, all_day, meeting_id, external_id, etag, sync_state from events e
+      select event_id, all_day, meeting_id, time_zone, external_id, etag, sync_state from events e
       where e.user_id = ${user_id} and e.calendar_id = ${calendar_id} and e.external_id = wanted.external_id
       limit 1
     ) known`.execute(db)
@@ -152,7 +152,7 @@ export async function listEventsOfObjects(
 function knownEvents(db: Db, user_id: UserId, calendar_id: CalendarId) {
   return db
     .selectFrom('events')
-    .select(['event_id', 'all_day', 'meeting_id', 'external_id', 'etag', 'sync_state'])
+    .select(['event_id', 'all_day', 'meeting_id', 'time_zone', 'external_id', 'etag', 'sync_state'])
     .where('user_id', '=', user_id)
     .where('calendar_id', '=', calendar_id)
     .where('external_id', 'is not', null)

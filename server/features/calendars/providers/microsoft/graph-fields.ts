@@ -8,7 +8,7 @@ import { toGraphRecurrence } from './to-graph-recurrence.ts'
 import { findWindowsZone } from './windows-zones.ts'
 
 /** What both our events and those of Graph have. */
-type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of'>>
+type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of' | 'equal_zones'>>
 
 /** How an event is represented at Graph. */
 export interface Representation {

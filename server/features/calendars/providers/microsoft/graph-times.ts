@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { GraphEvent, GraphTime } from './graph-event.ts'
-import { toIanaZone } from './windows-zones.ts'
+import { listZonesNamed, toIanaZone } from './windows-zones.ts'
 
 /** An instant (epoch ms) that Graph wrote in UTC, or in the zone that it names beside it. */
 export function toInstant({ dateTime, timeZone }: GraphTime): number {
@@ -47,6 +47,12 @@ export function zoneOfEvent({ originalStartTimeZone, recurrence }: GraphEvent): 
   return recurrence?.range.recurrenceTimeZone
     ? (toIanaZone(recurrence.range.recurrenceTimeZone) ?? toIanaZone(originalStartTimeZone))
     : toIanaZone(originalStartTimeZone)
+}
+
+/** The zones in which the event may have been written: several share a Windows name. */
+export function zonesLikeThatOf({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
+  const zones = listZonesNamed(recurrence?.range.recurrenceTimeZone)
+  return zones.length > 0 ? zones : listZonesNamed(originalStartTimeZone)
 }
 
 /** When an event begins and ends, in epoch ms; the days of an all-day event as midnights UTC. */

@@ -57,3 +57,53 @@ test('a Microsoft account is shown, written, and blocks time', async ({ services
   await synchronize(services)
   expect(await slots()).toEqual([])
 })
+
+test('an event keeps its zone, which Microsoft knows only as one of several', async ({ services: given }) => {
+  const services = withProvider(given, provider())
+  const account = { provider: 'microsoft', credentials: await credentialsOf(ADELE) }
+  const { calls, mainCalendar } = await connectNewUser(services, account)
+  await runAccountJobs(services)
+  const { id: calendar_id } = await mainCalendar()
+  const { id: eventId } = await calls.calendar.createEvent({ ...LUNCH, calendar_id })
+  await calls.calendar.createEvent({
+    ...LUNCH,
+    summary: 'Daily',
+    recurrence: ['RRULE:FREQ=DAILY;COUNT=2'],
+    calendar_id,
+  })
+  await synchronize(services)
+  const idOf = (subject: string) => {
+    const event = control()
+      .listEvents(ADELE)
+      .find((candidate) => candidate['subject'] === subject)
+    return String(event?.['id'])
+  }
+  const [lunch, daily] = [idOf('Lunch'), idOf('Daily')]
+  const list = async () =>
+    (await calls.calendar.listEvents({})).map(({ summary, location, start }) => [summary, location, start])
+  const at = (dateTime: string, timeZone = 'Europe/Madrid') => ({ dateTime, timeZone })
+
+  // Both are changed in Outlook.
+  control().updateEvent(ADELE, lunch, { subject: 'Late lunch' })
+  control().updateEvent(ADELE, daily, { subject: 'Every day' })
+  const [, second] = await instancesOf(ADELE, daily)
+  control().updateEvent(ADELE, second?.id ?? '', { subject: 'Another day' })
+  await synchronize(services)
+  expect(await list()).toEqual([
+    ['Late lunch', null, at('2026-11-17T12:00:00.000Z')],
+    ['Every day', null, at('2026-11-17T12:00:00.000Z')],
+    ['Another day', null, at('2026-11-18T12:00:00.000Z')],
+  ])
+
+  // One is changed on both sides.
+  await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Early lunch' } })
+  control().updateEvent(ADELE, lunch, { location: { displayName: 'Canteen' } })
+  await synchronize(services)
+  expect((await list())[0]).toEqual(['Early lunch', 'Canteen', at('2026-11-17T12:00:00.000Z')])
+
+  // Another zone is another zone.
+  const tokyo = (dateTime: string) => ({ dateTime, timeZone: 'Tokyo Standard Time' })
+  control().updateEvent(ADELE, lunch, { start: tokyo('2026-11-17T21:00:00'), end: tokyo('2026-11-17T22:00:00') })
+  await synchronize(services)
+  expect((await list())[0]).toEqual(['Early lunch', 'Canteen', at('2026-11-17T12:00:00.000Z', 'Asia/Tokyo')])
+})

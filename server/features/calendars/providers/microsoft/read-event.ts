@@ -8,7 +8,7 @@ import { MAX_SINGLE_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
-import { spanOfEvent, zoneOfEvent } from './graph-times.ts'
+import { spanOfEvent, zoneOfEvent, zonesLikeThatOf } from './graph-times.ts'
 
 /** Whose calendar it is. */
 export interface MailboxOwner {
@@ -57,6 +57,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     start_date: all_day ? new Date(start).toISOString().slice(0, 10) : null,
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
     time_zone: zoneOfEvent(event) ?? 'UTC',
+    equal_zones: zonesLikeThatOf(event),
     // Longer events are found only as series.
     recurrence: !all_day && end - start > MAX_SINGLE_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invited.length > 0 ? invited : text.attendees,

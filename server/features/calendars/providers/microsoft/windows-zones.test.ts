@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { isTimeZone, listTimeZones, offsetAt } from '#shared/time.ts'
-import { findWindowsZone, toIanaZone } from './windows-zones.ts'
+import { findWindowsZone, listZonesNamed, toIanaZone } from './windows-zones.ts'
 
 const NOW = Date.UTC(2026, 10, 16)
 
@@ -34,4 +34,16 @@ test('a zone is written only as a Windows zone whose clocks show the same', () =
   expect(findWindowsZone('UTC', NOW)).toBe('UTC')
   expect(findWindowsZone('America/Ciudad_Juarez', NOW)).toBe('Mountain Standard Time')
   expect(findWindowsZone('America/Coyhaique', NOW)).toBe('Magallanes Standard Time')
+})
+
+test('a zone comes back among those with its Windows name', () => {
+  const lost = listTimeZones().filter((zone) => {
+    const name = findWindowsZone(zone, NOW)
+    return name !== undefined && name !== 'UTC' && !listZonesNamed(name).includes(zone)
+  })
+  expect(lost).toEqual([])
+  expect(listZonesNamed('Romance Standard Time')).toEqual(expect.arrayContaining(['Europe/Madrid', 'Europe/Paris']))
+  expect(listZonesNamed('Romance Standard Time')).not.toContain('Europe/Berlin')
+  expect(listZonesNamed('Europe/Paris')).toEqual([])
+  expect(listZonesNamed('Customized Time Zone')).toEqual([])
 })

@@ -31,6 +31,16 @@ function oldNameOf(zone: string): string {
   return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 }
 
+/**
+ * The IANA zones that Graph does not tell apart from a zone that it names: those with its Windows name. None for an IANA
+ * name.
+ */
+export function listZonesNamed(name: string | null | undefined): string[] {
+  if (name === null || name === undefined || isTimeZone(name)) return []
+  const others = Object.keys(WINDOWS_NAMES).filter((zone) => WINDOWS_NAMES[zone] === name)
+  return [...findIana(name).map(currentZoneName), ...others]
+}
+
 /** How long the clocks of two zones are compared (ms), and how often. */
 const COMPARED = 3 * 366 * DAY
 const STEP = 7 * DAY
