@@ -5,6 +5,7 @@ import { GUEST } from '#server/test/guest.ts'
 import { bookGroup } from '#server/test/meetings.ts'
 import type { ResponseStatus } from '#shared/events.ts'
 import type { MeetingId } from '#shared/ids.ts'
+import { synchronizeAccount } from '../../calendars/accounts/synchronize-account.ts'
 import { EMAIL, synchronize, userWithDestination } from '../../calendars/providers/account-for-tests.ts'
 
 /**
@@ -98,5 +99,24 @@ describe('an answer in a connected calendar', () => {
     await synchronize(services)
     expect((await answersOf(organizer)).participant).toBe('declined')
     expect(await countMails()).toBeGreaterThan(mails)
+  })
+
+  test('in an invitation counts, even if the copy is read again before it is applied', async ({ services: given }) => {
+    const { services, remote, caller, account_id, organizer, copy, answersOf } = await meetingOfThree(
+      given,
+      'participant',
+    )
+    const { external_id: _, ...invitation } = copy()
+    const declined = { email: EMAIL, name: null, picture: null, role: 'participant' as const }
+    remote.putEvent(remote.primaryCalendar, {
+      ...invitation,
+      attendees: [{ ...declined, response_status: 'declined' }],
+    })
+    const key = { user_id: caller.user_id, account_id }
+    await synchronizeAccount(services, key)
+    remote.putEvent(remote.primaryCalendar, { ...copy(), description: 'My notes' })
+    await synchronizeAccount(services, key)
+    await synchronize(services)
+    expect((await answersOf(organizer)).participant).toBe('declined')
   })
 })

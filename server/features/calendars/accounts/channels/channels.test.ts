@@ -1,7 +1,13 @@
 import { buildApp } from '#server/app.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { at, runPeriodicSynchronization, synchronize, userWithAccount } from '../../providers/account-for-tests.ts'
+import {
+  at,
+  passTime,
+  runPeriodicSynchronization,
+  synchronize,
+  userWithAccount,
+} from '../../providers/account-for-tests.ts'
 import type { ChannelNotification } from '../../providers/provider-channels.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { notificationAddress } from './notification-address.ts'
@@ -71,6 +77,24 @@ describe('push', () => {
     services.clock.advance(14 * MINUTE)
     await synchronize(services)
     expect(await summaries()).toEqual(['Dentist', 'Silent'])
+  })
+
+  test('during a pause is followed when the pause ends', async ({ services: given }) => {
+    const { services, remote, notify, settle, addEvent, summaries } = await userWithChannel(given)
+    remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 90 }))
+    await synchronize(services)
+    // A synchronization that is due much later.
+    await services.db
+      .updateTable('accounts')
+      .set({ next_sync_at: new Date(services.clock.now() + HOUR) })
+      .execute()
+    const callsBefore = remote.calls.length
+    addEvent('Announced')
+    await notify()
+    await settle()
+    expect(remote.calls).toHaveLength(callsBefore)
+    await passTime(services, 2 * MINUTE)
+    expect(await summaries()).toEqual(['Dentist', 'Announced'])
   })
 
   test('believes only the token of a channel, and answers everyone alike', async ({ services: given }) => {
