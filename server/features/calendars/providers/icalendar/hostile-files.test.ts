@@ -28,7 +28,7 @@ const standard = (year: number, ...more: string[]) =>
   ].join('\r\n')
 
 test.for([
-  ['an event of too many lines', event('UID:1', START, ...times(15_000, () => 'X-A:b')), { events: [], unreadable: 1 }],
+  ['an event of too many lines', event('UID:1', START, ...times(3000, () => 'X-A:b')), { events: [], unreadable: 1 }],
   [
     'more excluded dates than a series can have',
     event('UID:1', START, 'RRULE:FREQ=DAILY', ...times(1001, () => 'EXDATE:20261202T100000Z')),
@@ -50,18 +50,18 @@ test.for([
   expect(events).toMatchObject([{ recurrence: ['DTSTART;TZID=Odd:20261201T100000'] }])
 })
 
-test('of a thousand exceptions no more are read', async () => {
+test('of many exceptions only five hundred are read', async () => {
   const exceptions = times(1500, (i) => {
     const start = new Date(Date.UTC(2027, 0, 1) + i * 86_400_000).toISOString().replaceAll(/[-:]|\.000/g, '')
     return event('UID:1', `RECURRENCE-ID:${start}`, `DTSTART:${start}`)
   })
   const { events } = await read(event('UID:1', START, 'RRULE:FREQ=DAILY'), ...exceptions)
-  expect(events).toHaveLength(1001)
+  expect(events).toHaveLength(501)
   expect(events[0]?.recurrence).toContain('X-EXCEPTIONS:1500')
 })
 
 test('an organizer cannot add attendees without end', async () => {
-  const attendees = times(3000, (i) => `ATTENDEE:mailto:guest-${i}@example.com`)
+  const attendees = times(2000, (i) => `ATTENDEE:mailto:guest-${i}@example.com`)
   const { events } = await read(event('UID:1', START, ...attendees))
   expect(events[0]?.attendees.length).toBeLessThanOrEqual(1000)
 })

@@ -12,9 +12,9 @@ const MAX_LINES = 15_000
  * ical.js rejects a whole object for one unknown part of a rule.
  * @returns undefined for text that is too long or not iCalendar, even if only the essential properties are read
  */
-export function parseComponent(text: string): ICAL.Component | undefined {
+export function parseComponent(text: string, maxLines = MAX_LINES): ICAL.Component | undefined {
   const lines = unfoldLines(text).map((line) => line.replace(/^(?=(?:RRULE|EXRULE)[;:])/i, 'X-'))
-  if (lines.length > MAX_LINES) return undefined
+  if (lines.length > maxLines) return undefined
   return tryParse(lines) ?? tryParse(lines.filter((line) => ESSENTIAL_PROPERTIES.test(line)))
 }
 

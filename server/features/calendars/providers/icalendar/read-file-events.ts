@@ -4,7 +4,7 @@ import { isTimeZone } from '#shared/time.ts'
 import type { CalendarFile } from '../../../../platform/icalendar/read-calendar.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import type { RemoteEvent } from '../provider.ts'
-import { EventZones } from './event-zones.ts'
+import { EventZones, MAX_DEFINITIONS } from './event-zones.ts'
 import { parseLocalTime } from './local-time.ts'
 import { parseComponent, textOf } from './parse-components.ts'
 import { toRemoteEvents } from './remote-events.ts'
@@ -49,6 +49,9 @@ interface FileComponent {
   digest: string
 }
 
+/** Of an event or a time zone; those of people have some hundred. */
+const MAX_LINES = 3000
+
 async function groupByUid(
   file: CalendarFile,
   onUnreadable: OnUnreadable | undefined,
@@ -56,7 +59,7 @@ async function groupByUid(
   const objects = new Map<string, FileObject>()
   let number = 0
   for await (const { text, digest } of file.events()) {
-    const component = parseComponent(text)
+    const component = parseComponent(text, MAX_LINES)
     number++
     if (component?.name !== 'vevent') {
       file.unreadable++
@@ -90,7 +93,12 @@ async function convertEvents(
   file: CalendarFile,
   { owner, time_zone }: FileContext,
 ): Promise<RemoteEvent[]> {
-  const definitions = file.timeZones.flatMap((text) => parseComponent(text) ?? [])
+  const yieldIfLong = createYielder()
+  const definitions: ICAL.Component[] = []
+  for (const text of file.timeZones.slice(0, MAX_DEFINITIONS)) {
+    definitions.push(...[parseComponent(text, MAX_LINES)].filter((definition) => definition !== undefined))
+    await yieldIfLong()
+  }
   const zones = new EventZones(definitions, time_zone)
   const zoneDigest = digestOf([time_zone, ...file.timeZones])
   const events: RemoteEvent[] = []
@@ -105,7 +113,6 @@ async function convertEvents(
       }),
     )
   }
-  const yieldIfLong = createYielder()
   for (const [uid, { mains, exceptions }] of objects) {
     const [first, ...others] = mains
     convert(uid, [...(first ? [first[1]] : []), ...exceptions.values()])

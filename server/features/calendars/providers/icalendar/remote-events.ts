@@ -26,7 +26,7 @@ export const MAX_SINGLE_LENGTH = 31 * DAY
 /** A longer UID is replaced by its digest. */
 export const MAX_UID_LENGTH = 500
 /** More exceptions make the series unreadable. */
-const MAX_EXCEPTIONS = 1000
+const MAX_EXCEPTIONS = 500
 
 /**
  * Converts a calendar object to events: the series or single event first, with the object's own id; then its exceptions,
