@@ -63,6 +63,34 @@ describe('the job queue', () => {
   })
 })
 
+test('finished jobs are kept for an hour, and their errors without causes and fields', async ({ services }) => {
+  const job: Job<{ n: number }> = {
+    name: 'secretive',
+    payload: z.object({ n: z.number() }),
+    async run() {
+      throw Object.assign(new Error('no', { cause: new Error('secret cause') }), { token: 'secret field' })
+    },
+  }
+  const jobs = await openJobs(services.database, log, [job.name], { supervise: false })
+  await jobs.work(services, [toRunnableJob(job)], [])
+  await jobs.enqueue(services.db, job, { n: 1 })
+  const read = async () => {
+    const { rows } = await sql<{ output: unknown; deletion_seconds: number }>`
+      select output, deletion_seconds from jobs.job where name = 'secretive' and output is not null`.execute(
+      services.db,
+    )
+    return rows
+  }
+  await expect.poll(read, { timeout: 5000 }).toHaveLength(1)
+  await jobs.stop()
+  const [row] = await read()
+  expect(row).toMatchObject({ output: { message: 'no' }, deletion_seconds: 3600 })
+  expect(JSON.stringify(row?.output)).not.toContain('secret')
+  const { rows } = await sql<{ retention_seconds: number }>`
+    select retention_seconds from jobs.queue where name = 'secretive-dead'`.execute(services.db)
+  expect(rows).toEqual([{ retention_seconds: 3 * 24 * 3600 }])
+})
+
 describe.skipIf(!inject('postgres'))('several processes', () => {
   test('can open the queue of an empty database at the same time', async ({ databaseUrl, services }) => {
     const name = `meridian_jobs_${process.pid}`

@@ -13,18 +13,25 @@ export interface JobKind<Payload> {
 
 /** A kind of background job with its handler, which must be idempotent. */
 export interface Job<Payload> extends JobKind<Payload> {
+  /** How many of them a process runs at a time, instead of 4. */
+  concurrency?: number
   run(services: Services, payload: Payload): Promise<void>
 }
 
 /** A job with an untyped payload, as the queue delivers it. */
 export interface RunnableJob {
   name: string
+  concurrency?: number | undefined
   /** @throws {ZodError} for an invalid payload */
   run(services: Services, data: unknown): Promise<void>
 }
 
 export function toRunnableJob<Payload>(job: Job<Payload>): RunnableJob {
-  return { name: job.name, run: async (services, data) => job.run(services, job.payload.parse(data)) }
+  return {
+    name: job.name,
+    concurrency: job.concurrency,
+    run: async (services, data) => job.run(services, job.payload.parse(data)),
+  }
 }
 
 /** A recurring job: `cron` is a cron expression in UTC with minute precision. */
@@ -70,6 +77,13 @@ const RETRY_OPTIONS = {
 /** Number of jobs of one kind that a process runs at a time. */
 const CONCURRENCY = 4
 
+/** How long (s) jobs are kept that have run: their data may be about people who are gone. */
+const FINISHED_RETENTION = 3600
+/** How long (s) jobs are kept that have failed for good, for the operator. */
+const DEAD_RETENTION = 3 * 24 * 3600
+/** How often (s) they are deleted. */
+const DELETION_INTERVAL = 600
+
 const NIL_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
@@ -94,6 +108,7 @@ export async function openJobs(
     db: queueStatements(database),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
+    maintenanceIntervalSeconds: DELETION_INTERVAL,
     supervise,
     schedule: supervise,
     ...(database.kind === 'embedded' ? { backend: 'pglite' as const } : {}),
@@ -102,9 +117,13 @@ export async function openJobs(
   // Servers that start together on an empty database would otherwise all create the queue's tables.
   await withDatabaseLock(database, 'jobs', async () => {
     await boss.start()
-    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    const queues = await boss.getQueues()
+    const known = new Set(queues.map(({ name }) => name))
+    for (const { name, retentionSeconds } of queues)
+      if (name.endsWith('-dead') && retentionSeconds !== DEAD_RETENTION)
+        await boss.updateQueue(name, { retentionSeconds: DEAD_RETENTION })
     for (const name of names.filter((queue) => !known.has(queue))) {
-      await boss.createQueue(`${name}-dead`)
+      await boss.createQueue(`${name}-dead`, { retentionSeconds: DEAD_RETENTION })
       await boss.createQueue(name, { ...RETRY_OPTIONS, deadLetter: `${name}-dead` })
       // Caches the queue's metadata, as the start does for existing queues. Loading it in the first `send`, inside a
       // transaction, would deadlock on a pool of one.
@@ -116,7 +135,7 @@ export async function openJobs(
     if (payloads.length === 0) return
     await boss.insert(
       job.name,
-      payloads.map((data) => ({ data, ...options })),
+      payloads.map((data) => ({ data, ...options, deleteAfterSeconds: FINISHED_RETENTION })),
       { db: fromKysely(db) },
     )
   }
@@ -128,7 +147,7 @@ export async function openJobs(
       for (const job of jobs) {
         await boss.work<unknown>(
           job.name,
-          { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: CONCURRENCY },
+          { pollingIntervalSeconds: 0.5, includeMetadata: true, localConcurrency: job.concurrency ?? CONCURRENCY },
           async (batch) => {
             for (const { id, data, retryCount } of batch)
               await runLogged(log, { job: job.name, id, retryCount }, () => job.run(services, data))
@@ -156,6 +175,7 @@ async function runLogged(log: Logger, context: Record<string, unknown>, run: () 
     await run()
   } catch (err) {
     log.warn({ ...context, err }, 'job failed')
-    throw err
+    // The queue stores the error, whose causes and fields may contain secrets.
+    throw new Error(err instanceof Error ? err.message : 'failed')
   }
 }
