@@ -24,8 +24,9 @@ import {
   importResult,
 } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
+import { concurrent } from '../../platform/limits/concurrent.ts'
 import { checked } from '../../platform/output.ts'
-import { type Caller, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
+import { type Caller, limited, notFoundFirst, router, verifiedProcedure } from '../../platform/trpc.ts'
 import { addCalendar, removeCalendar } from './accounts/added-calendars.ts'
 import { setBusyOnly } from './accounts/busy-only/set-busy-only.ts'
 import { deleteEvent, updateEvent } from './event-changes.ts'
@@ -48,12 +49,17 @@ const eventProcedure = verifiedProcedure
   .input(z.object({ eventId }))
   .use(notFoundFirst(({ services, caller }, input) => getEvent(services, caller, input)))
 
+/** Reading a large file takes seconds. */
+const importProcedure = verifiedProcedure
+  .use(limited({ name: 'calendar-import', points: 60, seconds: 900, per: 'caller' }))
+  .use(concurrent({ total: 8, perCaller: 2 }))
+
 export const calendarRouter = router({
-  previewImport: verifiedProcedure
+  previewImport: importProcedure
     .input(importInput)
     .output(checked(importPreview))
     .mutation(({ ctx, input }) => previewImport(ctx.services, ctx.caller, input)),
-  importFile: verifiedProcedure
+  importFile: importProcedure
     .meta({ errors: ['quota_reached'] })
     .input(importInput)
     .output(checked(importResult))

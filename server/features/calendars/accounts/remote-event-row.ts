@@ -37,12 +37,17 @@ export function toEventRow(
   return withRemoteRecurrence(event)
 }
 
+/** More of what cannot be expanded anyway is not stored. */
+const MAX_UNREADABLE_LENGTH = 20_000
+
 /** A recurrence that cannot be expanded is stored as it is: it makes its owner's time unknown, never free. */
 export function withRemoteRecurrence(event: EventRow): EventRow {
   try {
     return withRecurrence(event, event.recurrence)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { ...event, until: null, rule_until: null }
+    const length = event.recurrence.reduce((sum, line) => sum + line.length, 0)
+    const recurrence = length > MAX_UNREADABLE_LENGTH ? [`X-RECURRENCE:${length}`] : event.recurrence
+    return { ...event, recurrence, until: null, rule_until: null }
   }
 }

@@ -11,6 +11,7 @@ import {
   type UserCalendar,
   withUserLocked,
 } from '../save-remote-events.ts'
+import { requireNextPage, requireRoom } from './limits.ts'
 import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress } from './store.ts'
 
 type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>>
@@ -18,6 +19,8 @@ type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange
 /** The range that the first load reads before everything else. */
 const NEXT_WEEKS = 60 * DAY
 const DELETIONS_AT_ONCE = 500
+/** The next weeks are read in one run; more pages are a fault of the provider. */
+const MAX_PAGES = 200
 
 /**
  * Loads the events of the next 60 days of a new calendar: until then, its owner's availability is known long before all
@@ -28,9 +31,13 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
   const synced_at = currentDate(clock)
   const range = { start: new Date(synced_at.getTime() - DAY), end: new Date(synced_at.getTime() + NEXT_WEEKS) }
   let page: string | null = null
+  let pages = 0
   do {
     const result: RangePage | undefined = await remote.listEventsInRange?.(calendar.external_id, range, page)
     if (!result) return
+    if (++pages > MAX_PAGES) throw new ProviderError('unavailable')
+    requireNextPage(result.next_page, page)
+    await requireRoom(db, calendar, result.events.length)
     await inSmallTransactions(services, calendar, result.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
     )
@@ -62,8 +69,11 @@ export async function loadCalendar(
     const page = await listPage(services, remote, calendar, cursor)
     if (page === 'restart') {
       cursor = null
+      if (!(await mayContinue())) return false
       continue
     }
+    requireNextPage(page.has_more ? page.cursor : null, cursor)
+    await requireRoom(db, calendar, page.events.length)
     let hasCalendar = true
     await inSmallTransactions(services, calendar, page.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),

@@ -12,6 +12,7 @@ import {
   withUserLocked,
 } from '../save-remote-events.ts'
 import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeries, saveCursor } from '../store.ts'
+import { requireNextPage, requireRoom } from './limits.ts'
 import { loadCalendar } from './load-calendar.ts'
 
 export interface ReadResult {
@@ -64,6 +65,8 @@ async function readPages(
   for (let cursor = calendar.sync_cursor; ; ) {
     const page = await remote.listChanges(external_id, cursor, known)
     const isLast = !page.has_more
+    requireNextPage(isLast ? null : page.cursor, cursor)
+    await requireRoom(services.db, calendar, page.events.length)
     const position = { sync_cursor: page.cursor, synced_at: isLast ? begun_at : null }
     if (page.events.length + page.deleted.length + (page.replaced?.length ?? 0) === 0) {
       if (!(await saveCursor(services.db, user_id, calendar_id, position))) return { hasChanges, isComplete: true }

@@ -108,3 +108,16 @@ async function forgetLoadedEvents(db: Db, { user_id, calendar_id }: CalendarKey)
 function calendarRow(db: Db, { user_id, calendar_id }: CalendarKey) {
   return db.updateTable('calendars').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id)
 }
+
+/** The number of a user's events in connected calendars, and the bytes of their texts. */
+export interface MirrorSize {
+  events: number
+  bytes: number
+}
+
+export async function getMirrorSize(db: Db, user_id: UserId): Promise<MirrorSize> {
+  const { rows } = await sql<MirrorSize>`
+    select count(*)::int4 as events, coalesce(sum(bytes), 0)::float8 as bytes from events
+    where user_id = ${user_id} and external_id is not null`.execute(db)
+  return rows[0] ?? { events: 0, bytes: 0 }
+}

@@ -8,6 +8,8 @@ import { calendarHasPendingWrites } from '../writing/store.ts'
 
 /** Accounts that are synchronized at the same time, in all processes. */
 const MAX_CONCURRENT = 16
+/** Accounts of one user at the same time: their servers may be slow on purpose. */
+const MAX_CONCURRENT_OF_USER = 4
 
 /** What one process needs to synchronize an account, once it has claimed it. */
 export interface ClaimedAccount extends AccountConnection {
@@ -22,8 +24,8 @@ export interface ClaimedAccount extends AccountConnection {
 
 /**
  * Claims an account for one process until a time, and clears the request that the claim answers.
- * @returns undefined when another process has claimed it, its provider must not be called yet, too many are claimed, or
- * the account is deleted
+ * @returns undefined when another process has claimed it, its provider must not be called yet, too many are claimed in
+ * total or of its user, or the account is deleted
  */
 export async function claimAccount(
   db: Db,
@@ -38,6 +40,9 @@ export async function claimAccount(
       and (a.claimed_until is null or a.claimed_until <= ${now})
       and (a.paused_until is null or a.paused_until <= ${now})
       and (select count(*) from accounts other where other.claimed_until > ${now}) < ${MAX_CONCURRENT}
+      and (
+        select count(*) from accounts own where own.user_id = a.user_id and own.claimed_until > ${now}
+      ) < ${MAX_CONCURRENT_OF_USER}
     returning a.account_id, a.provider, k.credentials_sealed, a.failed_syncs, a.changed_at, a.sync_problem,
       ${needsReload('a')} as needs_reload,
       exists (

@@ -8,6 +8,8 @@ import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
 const PAGE_SIZE = 250
+/** A list that goes on for longer than this is a fault. */
+const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
 const WRITING_ROLES = new Set(['owner', 'writer'])
 const VIDEO_SOLUTION = 'hangoutsMeet'
@@ -22,7 +24,9 @@ export async function listGoogleCalendars(api: GoogleApi, can_write: boolean): P
 async function listEntries(api: GoogleApi): Promise<ListEntry[]> {
   const entries: ListEntry[] = []
   let pageToken: string | undefined
+  let pages = 0
   do {
+    if (++pages > MAX_PAGES) throw new ProviderError('unavailable')
     const page = await api.call((client) =>
       client.calendarList.list({ maxResults: PAGE_SIZE, ...(pageToken !== undefined && { pageToken }) }),
     )

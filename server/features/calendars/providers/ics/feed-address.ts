@@ -27,8 +27,9 @@ export function parseFeedAddress(credentials: string): FeedAddress {
     const { url, ...settings } = credentialsFormat.parse(JSON.parse(credentials))
     const { href } = new URL(url.trim().replace(/^webcals?:/i, 'https:'))
     return { url: href, ...settings }
-  } catch (error) {
-    throw new ProviderError('forbidden', { cause: error })
+  } catch {
+    // The cause could contain the address.
+    throw new ProviderError('forbidden')
   }
 }
 

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createUser } from '#server/test/factories.ts'
+import { describe, expect, test } from '#server/test/fixture.ts'
+import { MINUTE } from '#shared/time.ts'
+import { at, passTime, userWithAccount } from '../providers/account-for-tests.ts'
+import { parseFeedAddress } from '../providers/ics/feed-address.ts'
+import { ProviderError } from '../providers/provider-error.ts'
+import { connectAccount } from './connect-account.ts'
+import { claimForSync } from './schedule/claim.ts'
+import { synchronizeAccount } from './synchronize-account.ts'
+
+const problemOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userWithAccount>>) =>
+  (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
+
+describe('a provider that is hostile or broken', () => {
+  test('is not read for ever when it returns the same position again', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    let calls = 0
+    user.remote.listChanges = async () => {
+      calls++
+      return { events: [], deleted: [], cursor: 'again', has_more: true }
+    }
+    for (let i = 0; i < 8; i++) await passTime(user.services, 5 * MINUTE)
+    expect(await problemOf(user)).toBe('unavailable')
+    expect(calls).toBeLessThan(60)
+  })
+
+  test('is not read for ever when every position expires at once', { timeout: 60_000 }, async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    const { services, remote } = user
+    let calls = 0
+    remote.listChanges = async (_, cursor) => {
+      calls++
+      services.clock.advance(1000)
+      // Other work, and the end of a test that hangs.
+      await setTimeout(0)
+      if (cursor !== null || calls > 500) throw new ProviderError(calls > 500 ? 'unavailable' : 'gone')
+      return { events: [], deleted: [], cursor: `position ${calls}`, has_more: true }
+    }
+    await synchronizeAccount(services, { user_id: user.caller.user_id, account_id: user.account_id })
+    expect(calls).toBeLessThan(100)
+  })
+
+  test('cannot fill the database with events', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    await user.run()
+    await sql`update events set bytes = 200000001 where user_id = ${user.caller.user_id}`.execute(user.services.db)
+    user.remote.putEvent(user.remote.primaryCalendar, { summary: 'More', start_at: at('12:00'), end_at: at('13:00') })
+    await passTime(user.services, 20 * MINUTE)
+    expect(await problemOf(user)).toBe('permission')
+    expect(await user.summaries()).toEqual(['Dentist'])
+  })
+
+  test('keeps only four accounts of its user from being synchronized', async ({ services: given }) => {
+    const user = await userWithAccount(given)
+    const { services, caller } = user
+    const keys = [{ user_id: caller.user_id, account_id: user.account_id }]
+    for (let i = 1; i < 6; i++)
+      keys.push(
+        await connectAccount(services, caller.user_id, { provider: 'memory', credentials: `ana${i}@memory.test` }),
+      )
+    const claims = []
+    for (const key of keys) claims.push(await claimForSync(services, key))
+    expect(claims.map((claim) => claim !== undefined)).toEqual([true, true, true, true, false, false])
+    const other = await createUser(services)
+    const key = await connectAccount(services, other.user_id, { provider: 'memory', credentials: 'olga@memory.test' })
+    expect(await claimForSync(services, key)).toBeDefined()
+    await claims[0]?.release()
+    const last = keys.at(-1) ?? expect.fail('no account')
+    expect(await claimForSync(services, last)).toBeDefined()
+  })
+})
+
+test('errors about a subscription’s address do not contain it', () => {
+  for (const credentials of ['{"url":"https://[secret/","time_zone":"UTC"}', '{"url":"secret', '{"url":1}']) {
+    try {
+      parseFeedAddress(credentials)
+      expect.fail('it was accepted')
+    } catch (error) {
+      expect(error).toMatchObject({ kind: 'forbidden' })
+      expect(error).not.toHaveProperty('cause')
+    }
+  }
+})

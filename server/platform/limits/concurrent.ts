@@ -1,0 +1,23 @@
+import { DomainError } from '../errors.ts'
+import type { Caller } from '../trpc.ts'
+import { OpenCounter } from './open-counter.ts'
+
+/** Seconds after which a refused caller may try again. */
+const RETRY_AFTER = 10
+
+/**
+ * Limits how many calls that need much memory run at the same time in this process: a middleware.
+ * @throws {DomainError} `too_many_requests`
+ */
+export function concurrent({ total, perCaller }: { total: number; perCaller: number }) {
+  const open = new OpenCounter({ total, perKey: perCaller })
+  return async <Result>({ ctx, next }: { ctx: { caller: Caller }; next: () => Promise<Result> }): Promise<Result> => {
+    const { user_id } = ctx.caller
+    if (!open.tryOpen(user_id)) throw new DomainError('too_many_requests', {}, { retry_after: RETRY_AFTER })
+    try {
+      return await next()
+    } finally {
+      open.close(user_id)
+    }
+  }
+}
