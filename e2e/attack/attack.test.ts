@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { calendarAttacks } from './cases/calendars.ts'
 import { installationAttacks } from './cases/installation.ts'
 import { limitAttacks } from './cases/limits.ts'
 import { meetingAttacks } from './cases/meetings.ts'
@@ -45,6 +46,7 @@ storedAttacks(() => world)
 meetingAttacks(() => world)
 peopleAttacks(() => world)
 installationAttacks(() => world)
+calendarAttacks(() => world)
 
 // Opened first and checked last, because the server closes them only after 30 seconds.
 test('closes slow requests and idle connections', { timeout: 150_000 }, async () => {

@@ -33,6 +33,18 @@ function addressOf(n: number): string {
   return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
 }
 
+/** Sign-in and calendars of Google and Microsoft are offered, at hosts that do not exist. */
+const PROVIDERS = {
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret-of-google-client',
+  GOOGLE_BASE_URL: 'https://accounts.google.invalid',
+  GOOGLE_API_URL: 'https://www.google.invalid',
+  MICROSOFT_CLIENT_ID: 'client',
+  MICROSOFT_CLIENT_SECRET: 'secret-of-microsoft-client',
+  MICROSOFT_BASE_URL: 'https://login.microsoft.invalid/common/v2.0',
+  MICROSOFT_GRAPH_URL: 'https://graph.microsoft.invalid',
+}
+
 /** Creates a database on the Postgres server if there is one; otherwise the server embeds one in its own folder. */
 async function openDatabase(postgres: { url: string; template: string } | null) {
   if (!postgres) return { env: { DATABASE_URL: '' }, drop: async () => {} }
@@ -52,6 +64,7 @@ export async function openWorld(postgres: { url: string; template: string } | nu
     TRUST_PROXY: '1',
     UNDO_SECONDS: '2',
     LOG_LEVEL: 'error',
+    ...PROVIDERS,
   })
   const health = watchHealth(server.url)
   let strangers = 0
