@@ -48,7 +48,7 @@ const START = 'DTSTART:20271201T100000Z'
 /** Files that cost much more than their size. */
 const FILES: Record<string, string> = {
   'A hundred thousand events': calendarFile(...repeat(100_000, () => 'BEGIN:VEVENT\r\nEND:VEVENT')),
-  'Levels without end': `${'BEGIN:VCALENDAR\r\n'.repeat(100_000)}`,
+  'Levels without end': 'BEGIN:VCALENDAR\r\n'.repeat(100_000),
   'Very many lines of an event': calendarFile(calendarEvent('UID:1', START, ...repeat(60_000, () => 'X-A;B=C:d'))),
   'Very many excluded dates': calendarFile(
     calendarEvent('UID:1', START, 'RRULE:FREQ=DAILY', ...repeat(9000, () => 'EXDATE:20271202T100000Z')),
@@ -158,7 +158,7 @@ export function calendarAttacks(at: () => World): void {
           const response = await world
             .stranger()
             .send({ method: 'GET', path: `/api/auth/callback/${provider}?${encodeURI(query)}`, headers })
-          expectHarmless(response)
+          expect(problemOf(response)).toBeUndefined()
         }
       }
     })
@@ -262,10 +262,11 @@ export function calendarAttacks(at: () => World): void {
   })
 }
 
-/** A redirect to one of our own pages, or an error, without anything that the request brought. */
-function expectHarmless({ status, headers, text }: HttpResponse): void {
-  expect([302, 303, 400]).toContain(status)
-  if (status !== 400) expect(headers.location).toMatch(/^\/authcallback\?(?:[\w=&-])*$/)
-  const sent = `${headers.location ?? ''} ${JSON.stringify(headers['set-cookie'] ?? [])} ${text}`
-  expect(sent).not.toMatch(/evil|script|onerror|stolen|a=b/)
+/** Why a response is neither a redirect to our own page nor an error, without anything that the request brought. */
+function problemOf({ status, headers, text }: HttpResponse): string | undefined {
+  const { location = '' } = headers
+  const isOurs = status === 400 || ([302, 303].includes(status) && /^\/authcallback\?[\w=&-]*$/.test(location))
+  if (!isOurs) return `${status} ${location}`
+  const sent = `${location} ${JSON.stringify(headers['set-cookie'] ?? [])} ${text}`
+  return /evil|script|onerror|stolen|a=b/.exec(sent)?.[0]
 }

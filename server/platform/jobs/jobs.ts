@@ -175,7 +175,7 @@ async function runLogged(log: Logger, context: Record<string, unknown>, run: () 
     await run()
   } catch (err) {
     log.warn({ ...context, err }, 'job failed')
-    // The queue stores the error, whose causes and fields may contain secrets.
+    // oxlint-disable-next-line eslint/preserve-caught-error -- the queue stores the error: causes may contain secrets
     throw new Error(err instanceof Error ? err.message : 'failed')
   }
 }
