@@ -117,15 +117,18 @@ test('a member adds a CalDAV account and a calendar address; their events are sh
 })
 
 const GOOGLE_USER = { email: 'ana@gmail.example', name: 'Ana', timeZone: 'Europe/Madrid' }
+/** Shares his calendar with Ana. */
+const BEN = { email: 'ben@gmail.example', name: 'Ben', timeZone: 'Europe/Madrid' }
 const MICROSOFT_USER = { email: 'ana@outlook.example', name: 'Ana', timeZone: 'Romance Standard Time' }
 
 /** A server with stand-ins for Google and Microsoft. */
 const providersTest = journey.extend({
   server: async ({}, use) => {
     const providers = await startProviders(
-      { users: [{ ...GOOGLE_USER, events: [googleEvent('Dentist', 9)] }] },
+      { users: [{ ...GOOGLE_USER, events: [googleEvent('Dentist', 9)] }, BEN] },
       { users: [{ ...MICROSOFT_USER, events: [microsoftEvent('Budget', 11)] }] },
     )
+    providers.google.control.as(BEN.email).shareCalendar(BEN.email, GOOGLE_USER.email, 'reader')
     const server = await startServer(providers.env)
     await use(server)
     await server.stop()
@@ -176,6 +179,24 @@ providersTest(
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(account('ana@gmail.example')).toContainText('Up to date')
       await expect(account('ana@gmail.example')).not.toContainText('did not allow')
+    })
+
+    await test.step('a calendar that somebody shares is removed, and added by its address', async () => {
+      await page.goto('/dashboard?panel=calendars')
+      const shared = page.getByRole('heading', { name: BEN.email })
+      await expect(shared).toBeVisible()
+      await page.getByRole('button', { name: `Remove ${BEN.email}` }).click()
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await expect(shared).toHaveCount(0)
+      await page.getByRole('button', { name: 'Add a shared calendar' }).click()
+      const address = page.getByRole('textbox', { name: 'Calendar address' })
+      await address.fill('nobody@gmail.example')
+      await page.getByRole('button', { name: 'Add this calendar' }).click()
+      await expect(page.getByText('There is no calendar with this address, or it is not shared')).toBeVisible()
+      await address.fill(BEN.email)
+      await page.getByRole('button', { name: 'Add this calendar' }).click()
+      await expect(shared).toBeVisible()
+      await expect(address).toHaveCount(0)
     })
 
     await test.step('adding Microsoft during the onboarding', async () => {

@@ -78,7 +78,7 @@ export async function findOwnCalendar(
     .where((eb) =>
       eb.or([
         eb.and([eb('a.is_email_verified', '=', true), eb('c.is_primary', '=', true)]),
-        eb.and([eb('a.can_write', '=', true), eb('c.is_read_only', '=', false)]),
+        eb.and([eb('a.can_write', '=', true), eb('c.is_read_only', '=', false), eb('c.is_shared', '=', false)]),
       ]),
     )
     .executeTakeFirst()

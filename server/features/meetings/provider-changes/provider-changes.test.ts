@@ -351,13 +351,16 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
     expect(await mails()).toEqual({ organizer: [], guest: [] })
   })
 
-  test('does not answer for a participant in a calendar of somebody else', async ({ services: given }) => {
-    const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
-    const { external_id: _, ...invitation } = copy()
-    const shared = remote.putCalendar({ summary: 'Of a colleague', is_read_only: true })
-    remote.putEvent(shared, { ...invitation, attendees: [declinedBy('ana@memory.test'), declinedBy(caller.email)] })
-    await synchronize(services)
-    const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
-    expect(attendees.find(({ email }) => email === caller.email)?.response_status).not.toBe('declined')
-  })
+  test.for([{ is_read_only: true }, { is_shared: true }])(
+    'does not answer for a participant in a calendar of somebody else: %j',
+    async (access, { services: given }) => {
+      const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
+      const { external_id: _, ...invitation } = copy()
+      const shared = remote.putCalendar({ summary: 'Of a colleague', ...access })
+      remote.putEvent(shared, { ...invitation, attendees: [declinedBy('ana@memory.test'), declinedBy(caller.email)] })
+      await synchronize(services)
+      const { attendees } = await asOrganizer.calendar.getEvent({ eventId: meeting_id })
+      expect(attendees.find(({ email }) => email === caller.email)?.response_status).not.toBe('declined')
+    },
+  )
 })
