@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
 import type { MeetingId } from '#shared/ids.ts'
-import { MINUTE } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { runAccountJobs, synchronize } from '../../providers/account-for-tests.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
 import { PATIENCE, reachable, userAt } from './user-for-tests.ts'
@@ -176,21 +176,22 @@ describe.each(WIRES)('%s', (_, setUp) => {
     await runAccountJobs(services)
     const channels = wire.countChannels()
     expect(channels).toBeGreaterThanOrEqual(2)
-    const start = Date.now() + 86_400_000
-    const add = (title: string) =>
-      wire.addEvent(title, new Date(start).toISOString(), new Date(start + 3_600_000).toISOString())
+    const add = (title: string, days: number) => {
+      const start = Date.now() + days * DAY
+      wire.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
+    }
     const seenBy = (user: User) => async () => {
       await runAccountJobs(services)
       return user.summaries()
     }
-    add('For both')
+    add('For both', 1)
     await expect.poll(seenBy(ana), PATIENCE).toEqual(['For both'])
     await expect.poll(seenBy(bo), PATIENCE).toEqual(['For both'])
     await ana.calls.users.deleteSynchronizedAccount({ account_id: ana.account_id })
     await runAccountJobs(services)
     expect([await ana.summaries(), wire.countChannels(), await hasAccess()]).toEqual([[], channels / 2, true])
     wire.expireAccessTokens()
-    add('For Bo')
+    add('For Bo', 2)
     await expect.poll(seenBy(bo), PATIENCE).toEqual(['For both', 'For Bo'])
     expect(await bo.problem()).toBeNull()
     await bo.calls.users.deleteSynchronizedAccount({ account_id: bo.account_id })
