@@ -10,6 +10,8 @@ import {
   userWithAccount,
   userWithDestination,
 } from '../../providers/account-for-tests.ts'
+import { ProviderError } from '../../providers/provider-error.ts'
+import { connectAccount } from '../connect-account.ts'
 
 const SECRETS = /Surgery|knee|Clinic|doctor|house\.test/
 
@@ -125,6 +127,22 @@ describe('an account with busy times only', () => {
     await run()
     expect([...remote.primaryCalendar.events.values()].map(({ summary }) => summary)).toContain('Surgery IV')
     expect(await storedText()).not.toMatch(SECRETS)
+  })
+
+  test('ends changes that the provider refused, which would empty the event there', async ({ services: given }) => {
+    const { services, caller, switchTo, calls, run, remote, storedText } = await openAccount(given)
+    await run()
+    const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
+    remote.failNext('updateEvent', new ProviderError('forbidden'))
+    await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Surgery V' } })
+    await run()
+    await switchTo(true)
+    expect(await storedText()).not.toMatch(SECRETS)
+    // Reconnecting tries refused changes again.
+    await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
+    await run()
+    const titles = [...remote.primaryCalendar.events.values()].map(({ summary }) => summary)
+    expect(titles).toEqual(['Dentist', 'Surgery', 'Surgery II'])
   })
 
   test('takes meetings, which keep their titles', async ({ services }) => {

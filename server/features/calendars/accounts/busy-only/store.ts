@@ -34,7 +34,7 @@ export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): P
 
 /**
  * Deletes all but the times of an account's events. Our meetings stay, and so do events that wait to be written, with
- * all rows of their series.
+ * all rows of their series. A change that the provider refused ends here: tried again, it would empty the event there.
  */
 export async function deleteEventDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await sql`
@@ -44,13 +44,15 @@ export async function deleteEventDetails(db: Db, { user_id, account_id }: Accoun
       transparency = case
         when e.attendees @> jsonb_build_array(jsonb_build_object('email', a.account_email, 'response_status', 'declined'))
         then 'transparent' else e.transparency end,
-      bytes = octet_length(array_to_string(e.recurrence, '')) + 2
+      bytes = octet_length(array_to_string(e.recurrence, '')) + 2,
+      sync_state = 'synced', etag = case when e.sync_state = 'failed' then null else e.etag end
     from accounts a, calendars c
     where a.user_id = ${user_id} and a.account_id = ${account_id}
       and c.user_id = a.user_id and c.account_id = a.account_id and c.external_id is not null
       and e.user_id = c.user_id and e.calendar_id = c.calendar_id and e.meeting_id is null
       and (e.summary <> '' or e.attendees <> '[]' or e.organizer ->> 'email' <> a.account_email
         or coalesce(e.description, e.location, e.meeting_url) is not null)
+      and (e.sync_state <> 'failed' or e.external_id is not null)
       and not exists (
         select from events w
         where w.user_id = e.user_id and w.sync_state in ('pending', 'writing')
