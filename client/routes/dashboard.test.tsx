@@ -109,7 +109,7 @@ describe('a panel', () => {
     const { router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Accounts' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
-    expect(await panel.findByText('Main Account')).toBeDefined()
+    expect(await panel.findByText('Main Account · Meridian')).toBeDefined()
     expect(panel.getByRole('button', { name: 'Add Another Account' })).toBeDefined()
     expect(router.state.location.href).toBe('/dashboard?panel=accounts')
     router.history.back()
@@ -341,5 +341,23 @@ describe('what went wrong', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(/A range has at most/)).toBeNull())
+  })
+})
+
+describe('an account that must be reconnected', () => {
+  const broken = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
+
+  it('is named above the calendar, with the way to its panel', async () => {
+    const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [broken] })
+    const bar = await screen.findByText(/^Meridian cannot read ana@gmail\.example \(Google\)\./)
+    await user.click(within(bar).getByRole('button', { name: 'Reconnect' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'accounts' }))
+  })
+
+  it('is counted if it is not the only one; an account that only waits is not', async () => {
+    const client = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
+    const waiting = { ...broken, account_id: 'waiting', sync_problem: 'unavailable' as const }
+    openDashboard('/dashboard', {}, { synchronized_accounts: [broken, client, waiting] })
+    expect(await screen.findByText(/^Meridian cannot read 2 of your accounts\./)).toBeDefined()
   })
 })

@@ -22,10 +22,14 @@ export function isFirstLoad({ sync_problem, events_loaded }: SynchronizedAccount
   return sync_problem === null && events_loaded !== null
 }
 
+/** Whether only its user can repair it. */
+export function needsReconnecting({ sync_problem }: SynchronizedAccount): boolean {
+  return sync_problem === 'reconnect' || sync_problem === 'permission'
+}
+
 export function accountState(account: SynchronizedAccount): AccountState {
   const { sync_problem, problem_since, events_loaded, synced_at } = account
-  if (sync_problem === 'reconnect' || sync_problem === 'permission')
-    return { kind: 'reconnect', text: reconnectReason(account) }
+  if (needsReconnecting(account)) return { kind: 'reconnect', text: reconnectReason(account) }
   if (sync_problem === 'unavailable') {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
     return { kind: 'waiting', text: t('No response since {time}. Meridian keeps trying.', { time }) }

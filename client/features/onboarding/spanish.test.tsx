@@ -39,7 +39,7 @@ test('a new user is welcomed in Spanish, and shown the way', async () => {
 test('the accounts are listed in Spanish', async () => {
   openPages(pages, '/add-account')
   const list = within(await screen.findByRole('list', { name: 'Cuentas de calendario' }))
-  expect(list.getByText('Cuenta principal')).toBeDefined()
+  expect(list.getByText('Cuenta principal · Meridian')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Añadir otra cuenta' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Continuar' })).toBeDefined()
 })

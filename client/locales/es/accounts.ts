@@ -16,6 +16,9 @@ export const accounts = {
   'Loading events…': 'Cargando eventos…',
   'Loading events… {n} so far': 'Cargando eventos… {n} hasta ahora',
   'No response since {time}. Meridian keeps trying.': 'No responde desde {time}. Meridian lo sigue intentando.',
+  'Meridian cannot read {account}.': 'Meridian no puede leer {account}.',
+  'Meridian cannot read {n} of your accounts.': 'Meridian no puede leer {n} de tus cuentas.',
+  'People may find no times to book with you.': 'Puede que nadie encuentre horas libres contigo.',
   'Reconnect this account': 'Vuelve a conectar esta cuenta',
   'Until then, Meridian cannot see when you are busy there.':
     'Hasta entonces, Meridian no puede ver cuándo tienes ocupado el tiempo allí.',

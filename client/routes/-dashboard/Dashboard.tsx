@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { AccountAlerts } from '#client/features/accounts/AccountAlerts.tsx'
+import { ReconnectBar } from '#client/features/accounts/ReconnectBar.tsx'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
 import { deletionsDone } from '#client/features/calendar/held-deletions.ts'
@@ -89,6 +90,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
 
   return (
     <DashboardLayout menu={menu} compact={compact} isMenuOpen={isMenuOpen} onCloseMenu={closeMenu}>
+      <ReconnectBar accounts={settings.synchronized_accounts} onOpen={() => onPanel('accounts')} />
       <Calendar
         settings={settings}
         navigation={navigation}

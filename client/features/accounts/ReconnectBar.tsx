@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core'
+import { accountKindName } from '#client/lib/account-names.ts'
+import { t } from '#client/lib/language.ts'
+import { accountLabel } from '#shared/calendar-accounts.ts'
+import type { SynchronizedAccount } from '#shared/users.ts'
+import { needsReconnecting } from './account-state.ts'
+import c from './ReconnectBar.module.css'
+
+interface ReconnectBarProps {
+  accounts: readonly SynchronizedAccount[]
+  onOpen: () => void
+}
+
+/** Above the calendar: accounts that only their user can repair, since they can make all times unavailable. */
+export function ReconnectBar({ accounts, onOpen }: ReconnectBarProps) {
+  const broken = accounts.filter(needsReconnecting)
+  const [first, second] = broken
+  if (!first) return null
+  const account = `${accountLabel(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
+  return (
+    <p className={c.bar} role="status">
+      {second
+        ? t('Meridian cannot read {n} of your accounts.', { n: broken.length })
+        : t('Meridian cannot read {account}.', { account })}{' '}
+      {t('People may find no times to book with you.')}{' '}
+      <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
+        {t('Reconnect')}
+      </UnstyledButton>
+    </p>
+  )
+}
