@@ -18,7 +18,7 @@ export function ReconnectBar({ accounts, onOpen }: ReconnectBarProps) {
   if (!first) return null
   const account = `${accountLabel(first.account_email)} (${accountKindName(first.provider, first.account_email)})`
   return (
-    <p className={c.bar} role="status">
+    <output className={c.bar}>
       {second
         ? t('Meridian cannot read {n} of your accounts.', { n: broken.length })
         : t('Meridian cannot read {account}.', { account })}{' '}
@@ -26,6 +26,6 @@ export function ReconnectBar({ accounts, onOpen }: ReconnectBarProps) {
       <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
         {t('Reconnect')}
       </UnstyledButton>
-    </p>
+    </output>
   )
 }

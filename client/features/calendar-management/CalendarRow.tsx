@@ -25,7 +25,7 @@ interface CalendarRowProps {
 
 /** One calendar: what it is, whether it counts, and what can be done with it. Taking it away is asked about in its place. */
 export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
-  const { summary, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
+  const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
   const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
     hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
   )
@@ -42,7 +42,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
         <i className={r.dot} style={{ background: `#${background_color}` }} />
         <div className={r.title}>
           <h3 className={c.name}>{summary}</h3>
-          {is_primary && (
+          {is_primary && account_provider === 'local' && (
             <span className={c.tag} data-kind="own">
               {t('Main calendar')}
             </span>

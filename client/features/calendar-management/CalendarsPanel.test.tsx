@@ -77,6 +77,7 @@ describe('the calendars', () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
     expect(family.getByText('Google · ana@gmail.example')).toBeDefined()
+    expect(screen.getAllByText('Main calendar')).toHaveLength(1)
     expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeDefined()
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
     await press('Edit Family')

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { trpc } from '#client/api.ts'
-import { calendarAccountName } from '#client/lib/account-names.ts'
+import { accountKindName, calendarAccountName } from '#client/lib/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { eventStyle } from '#client/ui/event-style.ts'
 import type { Calendar } from '#shared/calendars.ts'
@@ -16,11 +16,11 @@ export function CalendarChoice() {
       <legend className={c.title}>{t('Calendars')}</legend>
       {accounts.map(([id, calendars]) => (
         <fieldset key={id}>
-          {accounts.length > 1 && calendars[0] && (
+          {accounts.length > 1 && calendars.length > 1 && calendars[0] && (
             <legend className={c.account}>{calendarAccountName(calendars[0])}</legend>
           )}
           {calendars.map((calendar) => (
-            <Choice key={calendar.id} calendar={calendar} />
+            <Choice key={calendar.id} calendar={calendar} hasKind={accounts.length > 1 && calendars.length === 1} />
           ))}
         </fieldset>
       ))}
@@ -36,16 +36,33 @@ export function CalendarChoice() {
   )
 }
 
-function Choice({ calendar: { id, summary, background_color } }: { calendar: Calendar }) {
+interface ChoiceProps {
+  calendar: Calendar
+  /** An account's only calendar has the kind of account beside it, others are under their account. */
+  hasKind: boolean
+}
+
+function Choice({ calendar, hasKind }: ChoiceProps) {
+  const { id, summary, background_color } = calendar
   const selected = useSelectedCalendars()
   return (
-    <label className={c.calendar} style={eventStyle(background_color)} title={summary}>
+    <label
+      className={c.calendar}
+      style={eventStyle(background_color)}
+      title={hasKind ? `${summary}, ${calendarAccountName(calendar)}` : summary}
+    >
       <input
         type="checkbox"
         checked={isSelected(selected, id)}
         onChange={({ currentTarget }) => selectCalendar(id, currentTarget.checked)}
       />
       <span className={c.name}>{summary}</span>
+      {hasKind && (
+        <>
+          {' '}
+          <small className={c.kind}>{accountKindName(calendar.account_provider, calendar.account_email)}</small>
+        </>
+      )}
     </label>
   )
 }

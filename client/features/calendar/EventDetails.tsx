@@ -20,6 +20,7 @@ import type { Attendee, CalendarEvent } from '#shared/events.ts'
 import { capitalized } from './date-text.ts'
 import c from './EventDetails.module.css'
 import { startsAt, whenText } from './event-times.ts'
+import { eventTitle } from './event-title.ts'
 
 export interface EventDetailsProps {
   event: CalendarEvent
@@ -58,7 +59,7 @@ export function EventDetails({
       <header className={c.head}>
         <i className={c.dot} style={{ background: `#${event.extendedProps.event_color}` }} />
         <h2 id={title} className={c.title}>
-          {event.summary}
+          {eventTitle(event)}
         </h2>
         <button type="button" className={c.close} aria-label={t('Close')} onClick={onClose}>
           <IconX size={17} aria-hidden />

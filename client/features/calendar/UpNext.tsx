@@ -7,6 +7,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { capitalized, dateText } from './date-text.ts'
 import { endsAt, startsAt, untilText } from './event-times.ts'
+import { eventTitle } from './event-title.ts'
 import { windowAround } from './event-window.ts'
 import { nextEvent } from './next-event.ts'
 import c from './UpNext.module.css'
@@ -55,8 +56,8 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
         <span>{t('Up next')}</span>
         <b>{untilText(start - now)}</b>
       </p>
-      <p className={c.title} title={event.summary}>
-        {event.summary}
+      <p className={c.title} title={eventTitle(event)}>
+        {eventTitle(event)}
       </p>
       <p className={c.when}>{timesText(event, zone, now)}</p>
       {event.meeting_url && (

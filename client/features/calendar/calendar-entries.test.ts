@@ -14,3 +14,8 @@ test('what is in a calendar that cannot be changed here stays where it is', () =
   expect(editable(false)).toBe(false)
   expect(editable(true)).toBeUndefined()
 })
+
+test('an event without a title is shown as busy', () => {
+  const titles = calendarEntries([event, eventOfAna({ id: 'untitled', summary: '' })], []).map(({ title }) => title)
+  expect(titles).toEqual([event.summary, 'Busy'])
+})

@@ -3,6 +3,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { spanOf } from './event-input.ts'
 import { eventClass } from './event-stylesheet.ts'
+import { eventTitle } from './event-title.ts'
 
 /** An event as FullCalendar takes it; one that cannot be changed here stays where it is. */
 function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
@@ -10,7 +11,7 @@ function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
     ...spanOf(event),
     ...(isFixed && { editable: false }),
     id: event.id,
-    title: event.summary,
+    title: eventTitle(event),
     className: eventClass(event.extendedProps.event_color),
     extendedProps: { event, isFixed },
   }

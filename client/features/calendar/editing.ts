@@ -9,6 +9,7 @@ import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.
 import { isInstance } from './event-input.ts'
 import { asKnown, onlyWhatChanges } from './event-merge.ts'
 import { whenText } from './event-times.ts'
+import { eventTitle } from './event-title.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { draftShape, keptEdit } from './kept-edit.ts'
 import { selectCalendar } from './selected-calendars.ts'
@@ -36,7 +37,7 @@ export function editingOf(request: EditRequest, zone: string, onSaved: (offer: U
   /** What was saved can be seen: a calendar that it was put into is shown, and its hour scrolled to. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
-    const text = t('Saved: {title}, {when}', { title: event.summary, when: whenText(event, zone, Date.now()) })
+    const text = t('Saved: {title}, {when}', { title: eventTitle(event), when: whenText(event, zone, Date.now()) })
     onSaved({ text, undo })
     revealEvent(event.id)
     return event

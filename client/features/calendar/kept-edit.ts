@@ -4,6 +4,7 @@ import { toast } from '#client/ui/toasts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { draftOfEvent } from './edit-request.ts'
 import type { EventDraft } from './event-draft.ts'
+import { eventTitle } from './event-title.ts'
 import { NOT_RECURRING } from './recurrence.ts'
 
 /** A draft with all that one may hold, whatever the one that was opened does. */
@@ -25,7 +26,7 @@ export function keptEdit(name: string, event: CalendarEvent, initial: EventDraft
       const found = kept.read()
       if (!found || found.before === before) return found?.draft
       kept.forget()
-      toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: event.summary }))
+      toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: eventTitle(event) }))
       return undefined
     },
     keep: (draft) => kept.keep({ before, draft }),

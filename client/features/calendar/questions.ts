@@ -3,13 +3,14 @@ import type { Question } from '#client/ui/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 import type { Move } from './event-input.ts'
+import { eventTitle } from './event-title.ts'
 
 /** Before a meeting is moved; `when` in words. */
 export function askToMove({ event, revert }: Move, when: string, run: () => Promise<void>): Question {
   return {
     title: t('Move this meeting?'),
     text: t('“{title}” moves to {when}. Everyone at it is told by email.', {
-      title: event.summary,
+      title: eventTitle(event),
       when,
     }),
     choices: [{ label: t('Move Meeting'), look: 'primary', run }],
@@ -29,7 +30,7 @@ export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Que
     return {
       title: t('Leave this meeting?'),
       text: t('Only you leave. “{title}” goes on with the others, and they are told by email.', {
-        title: event.summary,
+        title: eventTitle(event),
       }),
       choices: [{ label: t('Leave Meeting'), look: 'error', run }],
       keep: t('Stay in the meeting'),
@@ -37,7 +38,7 @@ export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Que
   }
   return {
     title: t('Cancel this meeting?'),
-    text: t('This cancels “{title}” for everyone. They are told by email.', { title: event.summary }),
+    text: t('This cancels “{title}” for everyone. They are told by email.', { title: eventTitle(event) }),
     choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
     keep: t('Keep it'),
   }
@@ -58,7 +59,7 @@ export function askScope(
 ): Question {
   return {
     title: t(SCOPE_TITLES[verb]),
-    text: t('“{title}” is one of a series.', { title: event.summary }),
+    text: t('“{title}” is one of a series.', { title: eventTitle(event) }),
     choices: [
       { label: t('This event'), look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
       { label: t('This and following events'), look: 'secondary', run: () => run('following') },

@@ -8,6 +8,7 @@ import type { EditRequest } from './edit-request.ts'
 import { moveEvent, moveEventLeaving } from './event-changes.ts'
 import { isInstance, type Move, movedTo, spanOf } from './event-input.ts'
 import { whenText } from './event-times.ts'
+import { eventTitle } from './event-title.ts'
 import { holdDeletion } from './held-deletions.ts'
 import { askScope, askToCancel, askToMove } from './questions.ts'
 import { reasonOf } from './reason.ts'
@@ -49,7 +50,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const moveOne = async (move: Move) => {
     const { event, to } = move
     await moveEvent(event, to)
-    const title = event.summary
+    const title = eventTitle(event)
     const isMoved = to.start !== spanOf(event).start
     offer.show({
       text: isMoved ? t('Moved “{title}” to {when}', { title, when: whenOf(move) }) : t('Changed “{title}”', { title }),
@@ -60,7 +61,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
 
   const moveAll = async ({ event, to }: Move, scope: keyof typeof MOVED) => {
     const undo = await (await seriesChanges()).moveSeries(event, to, scope)
-    offer.show({ text: t(MOVED[scope], { title: event.summary }), undo })
+    offer.show({ text: t(MOVED[scope], { title: eventTitle(event) }), undo })
     revealEvent(event.id)
   }
 
@@ -69,7 +70,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     if (document.activeElement === eventElement(event.id))
       document.getElementById('main')?.focus({ preventScroll: true })
     const deletion = holdDeletion(event, scope)
-    const title = event.summary
+    const title = eventTitle(event)
     const tellKept = (error: unknown) =>
       toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: reasonOf(error) }))
     offer.show({

@@ -55,7 +55,7 @@ export const accounts = {
   '{n} event': '{n} evento',
   '{n} events': '{n} eventos',
   '{calendars} with {events} will disappear from Meridian and no longer block your availability.':
-    '{calendars} con {events} desaparecerán de Meridian y dejarán de bloquear tu disponibilidad.',
+    'Meridian dejará de mostrar {calendars} con {events} y de contarlos en tu disponibilidad.',
   '{n} meeting moves to your main calendar.': '{n} reunión pasa a tu calendario principal.',
   '{n} meetings move to your main calendar.': '{n} reuniones pasan a tu calendario principal.',
   'Nothing is deleted at {provider}, and Meridian’s access to it ends.':

@@ -71,6 +71,7 @@ export const calendar = {
   '{first} to {last}': '{first} – {last}',
 
   Event: 'Evento',
+  Busy: 'Ocupado',
   'All day': 'Todo el día',
   'Join the meeting': 'Unirse a la reunión',
   Attendees: 'Asistentes',
