@@ -86,3 +86,11 @@ test('the first account with video meetings makes them the place of meetings, wh
   await add('video', 'ana@work.test')
   expect(await place()).toBe('none')
 })
+
+test('the calendars of an account are listed by name, after its main calendar', async ({ services: given }) => {
+  const { calls, remote, run, account_id } = await userWithAccount(given)
+  for (const summary of ['Work', 'garden', 'Art']) remote.putCalendar({ summary })
+  await run()
+  const calendars = (await calls.calendarManagement.list()).filter((calendar) => calendar.account_id === account_id)
+  expect(calendars.map(({ summary }) => summary)).toEqual([EMAIL, 'Art', 'garden', 'Work'])
+})

@@ -44,14 +44,6 @@ test('every user has a main calendar, with the name and color of their main acco
   expect(await calendars.list()).toEqual([{ ...main, background_color: '2f45ff', foreground_color: 'ffffff' }])
 })
 
-test('calendars that were created at once, as those of a connected account, are sorted by name', async ({
-  services,
-}) => {
-  const { calendars } = await userWithCalendars(services)
-  for (const summary of ['garden', 'Work', 'Art']) await calendars.create({ summary })
-  expect((await calendars.list()).map(({ summary }) => summary)).toEqual(['ana@example.test', 'Art', 'garden', 'Work'])
-})
-
 describe('a new calendar', () => {
   test('is in the built-in account, after the main calendar', async ({ services }) => {
     const { calendars, main } = await userWithCalendars(services)

@@ -171,7 +171,7 @@ function calendarRowsQuery(db: Db, user_id: UserId) {
     ])
 }
 
-/** Ordered: the main account first, each account's main calendar before its others, and those created at once by name. */
+/** Ordered: the main account first, each account's main calendar before its others, and those of connected accounts by name. */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return calendarRowsQuery(db, user_id)
     .orderBy('a.is_main', 'desc')
@@ -179,8 +179,8 @@ export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
     .orderBy('c.account_id')
     .orderBy('c.is_primary', 'desc')
     .orderBy('c.is_holiday_calendar')
-    .orderBy('c.created_at')
-    .orderBy((eb) => eb.fn<string>('lower', ['c.summary']))
+    .orderBy(sql`case when c.external_id is null then c.created_at end`)
+    .orderBy(sql`lower(c.summary)`)
     .orderBy('c.calendar_id')
     .execute()
 }
