@@ -19,7 +19,7 @@ import { Route as Unknown } from './routes/$.tsx'
  * for each visit (`InvitePageRenderer`). The server knows nothing of the build but this file.
  */
 
-const CATALOGUES = { en: {}, es: spanish } satisfies Record<Language, object>
+const CATALOGS = { en: {}, es: spanish } satisfies Record<Language, object>
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -33,7 +33,7 @@ function inTurn<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
 function draw(path: string, language: Language, data: PageData, head: () => ReactElement): Promise<RenderedPage> {
   return inTurn(async () => {
     const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
-    speak(language, CATALOGUES[language])
+    speak(language, CATALOGS[language])
     drawFrom(data)
     try {
       await router.load()
@@ -51,7 +51,7 @@ export function renderPage(page: PublicPage, site: PageSite, data: PageData): Pr
 
 export function renderPrivateHead(site: PageSite): Promise<string> {
   return inTurn(async () => {
-    speak(site.language, CATALOGUES[site.language])
+    speak(site.language, CATALOGS[site.language])
     return renderToStaticMarkup(<PublicPageHead page={undefined} site={site} />)
   })
 }

@@ -20,17 +20,17 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ]
 const LANGUAGES = [
-  { language: 'en', locale: 'en-GB', catalogue: {} },
-  { language: 'es', locale: 'es-ES', catalogue: spanish.screens },
+  { language: 'en', locale: 'en-GB', catalog: {} },
+  { language: 'es', locale: 'es-ES', catalog: spanish.screens },
 ]
 
 /** A screen at one width, in one language. */
 type Shot = ReturnType<typeof listShots>[number]
 
 function listShots(screen: Screen) {
-  return LANGUAGES.flatMap(({ language, locale, catalogue }) =>
+  return LANGUAGES.flatMap(({ language, locale, catalog }) =>
     WIDTHS.filter(({ width }) => !screen.excludedWidths?.includes(width)).map((viewport) => {
-      return { name: `${screen.name}-${viewport.width}-${language}`, screen, viewport, locale, catalogue }
+      return { name: `${screen.name}-${viewport.width}-${language}`, screen, viewport, locale, catalog }
     }),
   )
 }
@@ -64,7 +64,7 @@ async function renderAll(): Promise<void> {
 }
 
 async function takeScreenshots(browser: Browser, server: ServerProcess, shot: Shot, session: Session): Promise<void> {
-  const { name, screen, viewport, locale, catalogue } = shot
+  const { name, screen, viewport, locale, catalog } = shot
   const context = await browser.newContext({
     baseURL: server.url,
     viewport,
@@ -75,7 +75,7 @@ async function takeScreenshots(browser: Browser, server: ServerProcess, shot: Sh
   })
   const page = await context.newPage()
   await screen
-    .show(createPerson(page, catalogue))
+    .show(createPerson(page, catalog))
     .catch((error: Error) => console.log(`${name}: ${error.message.split('\n')[0]}`))
   await page
     .locator('h1, [data-view]')

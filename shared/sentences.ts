@@ -3,13 +3,13 @@ export type Placeholder<S extends string> = S extends `${string}{${infer Name}}$
   ? Name | Placeholder<Rest>
   : never
 
-/** The values for a sentence's placeholders; no argument without placeholders. */
+/** The arguments after a sentence: the values of its placeholders, or nothing if it has none. */
 export type Values<S extends string, Value> = [Placeholder<S>] extends [never]
   ? []
   : [values: Record<Placeholder<S>, Value>]
 
-/** Translations by their English sentences. */
-export type Catalogue = Readonly<Record<string, string>>
+/** Translations, keyed by English sentence. */
+export type Catalog = Readonly<Record<string, string>>
 
 /** Translates an English sentence. */
 export type Translate<Sentence extends string> = <S extends Sentence>(

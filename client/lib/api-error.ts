@@ -6,7 +6,7 @@ import { currentLanguage, errorText, type Text, t } from './language.ts'
 export interface ApiError {
   /** A sentence in the reader's language. */
   detail: string
-  /** A code of the catalogue, or `unreachable`, or `unknown`. */
+  /** A code of the catalog, or `unreachable`, or `unknown`. */
   code: string
   /** What is wrong, by field, in the reader's language. */
   fields: Record<string, string>

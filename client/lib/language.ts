@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, type Language, languageCookieName, negotiateLanguage } from '#shared/languages.ts'
-import { type Catalogue, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
+import { type Catalog, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
 import { fetchPart } from './parts.ts'
 import { getSession } from './session-store.ts'
 
@@ -16,16 +16,16 @@ type Message = string | ((params: never) => string)
 /** What a language says in place of the English, by what is translated. */
 export interface Words {
   /** What the screens say. */
-  screens?: Catalogue
+  screens?: Catalog
   /** Messages of errors, and of errors of fields, by their code. */
   errors?: Readonly<Record<string, Message>>
   /** The cities and regions of time zones. */
-  places?: Catalogue
+  places?: Catalog
 }
 
 let language: Language = 'en'
 let words: Words = {}
-let catalogue: Catalogue = {}
+let catalog: Catalog = {}
 
 /** The language that the screens speak now. */
 export function currentLanguage(): Language {
@@ -36,7 +36,7 @@ export function currentLanguage(): Language {
 export function speak(next: Language, translations: Words): void {
   language = next
   words = translations
-  catalogue = words.screens ?? {}
+  catalog = words.screens ?? {}
 }
 
 /** The title of the page that has nothing in it yet (`client/index.html`). */
@@ -80,14 +80,14 @@ export async function chooseLanguage(next: Language): Promise<void> {
 
 /** A sentence in the reader's language. */
 export function t<S extends Sentence>(sentence: S, ...[values]: Values<S, string | number>): string {
-  const text = catalogue[sentence] ?? sentence
+  const text = catalog[sentence] ?? sentence
   return values === undefined ? text : interpolate(text, values)
 }
 
 /** One of two sentences, as a number of things calls for; `{n}` is the number. */
 export function tn(n: number, one: Sentence, other: Sentence): string {
   const sentence = n === 1 ? one : other
-  return interpolate(catalogue[sentence] ?? sentence, { n: countText(n) })
+  return interpolate(catalog[sentence] ?? sentence, { n: countText(n) })
 }
 
 /** With separators from a thousand on. */
@@ -97,7 +97,7 @@ function countText(n: number): string {
 
 /** A sentence with elements in it, such as a link in the middle. */
 export function tx<S extends Sentence>(sentence: S, values: Record<Placeholder<S>, ReactNode>): ReactNode {
-  const parts = (catalogue[sentence] ?? sentence).split(/\{(\w+)\}/)
+  const parts = (catalog[sentence] ?? sentence).split(/\{(\w+)\}/)
   return createElement(
     Fragment,
     null,

@@ -11,7 +11,7 @@ import { NoCommonTimeNote } from './NoCommonTimeNote.tsx'
 import { toast } from './toasts.ts'
 
 /*
- * What people are called never goes through a catalogue: people may be called like a city, a day, or like anything that
+ * What people are called never goes through a catalog: people may be called like a city, a day, or like anything that
  * the screens say.
  */
 

@@ -16,8 +16,8 @@ export interface Person {
   waitForHeading: (heading: Sentence) => Promise<void>
 }
 
-export function createPerson(page: Page, catalogue: Readonly<Record<string, string>>): Person {
-  const translate = (sentence: string) => catalogue[sentence] ?? sentence
+export function createPerson(page: Page, catalog: Readonly<Record<string, string>>): Person {
+  const translate = (sentence: string) => catalog[sentence] ?? sentence
   return {
     page,
     translate,

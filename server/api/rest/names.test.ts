@@ -8,7 +8,7 @@ import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 
 /*
  * Names of people, rooms, groups and events are data. They reach every reader unchanged, even if they equal a city, a
- * month, a day, a code or a catalogue sentence, or contain braces like a placeholder.
+ * month, a day, a code or a catalog sentence, or contain braces like a placeholder.
  */
 
 const NAMES =

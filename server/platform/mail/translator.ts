@@ -1,14 +1,14 @@
 import type { Language } from '#shared/languages.ts'
-import { type Catalogue, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
+import { type Catalog, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
 
 /** Translates an English sentence into the recipient's language. */
-export type Translator<Spanish extends Catalogue> = <Sentence extends keyof Spanish & string>(
+export type Translator<Spanish extends Catalog> = <Sentence extends keyof Spanish & string>(
   sentence: Sentence,
   ...values: Values<Sentence, string | number>
 ) => string
 
 /** The type error for a translation with a missing or an extra placeholder. */
-type SamePlaceholders<Spanish extends Catalogue> = {
+type SamePlaceholders<Spanish extends Catalog> = {
   [Sentence in keyof Spanish & string]: [Placeholder<Sentence>, Placeholder<Spanish[Sentence]>] extends [
     Placeholder<Spanish[Sentence]>,
     Placeholder<Sentence>,
@@ -17,15 +17,15 @@ type SamePlaceholders<Spanish extends Catalogue> = {
     : { placeholders: Placeholder<Sentence> }
 }
 
-/** Defines a catalogue keyed by English sentences; the compiler checks the placeholders of each translation. */
-export function defineTranslations<const Spanish extends Catalogue>(
+/** Defines a catalog keyed by English sentences; the compiler checks the placeholders of each translation. */
+export function defineTranslations<const Spanish extends Catalog>(
   spanish: Spanish & SamePlaceholders<Spanish>,
 ): Spanish {
   return spanish
 }
 
-/** Creates the translator of a catalogue; a sentence without a translation is a type error. */
-export function createTranslator<Spanish extends Catalogue>(spanish: Spanish, language: Language): Translator<Spanish> {
+/** Creates the translator of a catalog; a sentence without a translation is a type error. */
+export function createTranslator<Spanish extends Catalog>(spanish: Spanish, language: Language): Translator<Spanish> {
   return (sentence, ...[values]) => {
     const text = (language === 'es' ? spanish[sentence] : undefined) ?? sentence
     return values === undefined ? text : interpolate(text, values)
