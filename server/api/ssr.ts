@@ -51,7 +51,7 @@ export function renderRoot(body: string, data: Partial<PageData>): string {
   return `<div id="root">${body}</div><script id="${PAGE_DATA_ID}" type="application/json">${json}</script>`
 }
 
-/** Puts a server-rendered page into its frame. */
+/** Fills the template of a page with its server-rendered content. */
 export function fillTemplate(
   template: string,
   language: Language,

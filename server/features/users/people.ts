@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { accountDeleted } from './errors.ts'
 import { findPerson, lockPeople } from './store.ts'
 
-/** A user with the settings that matching needs. Durations are minutes. */
+/** A user with the settings that matching needs. Durations are in minutes, `horizon_days` in days. */
 export interface Person {
   user_id: UserId
   email: string
@@ -39,7 +39,7 @@ export {
   personColumns,
 } from './store.ts'
 
-/** @throws {DomainError} `unauthenticated` when the caller's account was closed during the call */
+/** @throws {DomainError} `unauthenticated` when the caller's account was deleted during the call */
 export async function getCaller(db: Db, { user_id }: Pick<Person, 'user_id'>): Promise<Person> {
   const person = await findPerson(db, user_id)
   if (!person) throw accountDeleted()
@@ -47,7 +47,7 @@ export async function getCaller(db: Db, { user_id }: Pick<Person, 'user_id'>): P
 }
 
 /**
- * Locks a user until the transaction ends, against their own concurrent changes.
+ * Locks a user until the transaction ends, so that concurrent changes to the same user wait.
  * @throws {DomainError} `unauthenticated` when their account was deleted during the call
  */
 export async function lockUser(db: Db, user_id: UserId): Promise<void> {

@@ -3,7 +3,7 @@ import { ProviderError } from '../provider-error.ts'
 import type { GraphEvent, GraphTime } from './graph-event.ts'
 import { listZonesNamed, toIanaZone } from './windows-zones.ts'
 
-/** An instant (epoch ms) that Graph wrote in UTC, or in the zone that it names beside it. */
+/** Converts a Graph time, in UTC or in the zone given with it, to an instant (epoch ms). */
 export function toInstant({ dateTime, timeZone }: GraphTime): number {
   try {
     const local = Temporal.PlainDateTime.from(dateTime.replace(/Z$/, ''))
@@ -35,14 +35,14 @@ export function formatLocal(instant: number, zone: string): string {
 }
 
 /**
- * A day of an all-day event, as midnight UTC. Graph writes it as midnight in whatever zone was asked for; some
- * mailboxes give the instant of that midnight in the event's own zone.
+ * A day of an all-day event, as midnight UTC. Graph writes it as midnight in whatever zone was requested; some
+ * mailboxes return the instant of that midnight in the event's own zone.
  */
 export function toDay(instant: number, zone: string): number {
   return instant % DAY === 0 ? instant : utcMidnight(localDate(instant, zone))
 }
 
-/** The zone in which an event was written; undefined if it has no name. */
+/** The zone in which an event was written; undefined for a custom zone without a name. */
 export function zoneOfEvent({ originalStartTimeZone, recurrence }: GraphEvent): string | undefined {
   return recurrence?.range.recurrenceTimeZone
     ? (toIanaZone(recurrence.range.recurrenceTimeZone) ?? toIanaZone(originalStartTimeZone))
@@ -55,7 +55,7 @@ export function zonesLikeThatOf({ originalStartTimeZone, recurrence }: GraphEven
   return zones.length > 0 ? zones : listZonesNamed(originalStartTimeZone)
 }
 
-/** When an event begins and ends, in epoch ms; the days of an all-day event as midnights UTC. */
+/** When an event begins and ends, in epoch ms; the days of an all-day event as UTC midnights. */
 export function spanOfEvent(event: GraphEvent): { start: number; end: number } {
   if (!event.start || !event.end) throw new ProviderError('unavailable')
   const [start, end] = [toInstant(event.start), toInstant(event.end)]
@@ -65,7 +65,7 @@ export function spanOfEvent(event: GraphEvent): { start: number; end: number } {
   return { start: day, end: Math.max(toDay(end, zone), day + DAY) }
 }
 
-/** Midnight of a day, which is given as midnight UTC (epoch ms), in a zone. */
+/** Converts a day, given as midnight UTC (epoch ms), to midnight of the same date in a zone. */
 export function localMidnight(day: number, zone: string): Date {
   const date = Temporal.PlainDate.from(new Date(day).toISOString().slice(0, 10))
   return new Date(date.toZonedDateTime(zone).epochMilliseconds)
