@@ -19,10 +19,10 @@ interface CachedPage {
   brotli?: Promise<Buffer>
 }
 
-/** The built page for every address that is not server-rendered. */
+/** The built page for every URL that is not server-rendered. */
 export const SHELL = 'index.html'
 
-/** Site data for the pages, besides the build. */
+/** What pages need besides the build. */
 interface SiteConfig {
   publicUrl: string
   providers: SignInProvider[]
@@ -31,13 +31,13 @@ interface SiteConfig {
 }
 
 /**
- * Pages that are the same for all readers of a language: public pages are server-rendered, the others get a head that
- * describes the product. The build knows neither the product's address nor its configuration.
+ * Pages that depend only on the language: public pages are server-rendered, all others get generic metadata. They are
+ * rendered at runtime, because the public URL and the configuration are unknown at build time.
  * @param folder contains the built client
  */
 export function createPages(
   folder: string,
-  { renderer, templates: frames }: SsrBuild,
+  { renderer, templates }: SsrBuild,
   { publicUrl, providers, siteLinks, clock }: SiteConfig,
 ) {
   const cache = new Map<string, Promise<CachedPage>>()
@@ -46,11 +46,11 @@ export function createPages(
     const site = { publicUrl, language }
     if (page === undefined) {
       const shell = await readFile(path.join(folder, SHELL), 'utf8')
-      const page = setHead(shell, language, await renderer.renderPrivateHead(site))
-      return page.replace(EMPTY_ROOT, () => renderRoot('', { site: siteLinks }))
+      const html = setHead(shell, language, await renderer.renderPrivateHead(site))
+      return html.replace(EMPTY_ROOT, () => renderRoot('', { site: siteLinks }))
     }
     const data = { year, site: siteLinks, ...(page === '/login' ? { providers } : {}) }
-    return fillTemplate(frames[language][page], language, await renderer.renderPage(page, site, data), data)
+    return fillTemplate(templates[language][page], language, await renderer.renderPage(page, site, data), data)
   }
   async function render(page: PublicPage | undefined, language: Language, year: number): Promise<CachedPage> {
     const html = await renderHtml(page, language, year)
@@ -63,7 +63,7 @@ export function createPages(
     if (cached) return cached
     const rendered = render(page, language, year)
     cache.set(key, rendered)
-    // Do not cache failures: the file may exist at the next request.
+    // Do not cache failures: the file may exist by the next request.
     rendered.catch(() => cache.delete(key))
     return rendered
   }

@@ -93,7 +93,7 @@ export async function leaveGroup(
   return { success: true }
 }
 
-/** Makes a participant the owner; the former owner takes their place in the list. */
+/** Makes a participant the owner; the former owner becomes a participant. */
 export async function transferOwnership(
   services: GroupServices,
   caller: Caller,
@@ -107,7 +107,7 @@ export async function transferOwnership(
   })
 }
 
-/** Transfers ownership in a transaction that has locked the group; `field` is the input that named the address. */
+/** Transfers ownership in a transaction that has locked the group; `field` is the input field of the address. */
 export async function transferLockedGroup(
   services: GroupServices,
   trx: Db,
@@ -129,8 +129,8 @@ export async function transferLockedGroup(
 }
 
 /**
- * The people that a member meets when booking for the group (everyone else in it), and the group's name.
- * @throws {DomainError} `not_found` if the caller is not in it, or has not accepted the invitation
+ * Gets the group's name and everyone else in it, whom a member meets when booking for the group.
+ * @throws {DomainError} `not_found` if the caller is not in the group, or has not accepted the invitation
  */
 export async function getOtherMembers(
   db: Db,
@@ -138,11 +138,11 @@ export async function getOtherMembers(
   group_id: string,
 ): Promise<{ name: string; others: string[] }> {
   const group = await getGroupRow(db, caller, group_id)
-  const own = await listAddressesInGroup(db, caller, group)
-  const hasJoined = group.owner_id === caller.user_id || own.some((email) => !group.invited.includes(email))
+  const ownEmails = await listAddressesInGroup(db, caller, group)
+  const hasJoined = group.owner_id === caller.user_id || ownEmails.some((email) => !group.invited.includes(email))
   if (!hasJoined) throw groupNotFound()
-  const people = [group.group_owner, ...group.group_participants]
-  const others = people.filter((email) => email !== caller.email && !own.includes(email))
+  const emails = [group.group_owner, ...group.group_participants]
+  const others = emails.filter((email) => email !== caller.email && !ownEmails.includes(email))
   return { name: group.name, others }
 }
 

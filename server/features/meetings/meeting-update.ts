@@ -26,13 +26,13 @@ export function parseTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'e
   return { start: parseInstant('start', start), end: end && parseInstant('end', end) }
 }
 
-/** For a local time that a clock change repeats, returns the first instant. */
+/** If a clock change repeats the local time, returns the earlier instant. */
 function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Date.parse(dateTime)
   try {
     const local = Temporal.PlainDateTime.from(dateTime)
-    const at = local.toZonedDateTime(timeZone ?? 'UTC')
-    if (at.toPlainDateTime().equals(local)) return at.epochMilliseconds
+    const zoned = local.toZonedDateTime(timeZone ?? 'UTC')
+    if (zoned.toPlainDateTime().equals(local)) return zoned.epochMilliseconds
   } catch {
     // The date does not exist.
   }
@@ -71,7 +71,7 @@ function isMeetingLength(minutes: number): boolean {
   return Number.isInteger(minutes) && minutes >= MEETING_MINUTES.min && minutes <= MEETING_MINUTES.max
 }
 
-/** The fields that an update changes, except the time. */
+/** The fields that an update changes, except the start; `end` counts only if the duration changes. */
 export function changedFields(meeting: Meeting, update: MeetingUpdate): string[] {
   const details = (['summary', 'description', 'location'] as const).filter((name) => update[name] !== meeting[name])
   return [...(update.duration === durationOf(meeting) ? [] : ['end']), ...details]

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/ids.ts'
 import { DAY, type Span } from '#shared/time.ts'
 import { DeferredError, DomainError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/services.ts'
-import { synchronizeAccounts } from '../calendars/accounts/pending-writes.ts'
+import { enqueueSynchronization } from '../calendars/accounts/pending-writes.ts'
 import { askProviders, listSources, subtract } from '../calendars/busy/provider-busy-times.ts'
 
 /** When people are busy according to their providers. */
@@ -35,7 +35,7 @@ export async function readProviderBusy(
   )
   const isTaken = (user_id: UserId) =>
     busy.get(user_id)?.some(({ start, end }) => start < slot.end && end > slot.start) === true
-  await synchronizeAccounts(
+  await enqueueSynchronization(
     services,
     sources.filter(({ user_id }) => isTaken(user_id)),
   )

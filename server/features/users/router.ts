@@ -12,7 +12,7 @@ import {
   getSettings,
   type OnLinkNameChange,
   type OnTimeZoneChange,
-  updateColor,
+  updateMainAccountColor,
   updateSettingsAndLink,
   updateTimeZone,
 } from './settings.ts'
@@ -48,7 +48,7 @@ export const usersRouter = ({ onTimeZoneChange, onLinkNameChange, beforeAccountD
     updateUserColor: verifiedProcedure
       .input(colorUpdate)
       .output(checked(userSettings))
-      .mutation(({ ctx, input }) => updateColor(ctx.services, ctx.caller, input.new_color)),
+      .mutation(({ ctx, input }) => updateMainAccountColor(ctx.services, ctx.caller, input.new_color)),
     updateSettings: verifiedProcedure
       .meta({ errors: ['url_taken'] })
       .input(settingsUpdate)

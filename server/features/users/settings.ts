@@ -8,7 +8,6 @@ import { claimLinkName, reserveLinkNames } from './link-names/link-names.ts'
 import { lockUser } from './people.ts'
 import { findSettings, type UserChange, updateUser } from './store.ts'
 
-/** The services needed to change settings. */
 export type SettingsServices = Pick<Services, 'db' | 'live' | 'clock'>
 
 export async function getSettings(
@@ -20,7 +19,10 @@ export async function getSettings(
   return { ...settings, is_admin: caller.is_admin }
 }
 
-/** Updates the given settings and publishes them to the user's other screens. The link name has its own function. */
+/**
+ * Updates the given settings, except the link name, and publishes them to the user's other screens. See also
+ * `updateSettingsAndLink`.
+ */
 export function updateSettings(
   services: SettingsServices,
   caller: Caller,
@@ -29,7 +31,7 @@ export function updateSettings(
   return services.db.transaction().execute((trx) => applyChange(services, trx, caller, change))
 }
 
-/** Runs in the same transaction after a user's link name changed, for features that depend on it. */
+/** Called in the transaction that changes a user's link name, for features that depend on it. */
 export type OnLinkNameChange = (
   trx: Db,
   user_id: UserId,
@@ -61,7 +63,7 @@ async function applyChange(
   const { live } = services
   await updateUser(trx, caller.user_id, change)
   await live.publish(trx, [caller.user_id], 'settings')
-  // The main calendar uses the main account's color, and so do its events without their own.
+  // The main calendar, and its events without a color of their own, use the main account's color.
   if (change.color) {
     await live.publish(trx, [caller.user_id], 'calendars')
     await live.publish(trx, [caller.user_id], 'events')
@@ -86,7 +88,7 @@ async function renameLink(
   await reserveLinkNames(trx, clock, [former], user_id)
 }
 
-/** Runs in the same transaction after a user's time zone changed, for features that depend on it. */
+/** Called in the transaction that changes a user's time zone, for features that depend on it. */
 export type OnTimeZoneChange = (
   services: SettingsServices,
   trx: Db,
@@ -106,7 +108,10 @@ export function updateTimeZone(
   })
 }
 
-/** Sets the color of the main account. */
-export function updateColor(services: SettingsServices, caller: Caller, color: string): Promise<UserSettings> {
+export function updateMainAccountColor(
+  services: SettingsServices,
+  caller: Caller,
+  color: string,
+): Promise<UserSettings> {
   return updateSettings(services, caller, { color })
 }

@@ -1,11 +1,11 @@
 import type { RecurringJob } from '../jobs/jobs.ts'
 import { deleteExpiredCounters } from './store.ts'
 
-/** Deletes expired counters every hour, because their keys may contain addresses. */
-const expiredCountersJob: RecurringJob = {
+/** Deletes expired counters every hour, because their keys may contain email or IP addresses. */
+const deleteExpiredCountersJob: RecurringJob = {
   name: 'limits-forget-expired',
   cron: '47 * * * *',
   run: ({ db, clock }) => deleteExpiredCounters(db, clock.now()),
 }
 
-export const recurringLimitJobs: readonly RecurringJob[] = [expiredCountersJob]
+export const recurringLimitJobs: readonly RecurringJob[] = [deleteExpiredCountersJob]

@@ -17,17 +17,16 @@ export const mailJob: Job<{ mail_id: string }> = {
   },
 }
 
-const dueMailsJob: RecurringJob = { name: 'due-mails', cron: '* * * * *', run: deliverDueMails }
+const deliverDueMailsJob: RecurringJob = { name: 'due-mails', cron: '* * * * *', run: deliverDueMails }
 
-/** Retention of a finished email; for a meeting's email, counted from the end of the meeting. */
+/** How long sent and abandoned emails are kept; emails about a meeting, counted from its end if that is later. */
 const MAIL_RETENTION = 7 * DAY
 
-/** Deletes expired emails every hour. */
-const deleteOldMails: RecurringJob = {
+const deleteOldMailsJob: RecurringJob = {
   name: 'mail-forget-old',
   cron: '27 * * * *',
   run: ({ db, clock }) => deleteMailsBefore(db, new Date(clock.now() - MAIL_RETENTION)),
 }
 
 export const mailJobs = [mailJob]
-export const recurringMailJobs = [dueMailsJob, deleteOldMails]
+export const recurringMailJobs = [deliverDueMailsJob, deleteOldMailsJob]

@@ -1,6 +1,6 @@
 import type { CallFailure } from '#shared/webhook-failures.ts'
 
-/** A call that was not made or got no response. */
+/** A call that was not made, or got no usable response. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly code: CallFailure
@@ -18,7 +18,7 @@ export class ResponseTooLargeError extends OutboundError {
   }
 }
 
-const CODES: Record<string, CallFailure> = {
+const FAILURE_BY_CODE: Record<string, CallFailure> = {
   ENOTFOUND: 'name_not_found',
   EAI_AGAIN: 'name_lookup_failed',
   ECONNREFUSED: 'connection_refused',
@@ -37,16 +37,16 @@ const CODES: Record<string, CallFailure> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_mismatch',
 }
 
-/** Converts a failed call to an error that reveals nothing about the server's network. */
+/** Converts any error of a call to one that reveals nothing about our own network. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   if (!(error instanceof Error)) return new OutboundError('call_failed')
   if (error.name === 'TimeoutError') return new OutboundError('timeout')
   if (error.name === 'HTTPParserError') return new OutboundError('not_http')
   const code = 'code' in error ? String(error.code) : ''
-  const known = CODES[code]
+  const known = FAILURE_BY_CODE[code]
   if (known !== undefined) return new OutboundError(known)
-  // If several addresses were tried, report the first one's failure.
+  // If several addresses were tried, report the first failure.
   if (error instanceof AggregateError && error.errors.length > 0) return toOutboundError(error.errors[0])
   const isTls = /^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code)
   return new OutboundError(isTls ? 'tls_failed' : 'connection_failed')

@@ -6,8 +6,8 @@ import { accountSynchronizationJob } from './synchronize-account.ts'
 import { listAccountsToWrite } from './writing/store.ts'
 
 /**
- * Enqueues provider writes for changes in these users' calendars, in the transaction of the changes. Does nothing for
- * calendars that are stored only here.
+ * Enqueues provider writes for changes in these users' calendars, in the transaction that makes the changes. Does
+ * nothing for calendars that no provider stores.
  */
 export async function enqueueProviderWrites(
   { jobs }: Pick<Services, 'jobs'>,
@@ -18,8 +18,8 @@ export async function enqueueProviderWrites(
   await jobs.enqueueAll(trx, accountSynchronizationJob, await listAccountsToWrite(trx, user_ids))
 }
 
-/** Enqueues the synchronization of accounts whose calendars have turned out to be behind. */
-export async function synchronizeAccounts(
+/** Enqueues the synchronization of accounts whose calendars have turned out to be out of date. */
+export async function enqueueSynchronization(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   accounts: readonly AccountKey[],
 ): Promise<void> {

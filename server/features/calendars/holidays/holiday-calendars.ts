@@ -81,7 +81,7 @@ export async function refreshHolidayCalendars({ db, clock, live }: HolidayServic
   const finalYear = coveredYears(clock).at(-1)
   for (const { user_id, calendar_id } of await listOutdatedHolidayCalendars(db, {
     firstDay: firstCoveredDay(clock),
-    day: `${finalYear}-01-01`,
+    finalYearStart: `${finalYear}-01-01`,
   })) {
     const holidayCalendar = parseHolidayCalendarId(calendar_id)
     if (!holidayCalendar) continue

@@ -8,7 +8,7 @@ interface HolidayCalendarRow {
   calendar_id: CalendarId
 }
 
-/** @returns false if the user already got the holidays of their country */
+/** @returns false if the user has already been given the holidays of their country */
 export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolean> {
   const claimed = await db
     .updateTable('users')
@@ -20,10 +20,10 @@ export async function claimHomeHolidays(db: Db, user_id: UserId): Promise<boolea
   return claimed !== undefined
 }
 
-/** Holiday calendars without holidays from this day (`YYYY-MM-DD`) on, or with missing titles. */
+/** Lists holiday calendars without holidays in the final year, or with missing titles. Days are `YYYY-MM-DD`. */
 export function listOutdatedHolidayCalendars(
   db: Db,
-  { firstDay, day }: { firstDay: string; day: string },
+  { firstDay, finalYearStart }: { firstDay: string; finalYearStart: string },
 ): Promise<HolidayCalendarRow[]> {
   return db
     .selectFrom('calendars as c')
@@ -36,7 +36,7 @@ export function listOutdatedHolidayCalendars(
         .whereRef('e.user_id', '=', 'c.user_id')
         .whereRef('e.calendar_id', '=', 'c.calendar_id')
       return eb.or([
-        eb.not(eb.exists(events.where('e.start_date', '>=', day))),
+        eb.not(eb.exists(events.where('e.start_date', '>=', finalYearStart))),
         eb.exists(events.where('e.start_date', '>=', firstDay).where('e.titles', 'is', null)),
       ])
     })
@@ -44,7 +44,7 @@ export function listOutdatedHolidayCalendars(
 }
 
 /**
- * Replaces the holidays from a day on. Existing holidays with titles stay untouched, so that sync clients see no
+ * Replaces the holidays from a given day on. Existing holidays with titles stay untouched, so that sync clients see no
  * change.
  */
 export async function replaceHolidays(
@@ -62,7 +62,7 @@ export async function replaceHolidays(
     .where('start_date', '>=', from)
     .where(sql<boolean>`event_id <> all (${ids})`)
     .execute()
-  // All-day events are stored as UTC days, for lookups.
+  // All-day events also store their days as instants in UTC, for range queries.
   await sql`
     insert into events (user_id, event_id, calendar_id, ical_uid, summary, transparency, all_day, start_date, end_date,
       start_at, end_at, until, time_zone, organizer, titles, created_at, updated_at)

@@ -32,6 +32,6 @@ export async function reserveLinkNames(
 }
 
 /** Reserves all link names of a user whose account is being deleted. */
-export async function reserveAllNamesOf(trx: Db, clock: Clock, user_id: UserId): Promise<void> {
+export async function reserveAllLinkNames(trx: Db, clock: Clock, user_id: UserId): Promise<void> {
   await reserveLinkNames(trx, clock, await listLinkNames(trx, user_id), null)
 }

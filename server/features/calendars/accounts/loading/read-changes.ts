@@ -17,7 +17,7 @@ import { loadCalendar } from './load-calendar.ts'
 
 export interface ReadResult {
   hasChanges: boolean
-  /** False when the rest has to be read in another run. */
+  /** False if the next run has to read the rest. */
   isComplete: boolean
 }
 
@@ -40,7 +40,7 @@ export async function readChanges(
   }
   const isComplete = await loadCalendar(services, remote, calendar, mayContinue)
   if (!isComplete) return { hasChanges: true, isComplete }
-  // What has changed since the load began.
+  // Read what has changed since the load began.
   const loaded = await findMirroredCalendar(services.db, calendar)
   if (loaded?.sync_cursor)
     await readPages(services, remote, { ...calendar, sync_cursor: loaded.sync_cursor }, mayContinue)
@@ -55,7 +55,7 @@ async function readPages(
 ): Promise<ReadResult> {
   const { user_id, calendar_id, external_id } = calendar
   const { clock, live } = services
-  const begun_at = currentDate(clock)
+  const startedAt = currentDate(clock)
   const known: KnownEvents = {
     findKnown: async (ids) =>
       new Set((await listKnownEvents(services.db, user_id, calendar_id, ids)).map((event) => event.external_id)),
@@ -67,7 +67,7 @@ async function readPages(
     const isLast = !page.has_more
     requireNextPage(isLast ? null : page.cursor, cursor)
     await requireRoom(services.db, calendar, page.events.length)
-    const position = { sync_cursor: page.cursor, synced_at: isLast ? begun_at : null }
+    const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null }
     if (page.events.length + page.deleted.length + (page.replaced?.length ?? 0) === 0) {
       if (!(await saveCursor(services.db, user_id, calendar_id, position))) return { hasChanges, isComplete: true }
     } else {
@@ -79,9 +79,9 @@ async function readPages(
       })
       await withUserLocked(services.db, user_id, async (trx) => {
         if (!(await saveCursor(trx, user_id, calendar_id, position))) return
-        const remove = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
-        changes += await remove(await listReplacedEvents(trx, calendar, page, unchanged))
-        changes += await remove(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+        const deleteGone = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
+        changes += await deleteGone(await listReplacedEvents(trx, calendar, page, unchanged))
+        changes += await deleteGone(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
         await noteMissingInvitations(trx, calendar, page.deleted)
         if (changes > 0) await live.publish(trx, [user_id], 'events')
       })

@@ -41,12 +41,12 @@ export function toNewEvent(event: EventRow, options: { id: string; createConfere
         ...(url !== null && url.length <= MAX_PROPERTY_LENGTH && { [OWN_MEETING_URL]: url }),
       },
     },
-    ...(options.createConference && { conferenceData: createConference(event.ical_uid) }),
+    ...(options.createConference && { conferenceData: toConferenceRequest(event.ical_uid) }),
   }
 }
 
 /** The fields of a stored event that have to change; arrays are replaced as a whole. */
-export function toPatch(event: EventRow, stored: StoredEvent, { createsConference = false } = {}): GoogleEvent {
+export function toPatch(event: EventRow, stored: StoredEvent, { createConference = false } = {}): GoogleEvent {
   const { event: existing, remote } = stored
   const conferenceUrl = findConferenceUrl(existing) ?? null
   const url = event.meeting_url === conferenceUrl ? null : event.meeting_url
@@ -65,7 +65,7 @@ export function toPatch(event: EventRow, stored: StoredEvent, { createsConferenc
     ...(event.recurrence.join('\n') !== remote.recurrence.join('\n') && { recurrence }),
     ...attendeesPatch(event.attendees, stored),
     ...(Object.keys(properties).length > 0 && { extendedProperties: { shared: properties } }),
-    ...conferencePatch(event, existing, { createsConference, conferenceUrl, url }),
+    ...conferencePatch(event, existing, { createConference, conferenceUrl, url }),
   }
 }
 
@@ -171,22 +171,22 @@ function conferencePatch(
   { ical_uid }: EventRow,
   { conferenceData }: GoogleEvent,
   {
-    createsConference,
+    createConference,
     conferenceUrl,
     url,
-  }: { createsConference: boolean; conferenceUrl: string | null; url: string | null },
+  }: { createConference: boolean; conferenceUrl: string | null; url: string | null },
 ): GoogleEvent {
   // Another link replaces Google's. A missing one does not: perhaps it was not read yet.
   if (conferenceUrl !== null && url !== null) return { conferenceData: null } as unknown as GoogleEvent
   const request = conferenceData?.createRequest
   const isPending = request?.status?.statusCode === 'pending'
-  if (!createsConference || conferenceUrl !== null || isPending) return {}
+  if (!createConference || conferenceUrl !== null || isPending) return {}
   const hasFailed = request?.status?.statusCode === 'failure'
-  return { conferenceData: createConference(ical_uid, hasFailed ? (request.requestId ?? '') : '') }
+  return { conferenceData: toConferenceRequest(ical_uid, hasFailed ? (request.requestId ?? '') : '') }
 }
 
 /** Google ignores a request id that it knows, so a lost answer makes no second link, and a failure needs another id. */
-function createConference(ical_uid: string, failedId = ''): calendar_v3.Schema$ConferenceData {
+function toConferenceRequest(ical_uid: string, failedId = ''): calendar_v3.Schema$ConferenceData {
   const requestId = createHash('sha256').update(`${ical_uid}\n${failedId}`).digest('hex').slice(0, 32)
   return { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } } }
 }

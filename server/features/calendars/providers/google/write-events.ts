@@ -33,7 +33,8 @@ export class EventWriter {
     const { event, createConference = false } = outgoing
     for (const id of ownEventIds(event.ical_uid)) {
       const inserted = await this.#insertAs(toNewEvent(event, { id, createConference }))
-      if (inserted) return outgoing.exceptions.length > 0 ? this.#finish(inserted, outgoing) : toWritten(inserted)
+      if (inserted)
+        return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWritten(inserted)
       const existing = await this.#reader.get(id)
       if (existing && existing.status !== 'cancelled') return toWritten(existing)
     }
@@ -63,20 +64,20 @@ export class EventWriter {
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
     if (etag !== null && existing.etag !== etag) return 'conflict'
     const remote = toRemoteEvent(existing, this.#context)
-    // Writing would lose the rule.
+    // We cannot read its recurrence rule, so writing would lose it.
     if (!remote || !isReadableRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')
     const { event, createConference = false } = outgoing
     const isGuest = isGuestCopy(existing)
     const patch = isGuest
       ? toGuestPatch(event, { event: existing, remote }, this.#context.account_email)
-      : toPatch(event, { event: existing, remote }, { createsConference: createConference })
+      : toPatch(event, { event: existing, remote }, { createConference })
     const updated = Object.keys(patch).length === 0 ? existing : await this.#patch(existing, patch)
     if (!updated) return 'conflict'
-    const written = await (isGuest ? toWritten(updated) : this.#finish(updated, outgoing))
+    const written = await (isGuest ? toWritten(updated) : this.#writeExceptions(updated, outgoing))
     return { ...written, external_id }
   }
 
-  /** @returns undefined if the event has changed meanwhile */
+  /** @returns undefined if the event has changed in the meantime */
   async #patch({ id, etag }: GoogleEvent, requestBody: GoogleEvent): Promise<GoogleEvent | undefined> {
     try {
       return await this.#api.call((client) =>
@@ -97,7 +98,7 @@ export class EventWriter {
     }
   }
 
-  async #finish(series: GoogleEvent, outgoing: OutgoingEvent): Promise<WrittenEvent> {
+  async #writeExceptions(series: GoogleEvent, outgoing: OutgoingEvent): Promise<WrittenEvent> {
     if (outgoing.event.recurrence.length === 0) return toWritten(series)
     const target = { api: this.#api, calendarId: this.#calendarId, context: this.#context, series }
     const hasChanges = await writeExceptions(target, outgoing)
@@ -119,8 +120,8 @@ export class EventWriter {
       }),
     )
     for (const event of items ?? []) {
-      const isFound = event.extendedProperties?.shared?.[OWN_UID] === ical_uid && isOwnEventId(event.id ?? '', ical_uid)
-      if (isFound && event.status !== 'cancelled') await this.#deleteExisting(event)
+      const isOurs = event.extendedProperties?.shared?.[OWN_UID] === ical_uid && isOwnEventId(event.id ?? '', ical_uid)
+      if (isOurs && event.status !== 'cancelled') await this.#deleteExisting(event)
     }
   }
 
@@ -139,7 +140,7 @@ export class EventWriter {
   }
 }
 
-/** Guests of an event that its user made in Google: without Google's mails, they would keep their copies. */
+/** Whether the user created the event in Google with guests, whose copies disappear only if Google emails them. */
 function hasGuestCopies({ organizer, attendees, extendedProperties, privateCopy }: GoogleEvent): boolean {
   const isOurs = privateCopy === true || Boolean(extendedProperties?.shared?.[OWN_UID])
   return !isOurs && organizer?.self === true && (attendees ?? []).some(({ self }) => self !== true)

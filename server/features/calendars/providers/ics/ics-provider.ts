@@ -26,8 +26,8 @@ const CALENDAR_ID = 'feed'
 const PAGE_SIZE = 500
 
 /**
- * Calendar files at an address (RFC 5545), which are only read: what Google, Outlook and iCloud call a secret or public
- * address, and what clubs and schools publish. Each account is one file and one calendar.
+ * Read-only iCalendar feeds (RFC 5545), such as the secret or public address of a Google, Outlook or iCloud calendar,
+ * or the calendar of a club or school. Each account is one feed with one calendar.
  */
 export function icsProvider(services: FeedServices): CalendarProvider & Required<Pick<CalendarProvider, 'connect'>> {
   return {
@@ -36,8 +36,8 @@ export function icsProvider(services: FeedServices): CalendarProvider & Required
   }
 }
 
-/** A file that was read, and the cursor of its last page. */
-interface ReadFeed {
+/** A downloaded feed, and the cursor of its last page. */
+interface CachedFeed {
   feed: Feed
   cursor: FeedCursor
 }
@@ -45,9 +45,9 @@ interface ReadFeed {
 class IcsAccount implements RemoteAccount {
   readonly #services: FeedServices
   readonly #address: FeedAddress
-  /** A connection lives for one synchronization, which downloads the file at most once. */
-  #read: ReadFeed | undefined
-  #unchanged: FeedCursor | undefined
+  /** Cached for as long as the connection lives, which is one synchronization. */
+  #cached: CachedFeed | undefined
+  #unchangedCursor: FeedCursor | undefined
 
   constructor(services: FeedServices, address: FeedAddress) {
     this.#services = services
@@ -81,7 +81,7 @@ class IcsAccount implements RemoteAccount {
     ]
   }
 
-  /** Compares the whole file. When it has changed, `gone` asks for all of its events, whose ETags show which did. */
+  /** Feeds list no changes: throws `gone` if the feed has changed, so that the caller reloads it and compares ETags. */
   async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
     if (calendar_id !== CALENDAR_ID) throw new ProviderError('gone')
     const known = parseFeedCursor(cursor)
@@ -91,15 +91,15 @@ class IcsAccount implements RemoteAccount {
       if (!unchanged) throw new ProviderError('gone')
       return { events: [], deleted: [], cursor: formatFeedCursor(unchanged), has_more: false }
     }
-    const { feed, cursor: last } = await this.#getFeed()
-    if (known && known.digest !== last.digest) throw new ProviderError('gone')
+    const { feed, cursor: lastCursor } = await this.#getFeed()
+    if (known && known.digest !== lastCursor.digest) throw new ProviderError('gone')
     const from = known?.from ?? 0
     const until = from + PAGE_SIZE
     const has_more = until < feed.events.length
     return {
       events: feed.events.slice(from, until),
       deleted: [],
-      cursor: formatFeedCursor(has_more ? { ...last, from: until } : last),
+      cursor: formatFeedCursor(has_more ? { ...lastCursor, from: until } : lastCursor),
       has_more,
     }
   }
@@ -117,39 +117,39 @@ class IcsAccount implements RemoteAccount {
   updateEvent = refuse
   deleteEvent = refuse
 
-  /** Nothing to revoke: the publisher does not know who reads the file. */
+  /** Nothing to revoke: the publisher does not know its subscribers. */
   async disconnect(): Promise<void> {}
 
-  /** The file's current cursor if it is still what it was, or if it is too early to ask; undefined when it changed. */
+  /** The current cursor if the feed has not changed or it is too early to ask; undefined if it has changed. */
   async #refresh(known: FeedCursor): Promise<FeedCursor | undefined> {
     const now = this.#services.clock.now()
-    if (this.#read) return this.#read.cursor.digest === known.digest ? this.#read.cursor : undefined
-    if (this.#unchanged) return this.#unchanged
+    if (this.#cached) return this.#cached.cursor.digest === known.digest ? this.#cached.cursor : undefined
+    if (this.#unchangedCursor) return this.#unchangedCursor
     const isEarly = isTooEarly(now, known)
     if (!isEarly) {
       const downloaded = await fetchFeed(this.#services, this.#address.url, known)
       if (downloaded !== 'unchanged') {
-        await this.#keep(downloaded)
+        await this.#cache(downloaded)
         return undefined
       }
     }
-    this.#unchanged = isEarly ? known : { ...known, next_at: nextRefresh(now, known.refresh_minutes) }
-    return this.#unchanged
+    this.#unchangedCursor = isEarly ? known : { ...known, next_at: nextRefresh(now, known.refresh_minutes) }
+    return this.#unchangedCursor
   }
 
-  async #getFeed(): Promise<ReadFeed> {
-    if (this.#read) return this.#read
+  async #getFeed(): Promise<CachedFeed> {
+    if (this.#cached) return this.#cached
     const downloaded = await fetchFeed(this.#services, this.#address.url, undefined)
     if (downloaded === 'unchanged') throw new ProviderError('unavailable')
-    return this.#keep(downloaded)
+    return this.#cache(downloaded)
   }
 
-  async #keep({ body, ...validators }: DownloadedFeed): Promise<ReadFeed> {
+  async #cache({ body, ...validators }: DownloadedFeed): Promise<CachedFeed> {
     const feed = await readFeed(body, this.#address)
     const { events: _, ...calendar } = feed
     const next_at = nextRefresh(this.#services.clock.now(), feed.refresh_minutes)
-    this.#read = { feed, cursor: { version: 1, ...validators, ...calendar, next_at } }
-    return this.#read
+    this.#cached = { feed, cursor: { version: 1, ...validators, ...calendar, next_at } }
+    return this.#cached
   }
 }
 

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { MINUTE } from '#shared/time.ts'
 
-/** Minutes. Publishers often ask for a day or a week, which is too long to rely on for booking. */
+/** Publishers often ask for a day or a week, which is too stale for booking. */
 const REFRESH_MINUTES = { min: 15, default: 60, max: 6 * 60 }
-/** Part of the interval by which a request may come earlier or later. */
+/** Maximum deviation from the interval, as a fraction of it. */
 const JITTER = 0.1
 
 /**
- * How often to read a file that asks for this interval.
+ * Minutes between requests for a feed that asks for this interval.
  * @param duration of `REFRESH-INTERVAL` or `X-PUBLISHED-TTL` (RFC 5545, 3.3.6), such as `PT12H`
  */
 export function refreshMinutes(duration: string | undefined): number {
   const [, weeks = 0, days = 0, hours = 0, minutes = 0] =
     /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:\d{1,7}S)?)?$/i.exec(duration ?? '') ?? []
-  const asked = ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 60 + Number(minutes)
-  if (asked === 0) return REFRESH_MINUTES.default
-  return Math.min(Math.max(asked, REFRESH_MINUTES.min), REFRESH_MINUTES.max)
+  const requested = ((Number(weeks) * 7 + Number(days)) * 24 + Number(hours)) * 60 + Number(minutes)
+  if (requested === 0) return REFRESH_MINUTES.default
+  return Math.min(Math.max(requested, REFRESH_MINUTES.min), REFRESH_MINUTES.max)
 }
 
 /** The time (epoch ms) of the next request, jittered so that subscriptions to one server spread out. */
@@ -24,7 +24,7 @@ export function nextRefresh(now: number, minutes: number): number {
   return now + minutes * MINUTE + randomInt(-jitter, jitter + 1)
 }
 
-/** Whether the next request has to wait. A time far ahead does not count: the clock was wrong. */
+/** Whether the next request has to wait. Ignores a time too far in the future, which a wrong clock must have set. */
 export function isTooEarly(now: number, { next_at, refresh_minutes }: { next_at: number; refresh_minutes: number }) {
   return now < next_at && next_at < now + 2 * refresh_minutes * MINUTE
 }
