@@ -110,17 +110,13 @@ function withKnownZone({ equal_zones, ...event }: RemoteEvent, known: KnownEvent
   return known && equal_zones?.includes(known.time_zone) ? { ...event, time_zone: known.time_zone } : event
 }
 
-/**
- * Lists events that are missing in completely listed or deleted objects. An object that we wrote ourselves is unchanged:
- * its cancelled instances are exceptions here, but only excluded dates there.
- */
+/** Lists the events of completely listed or deleted objects that the provider no longer has. */
 export async function listReplacedEvents(
   trx: Db,
   { user_id, calendar_id }: UserCalendar,
-  { events, deleted, replaced = [] }: RemoteChanges,
-  unchanged: ReadonlySet<string>,
+  { events }: Pick<RemoteChanges, 'events'>,
+  objects: readonly string[],
 ): Promise<KnownEvent[]> {
-  const objects = [...replaced.filter((id) => !unchanged.has(id)), ...deleted]
   if (objects.length === 0) return []
   const listed = new Set(events.map(({ external_id }) => external_id))
   const known = await listEventsOfObjects(trx, user_id, calendar_id, objects)

@@ -1,6 +1,7 @@
 import { currentDate } from '../../../../platform/clock.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 import { noteMissingInvitations } from '../../provider-changes/invitations/store.ts'
-import type { KnownEvents, RemoteAccount } from '../../providers/provider.ts'
+import type { KnownEvents, RemoteAccount, RemoteChanges } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
   deleteEvents,
@@ -54,8 +55,7 @@ async function readPages(
   mayContinue: () => Promise<boolean>,
 ): Promise<ReadResult> {
   const { user_id, calendar_id, external_id } = calendar
-  const { clock, live } = services
-  const startedAt = currentDate(clock)
+  const startedAt = currentDate(services.clock)
   const known: KnownEvents = {
     findKnown: async (ids) =>
       new Set((await listKnownEvents(services.db, user_id, calendar_id, ids)).map((event) => event.external_id)),
@@ -68,27 +68,47 @@ async function readPages(
     requireNextPage(isLast ? null : page.cursor, cursor)
     await requireRoom(services.db, calendar, page.events.length)
     const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null }
-    if (page.events.length + page.deleted.length + (page.replaced?.length ?? 0) === 0) {
-      if (!(await saveCursor(services.db, user_id, calendar_id, position))) return { hasChanges, isComplete: true }
-    } else {
-      const unchanged = new Set<string>()
-      let changes = await inSmallTransactions(services, calendar, page.events, async (trx, events) => {
-        const result = await saveEvents(trx, calendar, events, currentDate(clock))
-        for (const id of result.unchanged) unchanged.add(id)
-        return result
-      })
-      await withUserLocked(services.db, user_id, async (trx) => {
-        if (!(await saveCursor(trx, user_id, calendar_id, position))) return
-        const deleteGone = (gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
-        changes += await deleteGone(await listReplacedEvents(trx, calendar, page, unchanged))
-        changes += await deleteGone(await listKnownEvents(trx, user_id, calendar_id, page.deleted))
-        await noteMissingInvitations(trx, calendar, page.deleted)
-        if (changes > 0) await live.publish(trx, [user_id], 'events')
-      })
-      hasChanges ||= changes > 0
-    }
+    hasChanges = (await savePage(services, calendar, page, position)) || hasChanges
     if (isLast) return { hasChanges, isComplete: true }
     if (!(await mayContinue())) return { hasChanges, isComplete: false }
     cursor = page.cursor
   }
+}
+
+/**
+ * Each transaction is complete in itself: if a later one fails, what it has saved counts as unchanged the next time.
+ * @returns whether anything has changed
+ */
+async function savePage(
+  services: ReadServices,
+  calendar: UserCalendar,
+  page: RemoteChanges,
+  position: { sync_cursor: string; synced_at: Date | null },
+): Promise<boolean> {
+  const { db, clock, live } = services
+  const { user_id, calendar_id } = calendar
+  const replaced = new Set(page.replaced)
+  if (page.events.length + page.deleted.length + replaced.size === 0) {
+    await saveCursor(db, user_id, calendar_id, position)
+    return false
+  }
+  const deleteGone = (trx: Db, gone: readonly KnownEvent[]) => deleteEvents(trx, calendar, gone, currentDate(clock))
+  const saved = await inSmallTransactions(services, calendar, page.events, async (trx, events) => {
+    const result = await saveEvents(trx, calendar, events, currentDate(clock))
+    const listed = events.map(({ external_id }) => external_id).filter((id) => replaced.delete(id))
+    // An unchanged object may be ours: its cancelled instances are exceptions here, but only excluded dates there.
+    const objects = listed.filter((id) => !result.unchanged.has(id))
+    const changes = result.saved + (await deleteGone(trx, await listReplacedEvents(trx, calendar, page, objects)))
+    if (changes > 0) await live.publish(trx, [user_id], 'events')
+    return { saved: changes }
+  })
+  const deleted = await withUserLocked(db, user_id, async (trx) => {
+    if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
+    let changes = await deleteGone(trx, await listReplacedEvents(trx, calendar, page, [...replaced, ...page.deleted]))
+    changes += await deleteGone(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
+    await noteMissingInvitations(trx, calendar, page.deleted)
+    if (changes > 0) await live.publish(trx, [user_id], 'events')
+    return changes
+  })
+  return saved + deleted > 0
 }

@@ -1,5 +1,5 @@
 import { LUNCH } from '#server/test/factories.ts'
-import { describe, expect, test } from '#server/test/fixture.ts'
+import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
@@ -14,47 +14,43 @@ import { caldavProvider } from './caldav-provider.ts'
 
 const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')
 
+/** A user with a CalDAV account in which a weekly series has a moved instance. */
+async function connectSeries(given: TestServices) {
+  const server = await startRadicale()
+  const outbound = openOutbound({ allowPrivate: true })
+  const provider = caldavProvider({ outbound, clock: given.clock })
+  const services = withProvider(given, provider)
+  const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
+  const { external_id } = await provider
+    .connect(credentials)
+    .createCalendar({ summary: 'Home', description: null, time_zone: null })
+  const put = async (...lines: string[]) => {
+    const events = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', '']
+    const response = await fetch(new URL(`${external_id}one.ics`, server.url), {
+      method: 'PUT',
+      headers: { authorization: `Basic ${btoa(`${RADICALE_USER.username}:${RADICALE_USER.password}`)}` },
+      body: events.join('\r\n'),
+    })
+    expect(response.ok).toBe(true)
+  }
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT']
+  const series = (...lines: string[]) =>
+    event(`DTSTART:${utc('09:00')}`, `DTEND:${utc('10:00')}`, 'SUMMARY:Dentist', ...lines)
+  const moved = event(
+    `RECURRENCE-ID:${utc('09:00')}`,
+    `DTSTART:${utc('12:00')}`,
+    `DTEND:${utc('13:00')}`,
+    'SUMMARY:Moved',
+  )
+  await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'), ...moved)
+  const user = await connectNewUser(services, { provider: 'caldav', credentials })
+  await runAccountJobs(services)
+  return { ...user, services, server, put, series, remote: provider.connect(credentials), external_id }
+}
+
 describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
   test('is shown, written, and blocks time', async ({ services: given }) => {
-    const server = await startRadicale()
-    const outbound = openOutbound({ allowPrivate: true })
-    const provider = caldavProvider({ outbound, clock: given.clock })
-    const services = withProvider(given, provider)
-    const credentials = JSON.stringify({ server_url: server.url, ...RADICALE_USER })
-    const { external_id } = await provider
-      .connect(credentials)
-      .createCalendar({ summary: 'Home', description: null, time_zone: null })
-    const put = async (...lines: string[]) => {
-      const events = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', '']
-      const response = await fetch(new URL(`${external_id}one.ics`, server.url), {
-        method: 'PUT',
-        headers: { authorization: `Basic ${btoa(`${RADICALE_USER.username}:${RADICALE_USER.password}`)}` },
-        body: events.join('\r\n'),
-      })
-      expect(response.ok).toBe(true)
-    }
-    const event = (...lines: string[]) => [
-      'BEGIN:VEVENT',
-      'UID:one',
-      'DTSTAMP:20260101T000000Z',
-      ...lines,
-      'END:VEVENT',
-    ]
-    const series = (...lines: string[]) =>
-      event(`DTSTART:${utc('09:00')}`, `DTEND:${utc('10:00')}`, 'SUMMARY:Dentist', ...lines)
-    const moved = event(
-      `RECURRENCE-ID:${utc('09:00')}`,
-      `DTSTART:${utc('12:00')}`,
-      `DTEND:${utc('13:00')}`,
-      'SUMMARY:Moved',
-    )
-    await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'), ...moved)
-
-    const { calls, mainCalendar, summaries, slots } = await connectNewUser(services, {
-      provider: 'caldav',
-      credentials,
-    })
-    await runAccountJobs(services)
+    const { services, calls, mainCalendar, summaries, slots, put, series, ...there } = await connectSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     expect(await slots()).toContain(monday('09:00'))
     expect(await slots()).not.toContain(monday('12:00'))
@@ -70,7 +66,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     await synchronize(services)
     await calls.calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
     await synchronize(services)
-    const changes = await provider.connect(credentials).listChanges(external_id, null)
+    const changes = await there.remote.listChanges(there.external_id, null)
     expect(changes.events.map(({ summary }) => summary).toSorted()).toEqual(['Dentist', 'Late lunch'])
 
     // A rule that we cannot follow makes time unknown, and costs no other event.
@@ -80,9 +76,21 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     expect(await slots()).toEqual([])
 
     // An outage keeps everything.
-    await server.stop()
+    await there.server.stop()
     await runPeriodicSynchronization(services)
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
     expect(await summaries()).toContain('Late lunch')
+  })
+
+  test('loses no change when saving it fails', async ({ services: given }) => {
+    const { services, summaries, put, series, server } = await connectSeries(given)
+    expect(await summaries()).toEqual(['Moved', 'Dentist'])
+    await put(...series('RRULE:FREQ=WEEKLY;COUNT=2'))
+    const failing = { ...services, live: { ...services.live, publish: () => Promise.reject(new Error('crashed')) } }
+    await runPeriodicSynchronization(failing)
+    await expect(runAccountJobs(failing)).rejects.toThrow('crashed')
+    await synchronize(services)
+    expect(await summaries()).toEqual(['Dentist', 'Dentist'])
+    await server.stop()
   })
 })
