@@ -39,6 +39,15 @@ describe('rejects an event, and writes nothing, for', () => {
       'Not a known time zone',
     ],
     [
+      'a time on a nonexistent day',
+      {
+        start: { dateTime: '2026-02-30T12:00:00Z', timeZone },
+        end: { dateTime: '2026-03-02T13:00:00Z', timeZone },
+      },
+      'start.dateTime',
+      'Not an ISO 8601 instant with an offset',
+    ],
+    [
       'a nonexistent day',
       { start: { date: '2026-02-30' }, end: { date: '2026-03-02' } },
       'start.date',

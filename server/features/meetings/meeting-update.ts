@@ -28,8 +28,8 @@ export function parseTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'e
 
 /** If a clock change repeats the local time, returns the earlier instant. */
 function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
-  if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Date.parse(dateTime)
   try {
+    if (/(?:Z|[+-]\d\d:\d\d)$/.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
     const local = Temporal.PlainDateTime.from(dateTime)
     const zoned = local.toZonedDateTime(timeZone ?? 'UTC')
     if (zoned.toPlainDateTime().equals(local)) return zoned.epochMilliseconds

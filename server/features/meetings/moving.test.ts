@@ -116,6 +116,7 @@ describe('the updated event', () => {
       [at('2026-11-16T12:00:00'), 'event.start.dateTime'],
       [at('tomorrow'), 'event.start.dateTime'],
       [{ dateTime: '2026-02-30T12:00', timeZone: 'Europe/Madrid' }, 'start.dateTime'],
+      [at('2026-02-30T12:00:00Z'), 'start.dateTime'],
       [{ dateTime: '2027-03-28T02:30', timeZone: 'Europe/Madrid' }, 'start.dateTime'],
     ] as const) {
       expect((await errorOf(move(start))).fields).toHaveProperty([field])
