@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LinkId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors.ts'
 import { type Person, personColumns } from '../users/people.ts'
 
 export interface LinkRow {
@@ -28,14 +29,17 @@ function bookingCountOf(table: 'links' | 'users') {
     and url_invites = ${column('url_invites')} and created_at >= ${column('created_at')} and status <> 'pending')`
 }
 
-/** The user's permanent link, with the default duration. */
+/**
+ * The user's permanent link, with the default duration.
+ * @throws {DomainError} `unauthenticated` if their account was deleted a moment ago
+ */
 export function getOwnLink(db: Db, user_id: UserId) {
   return db
     .selectFrom('users')
     .select(['url_invites', 'event_duration', 'created_at'])
     .select(bookingCountOf('users').as('uses'))
     .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => new DomainError('unauthenticated'))
 }
 
 export async function insertLink(

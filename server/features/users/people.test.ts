@@ -126,4 +126,20 @@ test('a caller whose account was deleted during the call is rejected', async ({ 
   ]
   const code = expect.stringMatching(/^(UNAUTHORIZED|NOT_FOUND)$/)
   for (const call of lateCalls) await expect(call()).rejects.toMatchObject({ code })
+  const lateReads = [
+    () => calls.invitation.getInvitationLinks(),
+    () => calls.users.info(),
+    () => calls.auth.status(),
+    () => calls.groups.myGroups({}),
+    () => calls.calendar.listEvents({}),
+    () => calls.calendarManagement.list(),
+    () => calls.calendarFeed.get(),
+  ]
+  for (const call of lateReads) {
+    const error = await call().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).not.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+  }
 })
