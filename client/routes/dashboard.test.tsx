@@ -67,14 +67,6 @@ describe('the menu', () => {
     expect(link.getAttribute('href')).toBe('/access-requests')
   })
 
-  it('names an account that must be reconnected, and leads to the accounts', async () => {
-    const account = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
-    openDashboard('/dashboard', {}, { synchronized_accounts: [account] })
-    await user.click(await screen.findByRole('button', { name: 'Reconnect ana@gmail.example (Google)' }))
-    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
-    expect(await panel.findByText('Reconnect this account')).toBeDefined()
-  })
-
   it('says what comes next, and leads into it', async () => {
     const next = eventOfAna({
       start: soon(90.5 * 60_000),

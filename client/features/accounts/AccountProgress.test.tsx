@@ -1,16 +1,12 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { AccountAlerts } from './AccountAlerts.tsx'
+import { AccountProgress } from './AccountProgress.tsx'
 
 function show(...accounts: Partial<SynchronizedAccount>[]) {
-  const onOpen = vi.fn<() => void>()
-  const synchronized_accounts = [MAIN_ACCOUNT, ...accounts.map((account) => accountOfAna(account))]
-  renderInApp(<AccountAlerts settings={{ synchronized_accounts }} onOpen={onOpen} />)
-  return onOpen
+  renderInApp(<AccountProgress accounts={[MAIN_ACCOUNT, ...accounts.map((account) => accountOfAna(account))]} />)
 }
 
 beforeEach(() => {
@@ -18,13 +14,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('an account that must be reconnected is named where its owner is, and leads to the accounts', async () => {
-  const onOpen = show({ sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Reconnect ana@gmail.example (Google)' }))
-  expect(onOpen).toHaveBeenCalledTimes(1)
-})
-
-it('the progress of a first synchronization is shown there too', async () => {
+it('shows accounts that are being loaded, or do not respond', async () => {
   show(
     { account_id: 'work', account_email: 'ana@work.example', synced_at: null, events_loaded: 1250 },
     { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' },
@@ -36,7 +26,8 @@ it('the progress of a first synchronization is shown there too', async () => {
   ])
 })
 
-it('accounts that are up to date need no words', async () => {
-  show({})
+it('says nothing of other accounts', async () => {
+  // A bar above the calendar names the second.
+  show({}, { account_id: 'broken', sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
   expect(screen.queryByRole('list', { name: 'State of your accounts' })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { AccountAlerts } from '#client/features/accounts/AccountAlerts.tsx'
+import { AccountProgress } from '#client/features/accounts/AccountProgress.tsx'
 import { ReconnectBar } from '#client/features/accounts/ReconnectBar.tsx'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
@@ -77,7 +77,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
       calendars={
         <>
           <CalendarChoice />
-          <AccountAlerts settings={settings} onOpen={() => closeMenuAnd(onPanel)('accounts')} />
+          <AccountProgress accounts={settings.synchronized_accounts} />
         </>
       }
       onPanel={closeMenuAnd(onPanel)}
