@@ -68,6 +68,8 @@ test('an event keeps its zone, which Microsoft knows only as one of several', as
   await calls.calendar.createEvent({
     ...LUNCH,
     summary: 'Daily',
+    start: { dateTime: '2026-11-17T14:00:00+01:00', timeZone: 'Europe/Madrid' },
+    end: { dateTime: '2026-11-17T15:00:00+01:00', timeZone: 'Europe/Madrid' },
     recurrence: ['RRULE:FREQ=DAILY;COUNT=2'],
     calendar_id,
   })
@@ -91,8 +93,8 @@ test('an event keeps its zone, which Microsoft knows only as one of several', as
   await synchronize(services)
   expect(await list()).toEqual([
     ['Late lunch', null, at('2026-11-17T12:00:00.000Z')],
-    ['Every day', null, at('2026-11-17T12:00:00.000Z')],
-    ['Another day', null, at('2026-11-18T12:00:00.000Z')],
+    ['Every day', null, at('2026-11-17T13:00:00.000Z')],
+    ['Another day', null, at('2026-11-18T13:00:00.000Z')],
   ])
 
   // One is changed on both sides.
