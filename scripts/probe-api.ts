@@ -14,6 +14,8 @@ import type { RestClient } from '../e2e/server.ts'
 const TESTER_PACKAGE = 'specmatic@2.55.1'
 const requestCount = Number(process.argv[2] ?? 10_000)
 const OWNER = 'owner@example.com'
+/** Connecting an Apple account calls Apple, which may not respond. */
+const APPLE_IS_DOWN = 'POST /users/synchronized-accounts/caldav returned 503'
 const TEST_USERS = Array.from({ length: 500 }, (_, i) => `tester${i}@example.com`)
 
 const ADMIN_EMAILS = [OWNER, ...TEST_USERS].join(',')
@@ -108,8 +110,9 @@ try {
     console.log(`${observer.count} requests, ${observer.violations.size} violations`)
   }
   console.table(Object.fromEntries([...observer.statuses].toSorted(([a], [b]) => a - b)))
-  for (const [violation, request] of observer.violations) console.log(`${violation}\n    ${request}`)
-  process.exitCode = observer.violations.size === 0 ? 0 : 1
+  const violations = [...observer.violations].filter(([violation]) => violation !== APPLE_IS_DOWN)
+  for (const [violation, request] of violations) console.log(`${violation}\n    ${request}`)
+  process.exitCode = violations.length === 0 ? 0 : 1
 } finally {
   await observer.close()
   await server.stop()
