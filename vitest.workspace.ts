@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { legalTexts } from './client/build/legal-texts.ts'
 import { themeVariables } from './client/build/theme-variables.ts'
 
 /** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
@@ -58,7 +59,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), themeVariables()],
+        plugins: [react(), legalTexts(), themeVariables()],
         test: {
           name: 'client',
           environment: 'jsdom',

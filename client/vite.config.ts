@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { drawnPages } from './build/drawn-pages.ts'
+import { legalTexts } from './build/legal-texts.ts'
 import { pageStart } from './build/page-start.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    legalTexts(),
     themeVariables(),
     pageStart(),
     drawnPages(),

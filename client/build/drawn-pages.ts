@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES, type Language } from '../../shared/languages.ts'
 import type { PublicPage } from '../../shared/public-pages.ts'
 import { afterBuild } from './after-build.ts'
+import { legalTexts } from './legal-texts.ts'
 import { withApplication } from './page-start.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -79,7 +80,7 @@ async function buildForDrawing(): Promise<void> {
     root: client,
     envDir: repository,
     logLevel: 'warn',
-    plugins: [react(), themeVariables()],
+    plugins: [react(), legalTexts(), themeVariables()],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
@@ -100,8 +101,8 @@ const ZONE = ' data-zone=""'
 
 /** What each page is made of in a language, and what its script is to know. */
 function framesIn(language: Language): Record<PublicPage | '/invites', [modules: string[], attributes?: string]> {
-  const legal = language === 'es' ? '/features/legal/spanish' : '/features/legal'
   const route = (name: string) => `/routes/${name}.tsx?tsr-split=component`
+  const legal = (name: string): [string[]] => [[route(name), `/features/legal/${name}.${language}.md`]]
   const form = (name: string): [string[], string] => [[route('_calls'), route(`_calls.${name}`)], FORM]
   return {
     '/': [['/features/landing/Landing.tsx']],
@@ -110,9 +111,9 @@ function framesIn(language: Language): Record<PublicPage | '/invites', [modules:
     '/verify': form('verify'),
     '/request-access': form('request-access'),
     '/support': form('support'),
-    '/privacy-policy': [[route('privacy-policy'), `${legal}/PrivacyPolicy.tsx`]],
-    '/user-consent-ai-apps': [[route('user-consent-ai-apps'), `${legal}/UserConsent.tsx`]],
-    '/calendar-data': [[route('calendar-data'), `${legal}/CalendarData.tsx`]],
+    '/privacy-policy': legal('privacy-policy'),
+    '/user-consent-ai-apps': legal('user-consent-ai-apps'),
+    '/calendar-data': legal('calendar-data'),
   }
 }
 

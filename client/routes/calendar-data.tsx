@@ -4,12 +4,12 @@ import { currentLanguage } from '#client/lib/language.ts'
 export const Route = createFileRoute('/calendar-data')({
   loader: () =>
     currentLanguage() === 'es'
-      ? import('#client/features/legal/spanish/CalendarData.tsx')
-      : import('#client/features/legal/CalendarData.tsx'),
-  component: CalendarDataPage,
+      ? import('#client/features/legal/calendar-data.es.md')
+      : import('#client/features/legal/calendar-data.en.md'),
+  component: CalendarData,
 })
 
-function CalendarDataPage() {
-  const { CalendarData } = Route.useLoaderData()
-  return <CalendarData />
+function CalendarData() {
+  const { default: Text } = Route.useLoaderData()
+  return <Text />
 }

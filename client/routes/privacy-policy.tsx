@@ -4,12 +4,12 @@ import { currentLanguage } from '#client/lib/language.ts'
 export const Route = createFileRoute('/privacy-policy')({
   loader: () =>
     currentLanguage() === 'es'
-      ? import('#client/features/legal/spanish/PrivacyPolicy.tsx')
-      : import('#client/features/legal/PrivacyPolicy.tsx'),
-  component: PrivacyPolicyPage,
+      ? import('#client/features/legal/privacy-policy.es.md')
+      : import('#client/features/legal/privacy-policy.en.md'),
+  component: PrivacyPolicy,
 })
 
-function PrivacyPolicyPage() {
-  const { PrivacyPolicy } = Route.useLoaderData()
-  return <PrivacyPolicy />
+function PrivacyPolicy() {
+  const { default: Text } = Route.useLoaderData()
+  return <Text />
 }

@@ -4,12 +4,12 @@ import { currentLanguage } from '#client/lib/language.ts'
 export const Route = createFileRoute('/user-consent-ai-apps')({
   loader: () =>
     currentLanguage() === 'es'
-      ? import('#client/features/legal/spanish/UserConsent.tsx')
-      : import('#client/features/legal/UserConsent.tsx'),
-  component: UserConsentPage,
+      ? import('#client/features/legal/user-consent-ai-apps.es.md')
+      : import('#client/features/legal/user-consent-ai-apps.en.md'),
+  component: UserConsent,
 })
 
-function UserConsentPage() {
-  const { UserConsent } = Route.useLoaderData()
-  return <UserConsent />
+function UserConsent() {
+  const { default: Text } = Route.useLoaderData()
+  return <Text />
 }

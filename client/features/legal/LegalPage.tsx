@@ -6,26 +6,20 @@ import { Contents } from './Contents.tsx'
 import { InShort } from './InShort.tsx'
 import c from './LegalPage.module.css'
 
-/** A numbered part of a legal text. */
-export interface LegalSection {
-  /** What stands after the `#` of its address; never changes. */
-  id: string
-  title: string
-  body: ReactNode
-}
-
-export interface LegalPageProps {
+interface LegalPageProps {
   title: string
   lede: string
-  /** The day of the last change, `YYYY-MM-DD`. */
+  /** The date of the last change, `YYYY-MM-DD`. */
   updated: string
-  /** The whole of it in four sentences, for who reads no further. */
+  /** A summary of about four sentences. */
   inShort: readonly string[]
-  sections: readonly LegalSection[]
+  /** The `#` of a section's address, and its heading. */
+  sections: readonly { id: string; title: string }[]
+  children: ReactNode
 }
 
-/** The frame of the legal texts: what it comes to, what is in it, and then all of it. */
-export function LegalPage({ title, lede, updated, inShort, sections }: LegalPageProps) {
+/** The layout of the legal texts: summary, table of contents, numbered sections. */
+export function LegalPage({ title, lede, updated, inShort, sections, children }: LegalPageProps) {
   const longDate = new Intl.DateTimeFormat(plainLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Page title={title}>
@@ -40,14 +34,7 @@ export function LegalPage({ title, lede, updated, inShort, sections }: LegalPage
         <InShort points={inShort} />
         <div className={c.columns}>
           <Contents sections={sections} />
-          <div className={c.text}>
-            {sections.map(({ id, title: heading, body }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>{heading}</h2>
-                {body}
-              </section>
-            ))}
-          </div>
+          <div className={c.text}>{children}</div>
         </div>
       </article>
     </Page>

@@ -13,7 +13,7 @@ const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserC
 
 /** What the text has in both languages: its elements, and where they lead. */
 function shapeOf(text: HTMLElement): string[] {
-  return [...text.querySelectorAll('section[id], p, li, dt, dd, b, code, a, time')].map(
+  return [...text.querySelectorAll('section[id], p, li, dt, dd, strong, code, a, time')].map(
     (element) =>
       `${element.tagName} ${element.id}${element.getAttribute('href') ?? ''}${element.getAttribute('datetime') ?? ''}${
         element.tagName === 'CODE' ? element.textContent : ''

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import mdx from '@mdx-js/rollup'
+import { valueToEstree } from 'estree-util-value-to-estree'
+import type { Heading, Root } from 'mdast'
+import { defListHastHandlers, remarkDefinitionList } from 'remark-definition-list'
+import remarkFrontmatter from 'remark-frontmatter'
+import type { Plugin } from 'vite'
+import { parse } from 'yaml'
+
+/** Compiles the legal texts (`client/features/legal/*.md`) to React components, each a whole page. */
+export function legalTexts(): Plugin {
+  return mdx({
+    include: '**/client/features/legal/*.md',
+    providerImportSource: path.join(import.meta.dirname, '../features/legal/mdx-components.tsx'),
+    remarkPlugins: [remarkFrontmatter, remarkDefinitionList, wrapInLegalPage],
+    remarkRehypeOptions: { handlers: defListHastHandlers },
+  }) as Plugin
+}
+
+/** Puts each heading with its text into a section, and the sections into a `LegalPage` whose props are the front matter. */
+function wrapInLegalPage() {
+  return (tree: Root) => {
+    const [frontMatter, ...nodes] = tree.children
+    const page = frontMatter?.type === 'yaml' ? parse(frontMatter.value) : {}
+    for (const name of ['title', 'lede', 'updated', 'inShort']) {
+      if (!page[name]) throw new Error(`The front matter has no "${name}"`)
+    }
+    const contents: { id: string; title: string }[] = []
+    const sections: { type: string; data: object; children: object[] }[] = []
+    for (const node of nodes) {
+      if (node.type === 'heading') {
+        const { id, title } = parseHeading(node)
+        contents.push({ id, title })
+        const labelledBy = `${id}-title`
+        sections.push({
+          type: 'section',
+          data: { hName: 'section', hProperties: { id, ariaLabelledBy: labelledBy } },
+          children: [
+            { ...node, data: { hProperties: { id: labelledBy } }, children: [{ type: 'text', value: title }] },
+          ],
+        })
+      } else {
+        sections.at(-1)?.children.push(node)
+      }
+    }
+    const props = valueToEstree({ ...page, sections: contents })
+    const expression = { type: 'ObjectExpression', properties: [{ type: 'SpreadElement', argument: props }] }
+    const estree = { type: 'Program', sourceType: 'module', body: [{ type: 'ExpressionStatement', expression }] }
+    const attributes = [{ type: 'mdxJsxExpressionAttribute', value: '', data: { estree } }]
+    tree.children = [{ type: 'mdxJsxFlowElement', name: 'LegalPage', attributes, children: sections } as never]
+  }
+}
+
+/** `## What is stored {#stored}`: the id is part of the section's address, so it is the same in all languages. */
+function parseHeading({ children: [text] }: Heading): { id: string; title: string } {
+  const match = text?.type === 'text' && /^(?<title>.+) \{#(?<id>[a-z-]+)\}$/.exec(text.value)
+  if (!match) throw new Error(`Give the heading an id, such as "## Questions {#questions}": ${JSON.stringify(text)}`)
+  return match.groups as { id: string; title: string }
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { LegalPage } from './LegalPage.tsx'
+
+const components = { LegalPage, a: TextLink }
+
+/** The components that the Markdown files are compiled to; see `client/build/legal-texts.ts`. */
+export function useMDXComponents() {
+  return components
+}
+
+function TextLink({ href = '', children }: ComponentProps<'a'>) {
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <VisuallyHidden> ({t('opens in a new tab')})</VisuallyHidden>
+    </a>
+  )
+}
