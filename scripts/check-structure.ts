@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type SourceFile, validateFile } from './structure-rules.ts'
+import { drawDependencies, KNOWN_CYCLES, listImportErrors, readImports } from './import-rules.ts'
+import { type SourceFile, validateFile, validateFolders } from './structure-rules.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
@@ -24,11 +25,18 @@ function listSources(): SourceFile[] {
 }
 
 const files = listSources()
-if (files.length < 50) {
+const imports = await readImports(ROOT)
+if (files.length < 50 || imports.modules.length < 50) {
   console.error(`Only ${files.length} source files were read: the check itself is broken.`)
   process.exit(1)
 }
-const errors = files.flatMap(validateFile)
+const errors = [
+  ...files.flatMap(validateFile),
+  ...validateFolders(files.map((file) => file.path)),
+  ...listImportErrors(imports, KNOWN_CYCLES),
+]
+if (readFileSync(path.join(ROOT, 'docs/dependencies.md'), 'utf8') !== (await drawDependencies(imports)))
+  errors.push('docs/dependencies.md is out of date: run npm run dependencies')
 for (const error of errors) console.error(error)
 console.log(`${files.length} files checked, ${errors.length} structure errors`)
 process.exit(errors.length === 0 ? 0 : 1)

@@ -1,4 +1,3 @@
-import type { AccessRequestStatus } from './access.ts'
 import { INTERNAL_ERROR_MESSAGE } from './internal-error.ts'
 import { type Quota, quotaMessage } from './quotas.ts'
 
@@ -112,7 +111,7 @@ export const errors = {
   pending_request: { kind: 'conflict', message: 'A pending request already exists for this email' },
   already_decided: {
     kind: 'conflict',
-    message: ({ status }: { status: AccessRequestStatus }) => `This request was already ${status}`,
+    message: ({ status }: { status: 'pending' | 'approved' | 'rejected' }) => `This request was already ${status}`,
   },
 
   participant_refused: {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { trpc } from '#client/api.ts'
+import { type Outputs, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { closeTo } from '#client/ui/close-to.ts'
 import { LoadingButton } from '#client/ui/LoadingButton.tsx'
@@ -9,7 +9,8 @@ import { takeFocus } from '#client/ui/take-focus.ts'
 import { sayFailure, toast } from '#client/ui/toasts.ts'
 import { useRefetchAccess } from './live-lists.ts'
 import c from './RequestCard.module.css'
-import type { AccessRequest } from './RequestCard.tsx'
+
+export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 /** Approve, which mails a code, or reject, which is asked for twice: the applicant is told nothing of it. */
 export function Decision({ request: { id, email } }: { request: AccessRequest }) {

@@ -1,11 +1,8 @@
-import type { Outputs } from '#client/api.ts'
 import { tx } from '#client/lib/language.ts'
 import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
-import { Decision } from './Decision.tsx'
+import { type AccessRequest, Decision } from './Decision.tsx'
 import c from './RequestCard.module.css'
-
-export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 /** One request: who asks, what for, and what was or can be decided. */
 export function RequestCard({ request }: { request: AccessRequest }) {

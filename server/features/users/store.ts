@@ -9,7 +9,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { isUniqueViolation } from '../../platform/db/violations.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { urlTaken } from './errors.ts'
-import type { Person } from './people.ts'
+import type { Person } from './person.ts'
 import type { UsersTable } from './tables.ts'
 
 const CALLER_COLUMNS = [

@@ -16,13 +16,14 @@ import {
   updateDestination,
 } from '../management/store.ts'
 import type { AccountProfile, CalendarProvider, RemoteCalendar } from '../providers/provider.ts'
+import type { AccountKey } from './account-connection.ts'
 import {
   findConnectedAccount,
   hasOtherConferenceAccount,
   listAccountColors,
   saveCredentials,
 } from './connecting/store.ts'
-import type { AccountKey, ConnectionServices } from './connection.ts'
+import type { ConnectionServices } from './connection.ts'
 import { encryptCredentials } from './credentials.ts'
 import { insertRemoteCalendar } from './read-remote-calendars.ts'
 import { retryRefusedWrites } from './refusals/store.ts'

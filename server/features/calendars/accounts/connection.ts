@@ -1,35 +1,16 @@
-import type { AccountId, UserId } from '#shared/ids.ts'
+import type { UserId } from '#shared/ids.ts'
 import { UnreadableSecretError } from '../../../platform/encryption.ts'
 import { DomainError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountNotWritable, calendarNotFound, calendarNotWritable } from '../errors.ts'
 import type { RemoteAccount } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import type { AccountConnection, AccountKey, StoredConnection } from './account-connection.ts'
 import { findConnection, replaceCredentials } from './connecting/store.ts'
 import { decryptCredentials, encryptCredentials } from './credentials.ts'
 import { pauseAccount } from './schedule/store.ts'
 
 export type ConnectionServices = Pick<Services, 'db' | 'secrets' | 'calendarProviders'>
-
-/** Identifies an account of a user. */
-export interface AccountKey {
-  user_id: UserId
-  account_id: AccountId
-}
-
-/** The stored data for connecting to an account. */
-export interface AccountConnection {
-  account_id: AccountId
-  provider: string
-  external_id: string
-  credentials_sealed: string
-}
-
-/** A connection with its owner, and whether it may be used now. */
-export interface StoredConnection extends AccountConnection, AccountKey {
-  /** The provider must not be called before. */
-  paused_until: Date | null
-}
 
 /**
  * Connects to an account with its stored credentials.

@@ -7,15 +7,10 @@ import { getMainCalendar } from '../management/calendar.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { Channel } from '../providers/provider-channels.ts'
 import { ProviderError } from '../providers/provider-error.ts'
+import type { AccountConnection, AccountKey, StoredConnection } from './account-connection.ts'
 import { listOpenChannels, type OpenChannel } from './channels/store.ts'
 import { findConnection, isAccountConnected, listConnections } from './connecting/store.ts'
-import {
-  type AccountConnection,
-  type AccountKey,
-  type ConnectionServices,
-  openConnection,
-  type StoredConnection,
-} from './connection.ts'
+import { type ConnectionServices, openConnection } from './connection.ts'
 import { enqueueProviderWrites } from './pending-writes.ts'
 import { moveBackUnwritten } from './refusals/settle-refusal.ts'
 import { listMirroredCalendars } from './store.ts'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { StaleCalendarsError } from '../busy/busy.ts'
-import type { AccountKey } from './connection.ts'
+import type { AccountKey } from './account-connection.ts'
 import { beginRefresh, countClaimed } from './schedule/store.ts'
 import { synchronizeAccount } from './synchronize-account.ts'
 

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { AccountKey } from './connection.ts'
+import type { AccountKey } from './account-connection.ts'
 import { accountSynchronizationJob } from './synchronize-account.ts'
 import { listAccountsToWrite } from './writing/store.ts'
 

@@ -8,10 +8,10 @@ import { getMainCalendar, publishCalendarChanges } from '../management/calendar.
 import { deleteCalendarRow, insertCalendar, updateCalendarRow } from '../management/store.ts'
 import { moveMeetingEntries } from '../meeting-entries/store.ts'
 import type { RemoteAccount, RemoteCalendar } from '../providers/provider.ts'
+import type { AccountKey } from './account-connection.ts'
 import { closeQuietly } from './channels/keep-channels-open.ts'
 import { listOpenChannels } from './channels/store.ts'
 import { findConnection } from './connecting/store.ts'
-import type { AccountKey } from './connection.ts'
 import { listMirroredCalendars, type MirroredCalendar } from './store.ts'
 
 /** Updates our list of an account's calendars. Keeps the colors, which the user chooses here. */

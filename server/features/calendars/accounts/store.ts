@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { PROVIDER_FIELDS, type WrittenEvent } from '../providers/provider.ts'
 import { toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
-import type { AccountKey } from './connection.ts'
+import type { AccountKey } from './account-connection.ts'
 
 /** A calendar of a connected account. */
 export interface MirroredCalendar {

@@ -3,7 +3,7 @@ import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
-import type { StoredConnection } from '../accounts/connection.ts'
+import type { StoredConnection } from '../accounts/account-connection.ts'
 import type { EventRow } from '../tables.ts'
 
 /** The columns of an event that decide when its owner is busy. */

@@ -1,29 +1,13 @@
-import type { Attendee, CalendarEvent } from '#shared/events.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import type { MeetingId, UserId } from '#shared/ids.ts'
 import { type Clock, currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { toCalendarEvent } from '../calendar-event.ts'
 import { listCalendarsOfMeeting } from '../management/store.ts'
 import { listMeetingRows } from '../store.ts'
-import { anonymizeMeetingEntryRows, deleteMeetingEntryRows, upsertMeetingEntries } from './store.ts'
+import { anonymizeMeetingEntryRows, deleteMeetingEntryRows, type MeetingEntry, upsertMeetingEntries } from './store.ts'
 
-/** The content of a meeting's calendar entries. */
-export interface MeetingEntry {
-  meeting_id: MeetingId
-  ical_uid: string
-  sequence: number
-  summary: string
-  description: string | null
-  location: string | null
-  start: Date
-  end: Date
-  time_zone: string
-  meeting_url: string | null
-  attendees: Attendee[]
-  organizer: { email: string; name: string | null }
-  /** The user whose provider creates the link to the video meeting. */
-  conference_owner_id?: UserId | null
-}
+export type { MeetingEntry } from './store.ts'
 
 /**
  * Writes a meeting's current state to its users' existing entries, or else to their destination calendars.

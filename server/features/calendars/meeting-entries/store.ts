@@ -1,10 +1,28 @@
 import { sql } from 'kysely'
+import type { Attendee } from '#shared/events.ts'
 import type { CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { destinationCalendarQuery } from '../management/store.ts'
 import { syncStateIn, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
-import type { MeetingEntry } from './meeting-entries.ts'
+
+/** The content of a meeting's calendar entries. */
+export interface MeetingEntry {
+  meeting_id: MeetingId
+  ical_uid: string
+  sequence: number
+  summary: string
+  description: string | null
+  location: string | null
+  start: Date
+  end: Date
+  time_zone: string
+  meeting_url: string | null
+  attendees: Attendee[]
+  organizer: { email: string; name: string | null }
+  /** The user whose provider creates the link to the video meeting. */
+  conference_owner_id?: UserId | null
+}
 
 /**
  * Writes a meeting to its users' destination calendars; existing entries keep their calendar and color.

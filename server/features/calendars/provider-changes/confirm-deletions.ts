@@ -1,7 +1,7 @@
 import { currentDate } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
-import type { AccountKey } from '../accounts/connection.ts'
+import type { AccountKey } from '../accounts/account-connection.ts'
 import { listMirroredCalendars } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'

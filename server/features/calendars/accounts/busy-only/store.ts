@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 
 /** Whether a user's account at a provider is busy-only; undefined if there is no such account. */
 export function findAccountPrivacy(db: Db, user_id: UserId, account_id: string) {

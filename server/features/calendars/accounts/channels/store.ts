@@ -3,7 +3,7 @@ import type { AccountId, CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Channel } from '../../providers/provider-channels.ts'
 import type { CalendarChannelsTable } from '../../tables.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 
 /** A loaded calendar, with its channel if it has one. */
 export interface CalendarWithChannel {

@@ -5,8 +5,8 @@ import type { Services } from '../../../../platform/services.ts'
 import type { Caller } from '../../../../platform/trpc.ts'
 import { getSettings } from '../../../users/settings.ts'
 import { invalidInput } from '../../errors.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { type ConnectServices, connectAccount } from '../connect-account.ts'
-import type { AccountKey } from '../connection.ts'
 import { blamingFields } from './connection-errors.ts'
 
 /**

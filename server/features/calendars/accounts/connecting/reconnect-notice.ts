@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { currentDate } from '../../../../platform/clock.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { reconnectMail } from '../mail.ts'
 import { markReconnectMailed } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { AccountConnection, AccountKey, StoredConnection } from '../connection.ts'
+import type { AccountConnection, AccountKey, StoredConnection } from '../account-connection.ts'
 import type { MailedAccount } from '../mail.ts'
 
 function connections(db: Db) {

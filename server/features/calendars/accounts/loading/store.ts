@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { type KnownEvent, listKnownEvents } from '../store.ts'
 
 export interface CalendarKey {

@@ -1,7 +1,7 @@
 import { type AuditServices, recordActivity } from '../../../../platform/audit/record-activity.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { type PendingWrite, settleWrite } from '../writing/store.ts'
 import { listUnwrittenEvents, moveBack } from './store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { syncStateIn } from '../../store.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 
 interface FormerPlace {
   calendar_id: CalendarId

@@ -1,6 +1,6 @@
 import { MINUTE } from '#shared/time.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type SyncOutcome } from './store.ts'
 
 /** How long the claim of a dead process blocks an account. */

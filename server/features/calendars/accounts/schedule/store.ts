@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SyncProblem } from '../../tables.ts'
-import type { AccountConnection, AccountKey } from '../connection.ts'
+import type { AccountConnection, AccountKey } from '../account-connection.ts'
 import { needsReload } from '../loading/store.ts'
 import { calendarHasPendingWrites } from '../writing/store.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { listAddresses } from '../../../users/people.ts'
 import type { EventRow } from '../../tables.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { findVerifiedAddress } from '../store.ts'
 import type { PendingWrite } from './store.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { WrittenEvent } from '../../providers/provider.ts'
 import { EVENT_COLUMNS } from '../../store.ts'
 import type { EventRow, SyncState } from '../../tables.ts'
-import type { AccountKey } from '../connection.ts'
+import type { AccountKey } from '../account-connection.ts'
 import { saveWrittenEvent } from '../store.ts'
 
 /** Whether the calendar `c` of a query has changes that its provider does not have yet. */

@@ -6,8 +6,9 @@ import { parseComponent, textOf } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
+import type { DavEntry } from './dav-answer.ts'
 import { davChild, davList, davNames, davText, pathOf, requireMultistatus, requireOk } from './dav-values.ts'
-import { callDav, type DavEntry } from './read-multistatus.ts'
+import { callDav } from './read-multistatus.ts'
 
 const MAX_CALENDARS = 200
 const DEFAULT_COLOR = '24b3f5'

@@ -9,8 +9,8 @@ import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { getObjects, isTooLarge, queryEventsByUid } from './calendar-reports.ts'
+import type { DavEntry } from './dav-answer.ts'
 import { davText, pathOf, requireOk } from './dav-values.ts'
-import type { DavEntry } from './read-multistatus.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
 /** A larger resource is not read: it blocks the event loop. */

@@ -4,8 +4,9 @@ import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
+import type { DavAnswer } from './dav-answer.ts'
 import { pathOf, requireMultistatus } from './dav-values.ts'
-import { callDav, type DavAnswer } from './read-multistatus.ts'
+import { callDav } from './read-multistatus.ts'
 
 const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
 const WITH_TEXT = { 'd:getetag': {}, 'c:calendar-data': {} }

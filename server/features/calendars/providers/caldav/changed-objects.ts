@@ -3,8 +3,9 @@ import { propfind, syncCollection } from 'tsdav'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
+import type { DavEntry } from './dav-answer.ts'
 import { davText, pathOf, requireMultistatus } from './dav-values.ts'
-import { callDav, type DavEntry } from './read-multistatus.ts'
+import { callDav } from './read-multistatus.ts'
 
 /** Where reading a calendar's changes ended. */
 const cursorFormat = z.object({

@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider-error.ts'
-import type { DavAnswer, DavEntry } from './read-multistatus.ts'
+import type { DavAnswer, DavEntry } from './dav-answer.ts'
 
 /** Text of a property; null if it is missing or empty. */
 export function davText(value: unknown): string | null {

@@ -1,26 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ProviderError } from '../provider-error.ts'
+import type { DavAnswer, DavElement, DavEntry, DavValue } from './dav-answer.ts'
 import { davChild, davList, davText } from './dav-values.ts'
-
-/** An entry of a multistatus response (RFC 4918, 14.24), with the properties that the server has. */
-export interface DavEntry {
-  href: string
-  status: number
-  props: DavElement
-}
-
-/** An element by its children's names in camel case; several of one name are an array, and one with text is its text. */
-export type DavElement = { [name: string]: DavValue }
-type DavValue = string | DavElement | DavValue[]
-
-/** A response to a call; without entries if it is no multistatus response. */
-export interface DavAnswer {
-  status: number
-  isMultistatus: boolean
-  entries: DavEntry[]
-  syncToken: string | null
-}
 
 /** Characters parsed before other work can run. */
 const SLICE_LENGTH = 32 * 1024

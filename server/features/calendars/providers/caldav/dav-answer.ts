@@ -1,0 +1,18 @@
+/** An entry of a multistatus response (RFC 4918, 14.24), with the properties that the server has. */
+export interface DavEntry {
+  href: string
+  status: number
+  props: DavElement
+}
+
+/** An element by its children's names in camel case; several of one name are an array, and one with text is its text. */
+export type DavElement = { [name: string]: DavValue }
+export type DavValue = string | DavElement | DavValue[]
+
+/** A response to a call; without entries if it is no multistatus response. */
+export interface DavAnswer {
+  status: number
+  isMultistatus: boolean
+  entries: DavEntry[]
+  syncToken: string | null
+}

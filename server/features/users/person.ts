@@ -1,0 +1,26 @@
+import type { UserId } from '#shared/ids.ts'
+import type { Language } from '#shared/languages.ts'
+import type { WorkSchedule } from '#shared/schedule.ts'
+import type { MeetingProviderInfo } from '#shared/users.ts'
+
+/** A user with the settings that matching needs. Durations are in minutes, `horizon_days` in days. */
+export interface Person {
+  user_id: UserId
+  email: string
+  name: string
+  picture: string | null
+  time_zone: string
+  /** The language of emails to them; null when unknown. */
+  language: Language | null
+  color: string
+  work_schedule: WorkSchedule
+  event_duration: number
+  event_interval: number
+  min_notice: number
+  horizon_days: number
+  meeting_provider_info: MeetingProviderInfo
+  url_invites: string
+  is_auth: boolean
+  is_email_public: boolean
+  is_findable: boolean
+}
