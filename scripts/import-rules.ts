@@ -141,9 +141,7 @@ export const KNOWN_CYCLES = [
   'client/lib/language.ts → client/api.ts',
   // The host of the toasts loads when the first one is shown, through a dynamic import.
   'client/ui/toasts.ts → client/ui/ToastHost.tsx',
-  // All others are cycles of types. A source of slots may bring the results of the search that reads it.
-  'client/features/invites/slots/first-times.ts → client/features/invites/slots/slot-source.ts',
-  // Jobs are a service, and their handlers take services.
+  // All others are cycles of types. Jobs are a service, and their handlers take services.
   'server/platform/jobs/jobs.ts → server/platform/services.ts',
   'server/platform/mail/layout-html.ts → server/platform/mail/layout.ts',
   'shared/rendered-page.ts → shared/invite-page.ts',

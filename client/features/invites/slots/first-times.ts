@@ -1,8 +1,20 @@
-import type { OfferedSlot } from '#shared/invitations.ts'
+import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
 import { suits } from './clash.ts'
-import { addDays, type Day, dayOf, rangeOfDays } from './days.ts'
-import type { SlotSource, WeekTimes } from './slot-source.ts'
+import { addDays, type Day, dayOf, rangeOfDays, type TimeRange } from './days.ts'
+
+export interface WeekTimes {
+  slots: OfferedSlot[]
+  /** Nothing can be booked after it, an ISO instant. */
+  bookable_until: string
+}
+
+export interface SearchedSource {
+  /** minutes */
+  duration: number
+  /** The server answers at most 62 days a call. */
+  load: (range: TimeRange) => Promise<Availability>
+}
 
 /** Of all times on offer, each null when there is none. */
 export interface FirstTimes {
@@ -29,7 +41,12 @@ interface Search {
 }
 
 /** Looks for the first times from a week on, some weeks at a time, until they are found or there are no more. */
-export async function findFirst(source: SlotSource, weekStart: Day, zone: string, search: Search): Promise<FirstTimes> {
+export async function findFirst(
+  source: SearchedSource,
+  weekStart: Day,
+  zone: string,
+  search: Search,
+): Promise<FirstTimes> {
   const { week, isFound } = search
   let first = withTimes(
     { preferred: null, suiting: null, by_day: null, any: null, bookable_until: week.bookable_until },

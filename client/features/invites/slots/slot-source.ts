@@ -1,16 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { type Day, dayOf, rangeOfWeek, type TimeRange, weekOf } from './days.ts'
-import { type FirstTimes, findFirst } from './first-times.ts'
+import { type FirstTimes, findFirst, type SearchedSource, type WeekTimes } from './first-times.ts'
 
 /** Where the times on offer come from: an invitation, or a meeting that is to move. */
-export interface SlotSource {
+export interface SlotSource extends SearchedSource {
   /** What the answer depends on besides the range: the link or the meeting, and who is reading. */
   key: readonly unknown[]
-  /** minutes */
-  duration: number
-  /** The server answers at most 62 days a call. */
-  load: (range: TimeRange) => Promise<Availability>
   /** What the page brought along. */
   sent?: SentSlots | undefined
 }
@@ -22,12 +17,6 @@ export interface SentSlots {
   week(range: TimeRange): WeekTimes | undefined
   /** Undefined for readers in another zone. */
   first(zone: string): FirstTimes | undefined
-}
-
-export interface WeekTimes {
-  slots: OfferedSlot[]
-  /** The end of the time in which can be booked, an ISO instant. */
-  bookable_until: string
 }
 
 /** All queries of slots begin with this, so that they can be asked anew together. */
