@@ -1,5 +1,5 @@
 import path from 'node:path'
-import mdx from '@mdx-js/rollup'
+import { type CompileOptions, compile } from '@mdx-js/mdx'
 import { valueToEstree } from 'estree-util-value-to-estree'
 import type { Heading, Root } from 'mdast'
 import { defListHastHandlers, remarkDefinitionList } from 'remark-definition-list'
@@ -7,14 +7,21 @@ import remarkFrontmatter from 'remark-frontmatter'
 import type { Plugin } from 'vite'
 import { parse } from 'yaml'
 
+const OPTIONS: CompileOptions = {
+  providerImportSource: path.join(import.meta.dirname, '../features/legal/mdx-components.tsx'),
+  remarkPlugins: [remarkFrontmatter, remarkDefinitionList, wrapInLegalPage],
+  remarkRehypeOptions: { handlers: defListHastHandlers },
+}
+
 /** Compiles the legal texts (`client/features/legal/*.md`) to React components, each a whole page. */
 export function legalTexts(): Plugin {
-  return mdx({
-    include: '**/client/features/legal/*.md',
-    providerImportSource: path.join(import.meta.dirname, '../features/legal/mdx-components.tsx'),
-    remarkPlugins: [remarkFrontmatter, remarkDefinitionList, wrapInLegalPage],
-    remarkRehypeOptions: { handlers: defListHastHandlers },
-  }) as Plugin
+  return {
+    name: 'meridian:legal-texts',
+    async transform(value, id) {
+      if (!/client\/features\/legal\/[^/]+\.md$/.test(id)) return undefined
+      return { code: String(await compile({ value, path: id }, OPTIONS)), map: null }
+    },
+  }
 }
 
 /** Puts each heading with its text into a section, and the sections into a `LegalPage` whose props are the front matter. */
