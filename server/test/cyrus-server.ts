@@ -26,13 +26,13 @@ export interface CyrusServer {
   stop(): Promise<void>
 }
 
-/** Whether Cyrus, a mail and CalDAV server, is installed: Debian's `cyrus-caldav`. Says so loudly if it is not. */
+/** Whether Cyrus, a mail and CalDAV server, is installed: Debian's `cyrus-caldav` and `cyrus-imapd`. Says so loudly if it is not. */
 export function hasCyrus(): boolean {
-  const isInstalled = ['master', 'httpd'].every((program) => existsSync(path.join(PROGRAMS, program)))
+  const isInstalled = ['master', 'httpd', 'imapd'].every((program) => existsSync(path.join(PROGRAMS, program)))
   if (!isInstalled)
     console.warn(
       'SKIPPED: CalDAV is not tested with Cyrus. Install it: apt-get install -y --no-install-recommends ' +
-        'cyrus-caldav sasl2-bin libsasl2-modules-db',
+        'cyrus-caldav cyrus-imapd sasl2-bin libsasl2-modules-db',
     )
   return isInstalled
 }
