@@ -61,7 +61,7 @@ export async function callUnlessPaused<Result>(
   try {
     return await call(openConnection(services, connection, connection.user_id))
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'rate_limited')
+    if (error instanceof ProviderError && error.retryAfter > 0)
       await pauseAccount(db, connection, new Date(now + error.retryAfter * 1000))
     throw error
   }

@@ -10,32 +10,31 @@ export type ProviderErrorKind = 'revoked' | 'forbidden' | 'gone' | 'rate_limited
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly kind: ProviderErrorKind
-  /** For `rate_limited`: seconds to wait before a retry. */
+  /** Seconds to wait before a retry: for `rate_limited` always, for `unavailable` if the server asks for it, else 0. */
   readonly retryAfter: number
 
-  constructor(kind: ProviderErrorKind, { retryAfter = 60, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
+  constructor(kind: ProviderErrorKind, { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {}) {
     super(`calendar provider: ${kind}`, options)
     this.kind = kind
-    this.retryAfter = retryAfter
+    this.retryAfter = retryAfter ?? (kind === 'rate_limited' ? DEFAULT_RETRY_AFTER : 0)
   }
 }
+
+/** Seconds, for a server that wants fewer requests and does not say when. */
+const DEFAULT_RETRY_AFTER = 60
 
 /** Seconds; a server cannot stop an account for longer. */
 const MAX_RETRY_AFTER = 24 * 60 * 60
 
-/** The error of a server that asks for fewer requests; a wait without a meaning counts as a minute. */
-export function rateLimited(seconds: number): ProviderError {
-  return new ProviderError('rate_limited', { retryAfter: Math.min(Math.max(seconds || 60, 1), MAX_RETRY_AFTER) })
-}
-
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3): a number of seconds, or a date.
  * @param now epoch ms
- * @returns seconds; `NaN` without a meaning
+ * @returns seconds, as an option of `ProviderError`; nothing for a header without a meaning
  */
-export function parseRetryAfter(header: string | null | undefined, now: number): number {
+export function readRetryAfter(header: string | null | undefined, now: number): { retryAfter?: number } {
   const text = header?.trim() ?? ''
-  return /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1000)
+  return Number.isNaN(seconds) || seconds === 0 ? {} : { retryAfter: Math.min(Math.max(seconds, 1), MAX_RETRY_AFTER) }
 }
 
 /** The error of a call without a response: an address that must not be called is forbidden. */

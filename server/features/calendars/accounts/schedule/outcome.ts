@@ -9,6 +9,8 @@ import type { ClaimedAccount, SyncOutcome } from './store.ts'
 const QUICK_RETRIES = 3
 /** After so many failures, the account's owner sees that its provider is not available. */
 const SHOWN_FAILURES = 5
+/** Also if it asks to wait for longer than this (s): meanwhile the copy becomes too old. */
+const SHOWN_WAIT = 600
 /** An account that needs its owner is still tried sometimes, in case the provider's answer was wrong. */
 const REFUSED_INTERVAL = HOUR
 
@@ -36,15 +38,24 @@ export function outcomeOfError(
   switch (error.kind) {
     case 'rate_limited': {
       const paused_until = new Date(now + error.retryAfter * SECOND)
-      return { next_sync_at: paused_until, paused_until, failed_syncs: failuresBefore, sync_problem }
+      return {
+        next_sync_at: paused_until,
+        paused_until,
+        failed_syncs: failuresBefore,
+        sync_problem: error.retryAfter > SHOWN_WAIT ? 'unavailable' : sync_problem,
+      }
     }
     case 'unavailable': {
       const failed_syncs = failuresBefore + 1
+      const next = nextSyncAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))
+      const hasToWait = error.retryAfter > 0
+      const paused_until = now + error.retryAfter * SECOND
       return {
-        next_sync_at: new Date(nextSyncAfterFailures(now, Math.max(0, failed_syncs - QUICK_RETRIES - 1))),
+        next_sync_at: new Date(Math.max(next, paused_until)),
+        ...(hasToWait && { paused_until: new Date(paused_until) }),
         failed_syncs,
-        sync_problem: failed_syncs >= SHOWN_FAILURES ? 'unavailable' : sync_problem,
-        isRetriedSoon: failed_syncs <= QUICK_RETRIES,
+        sync_problem: failed_syncs >= SHOWN_FAILURES || error.retryAfter > SHOWN_WAIT ? 'unavailable' : sync_problem,
+        isRetriedSoon: failed_syncs <= QUICK_RETRIES && !hasToWait,
       }
     }
     default: {

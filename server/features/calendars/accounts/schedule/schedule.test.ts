@@ -72,6 +72,28 @@ describe('a provider', () => {
     expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
   })
 
+  test.for([
+    [60, null],
+    [1200, 'unavailable'],
+  ] as const)(
+    'that is not available, and asks to wait %i s, is not called before',
+    async ([retryAfter, problem], { services: given }) => {
+      const user = await userWithAccount(given)
+      await user.run()
+      user.remote.failNext('listChanges', new ProviderError('unavailable', { retryAfter }))
+      await synchronizeAccount(user.services, keyOf(user))
+      const callsBefore = user.remote.calls.length
+      expect(await problemOf(user)).toBe(problem)
+      user.services.clock.advance(retryAfter * 1000 - 1000)
+      await runPeriodicSynchronization(user.services)
+      await user.run()
+      expect(user.remote.calls).toHaveLength(callsBefore)
+      await passTime(user.services, 2 * MINUTE)
+      expect(user.remote.calls.length).toBeGreaterThan(callsBefore)
+      expect(await problemOf(user)).toBeNull()
+    },
+  )
+
   test('that is down for an hour makes time unknown after 15 minutes, is shown, and recovers', async ({
     services: given,
   }) => {

@@ -30,10 +30,13 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
   })
 
   test.for([
-    [503, {}, 'unavailable', 60],
-    [500, {}, 'unavailable', 60],
-    [401, {}, 'revoked', 60],
+    [503, {}, 'unavailable', 0],
+    [503, { 'retry-after': '120' }, 'unavailable', 120],
+    [500, {}, 'unavailable', 0],
+    [401, {}, 'revoked', 0],
     [429, { 'retry-after': '90' }, 'rate_limited', 90],
+    [429, { 'retry-after': 'Mon, 16 Nov 2099 07:00:00 GMT' }, 'rate_limited', 86_400],
+    [429, {}, 'rate_limited', 60],
   ] as const)('status %i is never an empty list', async ([status, headers, kind, retryAfter]) => {
     for (const contains of ['current-user-principal', 'calendar-home-set', 'calendar-color']) {
       proxy.faults.push({ method: 'PROPFIND', contains, reply: { status, headers }, isPermanent: true })

@@ -1,5 +1,3 @@
-import type { Clock } from '../../../../platform/clock.ts'
-import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { createYielder } from '../../../../platform/yielding.ts'
 import { isReadableRecurrence } from '../../recurrence-rule.ts'
 import { unknownTime } from '../icalendar/unknown-time.ts'
@@ -37,18 +35,14 @@ import {
 } from './calendar-objects.ts'
 import { listPathsInRange, queryBusyTimes } from './calendar-reports.ts'
 import { type ChangedObjects, listChangedObjects, parseCaldavCursor } from './changed-objects.ts'
+import type { DavServices } from './dav-fetch.ts'
 import { formatObject } from './merge-object.ts'
-
-interface CaldavServices {
-  outbound: Outbound
-  clock: Clock
-}
 
 /** Resources read in one request. */
 const PAGE_SIZE = 100
 
 /** Calendars of CalDAV servers (RFC 4791), such as iCloud, Fastmail, Nextcloud, Radicale and Cyrus. */
-export function caldavProvider(services: CaldavServices) {
+export function caldavProvider(services: DavServices) {
   return {
     provider: 'caldav',
     connect: (credentials) => new CaldavAccount(services, parseCaldavCredentials(credentials)),
@@ -56,7 +50,7 @@ export function caldavProvider(services: CaldavServices) {
 }
 
 class CaldavAccount implements RemoteAccount {
-  readonly #services: CaldavServices
+  readonly #services: DavServices
   readonly #credentials: CaldavCredentials
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
@@ -65,7 +59,7 @@ class CaldavAccount implements RemoteAccount {
   /** By calendar and time range: the paths of its resources, while they are read page by page. */
   readonly #ranges = new Map<string, string[]>()
 
-  constructor(services: CaldavServices, credentials: CaldavCredentials) {
+  constructor(services: DavServices, credentials: CaldavCredentials) {
     this.#services = services
     this.#credentials = credentials
   }
@@ -231,7 +225,7 @@ class CaldavAccount implements RemoteAccount {
   async disconnect(): Promise<void> {}
 
   #open(): Promise<CaldavSession> {
-    this.#session ??= openCaldavSession(this.#services.outbound, this.#credentials)
+    this.#session ??= openCaldavSession(this.#services, this.#credentials)
     return this.#session
   }
 

@@ -1,9 +1,8 @@
 import { createAccount, type DAVAccount, fetchCalendarUserAddresses } from 'tsdav'
 import { isEmail } from '#shared/access.ts'
-import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
-import { createDavFetch } from './dav-fetch.ts'
+import { createDavFetch, type DavServices } from './dav-fetch.ts'
 
 /** Of all requests that find an account's calendars. */
 const DISCOVERY_TIMEOUT_MS = 30_000
@@ -27,8 +26,8 @@ export interface CaldavSession {
  * @throws {ProviderError} `unavailable` with the cause `NotCaldavError` also for a server that is none, or shows only a
  * page about its maintenance
  */
-export async function openCaldavSession(outbound: Outbound, credentials: CaldavCredentials): Promise<CaldavSession> {
-  const dav = createDavFetch(outbound, credentials)
+export async function openCaldavSession(services: DavServices, credentials: CaldavCredentials): Promise<CaldavSession> {
+  const dav = createDavFetch(services, credentials)
   const { server_url: serverUrl, username } = credentials
   try {
     const account = await withDeadline(

@@ -1,8 +1,14 @@
 import { getDomain } from 'tldts'
+import type { Clock } from '../../../../platform/clock.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { fromOutboundError, ProviderError, rateLimited } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, readRetryAfter } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
+
+export interface DavServices {
+  outbound: Outbound
+  clock: Clock
+}
 
 /** A response with the entries of 20,000 events has about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -31,7 +37,10 @@ export interface DavFetch {
  * host, or one with the same registrable domain, as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a redirect
  * to anywhere else is refused.
  */
-export function createDavFetch(outbound: Outbound, { server_url, username, password }: CaldavCredentials): DavFetch {
+export function createDavFetch(
+  { outbound, clock }: DavServices,
+  { server_url, username, password }: CaldavCredentials,
+): DavFetch {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
   const openedAt = performance.now()
   let failure: ProviderError | undefined
@@ -55,7 +64,7 @@ export function createDavFetch(outbound: Outbound, { server_url, username, passw
       if (!hasSameOwner(target, new URL(url))) throw new ProviderError('forbidden')
       return send(target.href, init, redirects + 1)
     }
-    const error = errorOf(response.status, response.headers['retry-after'])
+    const error = errorOf(response.status, readRetryAfter(response.headers['retry-after'], clock.now()))
     if (error) throw error
     return toResponse(url, response)
   }
@@ -103,12 +112,12 @@ async function limitDiscovery(response: Response): Promise<Response> {
   return limited
 }
 
-function errorOf(status: number, retryAfter: string | undefined): ProviderError | undefined {
+function errorOf(status: number, wait: { retryAfter?: number }): ProviderError | undefined {
   if (status === 401) return new ProviderError('revoked')
-  if (status === 429) return rateLimited(Number.parseInt(retryAfter ?? '', 10))
+  if (status === 429) return new ProviderError('rate_limited', wait)
   // 507: the account is full, or a list goes on.
   return status === 408 || (status >= 500 && status !== 501 && status !== 507)
-    ? new ProviderError('unavailable')
+    ? new ProviderError('unavailable', wait)
     : undefined
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderErrorKind, parseRetryAfter, rateLimited } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
 
 /** An error response of Google's API, with what tells lost races and repeated calls apart. */
 export class GoogleError extends ProviderError {
@@ -22,7 +22,7 @@ const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'qu
 const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])
 
 /** The id of a new event is taken. Any other 409 may pass. */
-export const DUPLICATE = 'duplicate'
+const DUPLICATE = 'duplicate'
 
 const failureFormat = z.object({
   response: z.object({ status: z.number(), headers: z.unknown(), data: z.unknown() }),
@@ -43,8 +43,8 @@ export function toGoogleError(error: unknown, now: number): ProviderError {
   const { status, headers, data } = failure.response
   const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''
   const header = headers instanceof Headers ? headers.get('retry-after') : null
-  const { retryAfter } = rateLimited(parseRetryAfter(header, now))
-  return new GoogleError(kindOf(status, reason), { status, reason, retryAfter, cause: withoutRequest(error) })
+  const cause = withoutRequest(error)
+  return new GoogleError(kindOf(status, reason), { status, reason, cause, ...readRetryAfter(header, now) })
 }
 
 /** The client's errors contain the whole request, with events and tokens, which no log may get. */

@@ -4,7 +4,7 @@ import type { DeletedEvent, OutgoingEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import { googleIdOf, ownEventIds } from './event-ids.ts'
 import type { GoogleApi } from './google-api.ts'
-import { DUPLICATE, GoogleError } from './google-error.ts'
+import { GoogleError } from './google-error.ts'
 import type { EventReader } from './list-events.ts'
 import { isGuestCopy, toGuestPatch, toNewEvent, toPatch } from './outgoing-event.ts'
 import { type CalendarContext, isOwnEventId, OWN_UID, toRemoteEvent } from './read-event.ts'
@@ -12,6 +12,7 @@ import { writeExceptions } from './write-series.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
+const HTTP_CONFLICT = 409
 const HTTP_PRECONDITION_FAILED = 412
 
 /** Writes the events of one calendar. */
@@ -33,16 +34,18 @@ export class EventWriter {
     const { event, createConference = false } = outgoing
     for (const id of ownEventIds(event.ical_uid)) {
       const inserted = await this.#insertAs(toNewEvent(event, { id, createConference }))
-      if (inserted)
+      if (!(inserted instanceof GoogleError))
         return outgoing.exceptions.length > 0 ? this.#writeExceptions(inserted, outgoing) : toWritten(inserted)
       const existing = await this.#reader.get(id)
       if (existing && existing.status !== 'cancelled') return toWritten(existing)
+      // Ids of deleted events stay taken, also when Google no longer shows them. Any other conflict may pass.
+      if (!existing && inserted.kind === 'unavailable') throw inserted
     }
     throw new ProviderError('forbidden')
   }
 
-  /** @returns undefined if the id is taken */
-  async #insertAs(requestBody: GoogleEvent): Promise<GoogleEvent | undefined> {
+  /** @returns the error if there is a conflict, most likely because the id is taken */
+  async #insertAs(requestBody: GoogleEvent): Promise<GoogleEvent | GoogleError> {
     try {
       return await this.#api.call((client) =>
         client.events.insert({
@@ -53,7 +56,7 @@ export class EventWriter {
         }),
       )
     } catch (error) {
-      if (error instanceof GoogleError && error.reason === DUPLICATE) return undefined
+      if (error instanceof GoogleError && error.status === HTTP_CONFLICT) return error
       throw error
     }
   }
@@ -62,7 +65,7 @@ export class EventWriter {
   async update({ external_id, etag }: WrittenEvent, outgoing: OutgoingEvent): Promise<WrittenEvent | 'conflict'> {
     const existing = await this.#reader.get(googleIdOf(external_id))
     if (!existing || existing.status === 'cancelled') throw new ProviderError('gone')
-    if (etag !== null && existing.etag !== etag) return 'conflict'
+    if (etag !== null && existing.etag && existing.etag !== etag) return 'conflict'
     const remote = toRemoteEvent(existing, this.#context)
     // We cannot read its recurrence rule, so writing would lose it.
     if (!remote || !isReadableRecurrence(remote.recurrence, remote)) throw new ProviderError('forbidden')

@@ -4,7 +4,7 @@ import { CALENDAR_LIMITS } from '../../../../platform/icalendar/read-calendar.ts
 import type { DownloadedFile } from '../../../../platform/outbound/download.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
-import { fromOutboundError, ProviderError, parseRetryAfter, rateLimited } from '../provider-error.ts'
+import { fromOutboundError, ProviderError, readRetryAfter } from '../provider-error.ts'
 import type { FeedCursor } from './feed-cursor.ts'
 
 export interface FeedServices {
@@ -67,6 +67,6 @@ function errorOf(file: DownloadedFile, now: number): ProviderError {
   const { status } = file
   if (status === 401 || status === 403) return new ProviderError('revoked')
   if (status === 404 || status === 410) return new ProviderError('gone')
-  if (status !== 429) return new ProviderError('unavailable')
-  return rateLimited(parseRetryAfter(file.getHeader('retry-after'), now))
+  const wait = readRetryAfter(file.getHeader('retry-after'), now)
+  return new ProviderError(status === 429 ? 'rate_limited' : 'unavailable', wait)
 }

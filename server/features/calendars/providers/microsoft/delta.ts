@@ -103,17 +103,20 @@ interface Rows {
   singles: GraphEvent[]
   series: Set<string>
   removed: string[]
+  /** Single events of which only a part is listed. */
+  partial: string[]
   /** Complete events by id. Occurrences are stubs without a subject. */
   complete: Map<string, GraphEvent>
 }
 
 function sortRows(values: readonly unknown[]): Rows {
-  const rows: Rows = { singles: [], series: new Set(), removed: [], complete: new Map() }
+  const rows: Rows = { singles: [], series: new Set(), removed: [], partial: [], complete: new Map() }
   for (const value of values) {
     const event = parseGraphEvent(value)
     if (value !== null && typeof value === 'object' && '@removed' in value) rows.removed.push(event.id)
     else if (event.seriesMasterId) rows.series.add(event.seriesMasterId)
     else if (event.type === 'seriesMaster' || event.recurrence) rows.series.add(event.id)
+    else if (isPartial(event)) rows.partial.push(event.id)
     else rows.singles.push(event)
     const isComplete = typeof event.subject === 'string' && event.start && event.end
     if (isComplete && (event.type === 'exception' || event.recurrence)) rows.complete.set(event.id, event)
@@ -121,14 +124,21 @@ function sortRows(values: readonly unknown[]): Rows {
   return rows
 }
 
+/** Whether members are missing that every event has: perhaps only those that have changed are listed. */
+function isPartial({ subject, start, end, showAs }: GraphEvent): boolean {
+  return !start || !end || subject === undefined || showAs === undefined
+}
+
 async function readRows(
   context: CalendarContext & ReadContext,
   values: readonly unknown[],
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
   const { owner, seriesOfRound } = context
-  const { singles, series, removed, complete } = sortRows(values)
-  const { existing, gone } = await checkRemoved(context, removed)
-  for (const event of existing) {
+  const { singles, series, removed, partial, complete } = sortRows(values)
+  const checked = await checkRemoved(context, removed)
+  const completed = await readComplete(context, partial)
+  const gone = [...checked.gone, ...completed.gone]
+  for (const event of [...checked.existing, ...completed.existing]) {
     if (event.seriesMasterId) series.add(event.seriesMasterId)
     else if (event.recurrence) series.add(event.id)
     else singles.push(event)
@@ -148,11 +158,21 @@ async function readRows(
   return { events, deleted, replaced }
 }
 
+interface CheckedEvents {
+  existing: GraphEvent[]
+  gone: string[]
+}
+
+async function readComplete(context: CalendarContext, ids: readonly string[]): Promise<CheckedEvents> {
+  const events = await Promise.all(ids.map((id) => readGraphEvent(context, id)))
+  return {
+    existing: events.filter((event) => event !== undefined),
+    gone: ids.filter((_, index) => events[index] === undefined),
+  }
+}
+
 /** Events that are announced as removed may only have left the range; these still exist. */
-async function checkRemoved(
-  context: CalendarContext,
-  removed: readonly string[],
-): Promise<{ existing: GraphEvent[]; gone: string[] }> {
+async function checkRemoved(context: CalendarContext, removed: readonly string[]): Promise<CheckedEvents> {
   const candidates = removed.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removed)
   const existing = new Map<string, GraphEvent>()
   await Promise.all(

@@ -1,6 +1,7 @@
 import { DAY, MINUTE } from '#shared/time.ts'
 import type { EventRow } from '../../tables.ts'
 import { calendarPath } from './graph-calendars.ts'
+import { GraphError } from './graph-error.ts'
 import { parseGraphEvent } from './graph-event.ts'
 import { formatUtc } from './graph-times.ts'
 import { readUid } from './read-event.ts'
@@ -10,7 +11,10 @@ type Context = Pick<CalendarContext, 'client' | 'calendar_id'>
 
 const FIELDS = 'id,transactionId,iCalUId'
 
-/** Finds an event by its UID among those that begin when it begins. */
+/**
+ * Finds an event by its UID among those that begin when it begins. Where Graph refuses the filter, it is not found:
+ * `transactionId` still keeps it from being inserted twice.
+ */
 export async function findAtStart(
   context: Context,
   { ical_uid, start_at, all_day }: Pick<EventRow, 'ical_uid' | 'start_at' | 'all_day'>,
@@ -19,7 +23,12 @@ export async function findAtStart(
   const margin = all_day ? DAY : 0
   const [from, to] = [start_at.getTime() - margin, start_at.getTime() + margin + MINUTE]
   const filter = `start/dateTime ge '${formatUtc(from)}' and start/dateTime lt '${formatUtc(to)}'`
-  return findByUid(context, ical_uid, `$filter=${encodeURIComponent(filter)}&$top=100`)
+  try {
+    return await findByUid(context, ical_uid, `$filter=${encodeURIComponent(filter)}&$top=100`)
+  } catch (error) {
+    if (error instanceof GraphError && (error.status === 400 || error.status === 501)) return undefined
+    throw error
+  }
 }
 
 /** Finds an event by its UID, which Graph cannot search: reads the ids of the whole calendar. */

@@ -32,8 +32,8 @@ interface GraphRequest {
 
 const page = z.object({
   value: z.array(z.unknown()),
-  '@odata.nextLink': z.optional(z.string()),
-  '@odata.deltaLink': z.optional(z.string()),
+  '@odata.nextLink': z.nullish(z.string()),
+  '@odata.deltaLink': z.nullish(z.string()),
 })
 
 export interface GraphPage {
@@ -88,7 +88,7 @@ export class GraphClient {
     const { data } = page.safeParse(await this.call(path, request))
     if (!data) throw new ProviderError('unavailable')
     const { value, '@odata.nextLink': next, '@odata.deltaLink': delta } = data
-    return { value, next: this.#pathOf(next), delta: this.#pathOf(delta) }
+    return { value, next: pathOf(next), delta: pathOf(delta) }
   }
 
   /** Reads all pages of a list. */
@@ -135,13 +135,17 @@ export class GraphClient {
     if (text !== '' && parsed === undefined) throw new ProviderError('unavailable')
     return parsed
   }
+}
 
-  /** The path of a link. Links that leave the configured host would carry the token elsewhere. */
-  #pathOf(link: string | undefined): string | undefined {
-    if (link === undefined) return undefined
-    if (!link.startsWith(`${this.#root}/`)) throw new ProviderError('unavailable')
-    return link.slice(this.#root.length)
-  }
+/**
+ * The path of a link, below `/v1.0`. It is requested from the configured host, whatever host the link names: Graph may
+ * be behind a proxy, and no other host may get the token.
+ */
+function pathOf(link: string | null | undefined): string | undefined {
+  if (!link) return undefined
+  const [, path] = /^https?:\/\/[^/]+(?:\/[^?]*?)?\/v1\.0(\/[^/].*)$/i.exec(link) ?? []
+  if (path === undefined) throw new ProviderError('unavailable')
+  return path
 }
 
 function parseJson(text: string): unknown {

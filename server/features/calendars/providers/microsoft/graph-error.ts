@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderError, type ProviderErrorKind, parseRetryAfter, rateLimited } from '../provider-error.ts'
+import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
 
 /** An error response of Graph. */
 export class GraphError extends ProviderError {
@@ -7,8 +7,11 @@ export class GraphError extends ProviderError {
   /** Graph's own name of the error. */
   readonly code: string
 
-  constructor(kind: ProviderErrorKind, { status, code }: { status: number; code: string }) {
-    super(kind, { cause: `${status} ${code}` })
+  constructor(
+    kind: ProviderErrorKind,
+    { status, code, ...wait }: { status: number; code: string; retryAfter?: number },
+  ) {
+    super(kind, { cause: `${status} ${code}`, ...wait })
     this.status = status
     this.code = code
   }
@@ -29,12 +32,14 @@ export function toGraphError(
 ): ProviderError {
   const { status, headers } = response
   const code = errorBody.safeParse(body).data?.error.code ?? ''
-  if (status === 429 || status === 509) return rateLimited(parseRetryAfter(headers.get('retry-after'), now))
-  return new GraphError(kindOf(status, code), { status, code })
+  return new GraphError(kindOf(status, code), { status, code, ...readRetryAfter(headers.get('retry-after'), now) })
 }
 
 function kindOf(status: number, code: string): ProviderErrorKind {
   if (status === 401) return 'revoked'
+  if (status === 429 || status === 509) return 'rate_limited'
+  // A conflict with another change, or a locked event, passes.
+  if (status === 409 || status === 423) return 'unavailable'
   if (status >= 500 || status === 408 || status < 400) return 'unavailable'
   if (NO_MAILBOX.test(code)) return 'forbidden'
   return status === 404 || status === 410 || UNKNOWN_ID.test(code) ? 'gone' : 'forbidden'

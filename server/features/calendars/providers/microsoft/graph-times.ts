@@ -3,10 +3,13 @@ import { ProviderError } from '../provider-error.ts'
 import type { GraphEvent, GraphTime } from './graph-event.ts'
 import { listZonesNamed, toIanaZone } from './windows-zones.ts'
 
-/** Converts a Graph time, in UTC or in the zone given with it, to an instant (epoch ms). */
+const OFFSET = /T.*(?:Z|[+-]\d\d:?\d\d)$/i
+
+/** Converts a Graph time, in UTC, with an offset, or in the zone given with it, to an instant (epoch ms). */
 export function toInstant({ dateTime, timeZone }: GraphTime): number {
   try {
-    const local = Temporal.PlainDateTime.from(dateTime.replace(/Z$/, ''))
+    if (OFFSET.test(dateTime)) return Temporal.Instant.from(dateTime).epochMilliseconds
+    const local = Temporal.PlainDateTime.from(dateTime)
     return local.toZonedDateTime(toIanaZone(timeZone) ?? 'UTC').epochMilliseconds
   } catch (cause) {
     throw new ProviderError('unavailable', { cause })

@@ -23,7 +23,12 @@ describe('failures of Graph', () => {
       { kind: 'rate_limited', retryAfter: 17 },
     ],
     [{ status: 429 }, { kind: 'rate_limited', retryAfter: 60 }],
-    [{ status: 503, retryAfter: 17 }, { kind: 'unavailable' }],
+    [
+      { status: 503, retryAfter: 17 },
+      { kind: 'unavailable', retryAfter: 17 },
+    ],
+    [{ status: 503 }, { kind: 'unavailable', retryAfter: 0 }],
+    [{ status: 409, code: 'ErrorIrresolvableConflict' }, { kind: 'unavailable' }],
     [{ status: 500 }, { kind: 'unavailable' }],
     [{ status: 403, code: 'ErrorAccessDenied' }, { kind: 'forbidden' }],
     [{ status: 404, code: 'MailboxNotEnabledForRESTAPI' }, { kind: 'forbidden' }],
@@ -62,6 +67,15 @@ describe('failures of Graph', () => {
   })
 })
 
+const LUNCH = {
+  id: 'lunch',
+  subject: 'Lunch',
+  showAs: 'busy',
+  start: utc('2026-12-01T12:00:00'),
+  end: utc('2026-12-01T13:00:00'),
+}
+const DELTA_LINK = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarView/delta?$deltatoken=1'
+
 describe('a server that is not Graph', () => {
   /** @returns an account whose Graph gives these answers, by parts of the path */
   async function connectTo(answers: Record<string, unknown>) {
@@ -81,16 +95,57 @@ describe('a server that is not Graph', () => {
   const calendars = { value: [{ id: 'main', name: 'Calendar', isDefaultCalendar: true, canEdit: true, owner }] }
 
   test.each([
-    ['a link to another host', { value: [], '@odata.nextLink': 'https://elsewhere.test/v1.0/me/calendars' }],
     ['a link to another API', { value: [], '@odata.nextLink': 'http://127.0.0.1:1/beta/me' }],
+    ['a link that is none', { value: [], '@odata.nextLink': '/v1.0/me/calendars' }],
     ['no link', { value: [] }],
     ['no JSON', '<html>'],
     ['no list', { value: 'none' }],
     ['no events', { value: [{ subject: 'No id' }] }],
+    ['a time that is none', { value: [{ ...LUNCH, end: { dateTime: 'noon' } }], '@odata.deltaLink': DELTA_LINK }],
     ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': 'x' }],
   ])('%s is unavailable', async (_, answer) => {
     const account = await connectTo({ '/delta': answer, '/me/calendars': calendars })
     await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+
+  test('links that name another host, as behind a proxy, are followed at the configured one', async () => {
+    const proxied = 'https://elsewhere.test/graph/v1.0/me/calendars/main/calendarView'
+    const account = await connectTo({
+      '/more': { value: [LUNCH], '@odata.nextLink': null, '@odata.deltaLink': DELTA_LINK },
+      '/delta': { value: [], '@odata.nextLink': `${proxied}/more?$skiptoken=2` },
+      '/me/calendars': calendars,
+    })
+    const first = await account.listChanges('main', null)
+    expect(first).toMatchObject({ events: [], has_more: true })
+    expect(await account.listChanges('main', first.cursor)).toMatchObject({
+      events: [{ summary: 'Lunch' }],
+      has_more: false,
+    })
+  })
+
+  test('an event of which only a part is listed is read', async () => {
+    const account = await connectTo({
+      '/delta': { value: [{ id: 'lunch', showAs: 'busy' }], '@odata.deltaLink': DELTA_LINK },
+      '/events/lunch': LUNCH,
+      '/me/calendars': calendars,
+    })
+    expect(await account.listChanges('main', null)).toMatchObject({ events: [{ summary: 'Lunch' }], deleted: [] })
+  })
+
+  test.each([
+    ['2026-12-01T12:00:00.0000000', 'UTC'],
+    ['2026-12-01T12:00:00', 'UTC'],
+    ['2026-12-01T12:00:00.1234567Z', 'Pacific Standard Time'],
+    ['2026-12-01T12:00:00Z', undefined],
+    ['2026-12-01T13:00:00+01:00', 'UTC'],
+    ['2026-12-01T13:00:00', 'Europe/Madrid'],
+    ['2026-12-01T04:00:00', 'Pacific Standard Time'],
+    ['2026-12-01T12:00', null],
+  ])('the time %s in %s is noon in UTC', async (dateTime, timeZone) => {
+    const event = { ...LUNCH, start: { dateTime, timeZone } }
+    const account = await connectTo({ '/events/lunch': event, '/me/calendars': calendars })
+    const found = await account.findEvent('main', 'lunch')
+    expect(found?.start_at.toISOString().slice(0, 16)).toBe('2026-12-01T12:00')
   })
 
   test.each(['tzone://Microsoft/Custom', 'Somewhere Standard Time'])(

@@ -39,7 +39,7 @@ export function oauthAuthorization<Credentials extends OAuthCredentials>(
           ...parametersFor(login_hint),
         })
       } catch (error) {
-        throw toTokenError(error, revokedErrors)
+        throw toTokenError(error, revokedErrors, clock.now())
       }
     },
     async exchangeCode(params, { redirect_uri, state, nonce, verifier }) {
@@ -60,7 +60,7 @@ export function oauthAuthorization<Credentials extends OAuthCredentials>(
           expires_at: expiryOf(tokens, clock),
         })
       } catch (error) {
-        if (!(error instanceof AuthorizationResponseError)) throw toTokenError(error, revokedErrors)
+        if (!(error instanceof AuthorizationResponseError)) throw toTokenError(error, revokedErrors, clock.now())
         throw new ProviderError(kindOfError(error.error), { cause: error })
       }
     },

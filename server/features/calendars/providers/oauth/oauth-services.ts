@@ -2,7 +2,7 @@ import { type Configuration, ResponseBodyError } from 'openid-client'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderConfig } from '../../../../platform/config.ts'
 import { issuerMetadata } from '../../../../platform/openid/issuer-metadata.ts'
-import { ProviderError, rateLimited } from '../provider-error.ts'
+import { ProviderError, readRetryAfter } from '../provider-error.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
 /** A provider's authorization server, as all connections to the provider share it. */
@@ -50,16 +50,18 @@ export function expiryOf(tokens: { expires_in?: number | undefined }, clock: Clo
   return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
 }
 
-/** Classifies an error of the authorization server. */
-export function toTokenError(cause: unknown, revokedErrors: ReadonlySet<string>): ProviderError {
+/**
+ * Classifies an error of the authorization server.
+ * @param now epoch ms
+ */
+export function toTokenError(cause: unknown, revokedErrors: ReadonlySet<string>, now: number): ProviderError {
   if (cause instanceof ProviderError) return cause
   if (cause instanceof ResponseBodyError && revokedErrors.has(cause.error)) {
     return new ProviderError('revoked', { cause })
   }
   // Errors in OAuth's format have the response, others have it as their cause.
   const response = cause instanceof ResponseBodyError ? cause.response : cause instanceof Error && cause.cause
-  if (response instanceof Response && response.status === 429) {
-    return rateLimited(Number(response.headers.get('retry-after')))
-  }
-  return new ProviderError('unavailable', { cause })
+  const { status, headers } = response instanceof Response ? response : { status: 0, headers: new Headers() }
+  const wait = readRetryAfter(headers.get('retry-after'), now)
+  return new ProviderError(status === 429 ? 'rate_limited' : 'unavailable', { cause, ...wait })
 }

@@ -86,20 +86,23 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
         ...(previous.scope !== undefined && { scope: tokens.scope ?? previous.scope }),
       }
     } catch (error) {
-      throw toTokenError(error, revokedErrors)
+      throw toTokenError(error, revokedErrors, clock.now())
     }
   }
 
   /** Revokes everything that the user granted us (RFC 7009). */
   async revoke(): Promise<void> {
-    const { getIssuer, refreshes, accountIdOf, revokedErrors } = this.#services
+    const { clock, getIssuer, refreshes, accountIdOf, revokedErrors } = this.#services
     refreshes.delete(accountIdOf(this.#credentials))
     try {
-      await tokenRevocation(await getIssuer(), this.#credentials.refresh_token)
+      const issuer = await getIssuer()
+      // Some servers have no such call: users end the access there.
+      if (issuer.serverMetadata().revocation_endpoint === undefined) return
+      await tokenRevocation(issuer, this.#credentials.refresh_token)
     } catch (cause) {
       // Google's word for a token that was revoked already.
       if (cause instanceof ResponseBodyError && cause.error === 'invalid_token') return
-      throw toTokenError(cause, revokedErrors)
+      throw toTokenError(cause, revokedErrors, clock.now())
     }
   }
 }

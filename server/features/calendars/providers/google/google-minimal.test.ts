@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import { googleProvider } from './google-provider.ts'
+import { GOOGLE_SCOPES } from './google-scopes.ts'
+
+const ANA = 'ana@example.com'
+const NOW = Date.UTC(2026, 10, 25, 22)
+
+interface Reply {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** By method and path, such as `GET /calendars/ana@example.com/events`. */
+type Answers = Record<string, Reply | ((request: { url: URL; body: unknown }) => Reply)>
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
+}
+
+/** An account at a server with these answers. */
+async function connectTo(answers: Answers) {
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    const key = `${request.method} ${decodeURIComponent(url.pathname).replace('/calendar/v3', '')}`
+    const answer = answers[key] ?? { status: 404, body: { error: { code: 404 } } }
+    const reply = typeof answer === 'function' ? answer({ url, body: await readBody(request) }) : answer
+    const text = reply.body === undefined ? '' : JSON.stringify(reply.body)
+    response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers }).end(text)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = googleProvider({
+    config: { clientId: 'id', clientSecret: 'secret', issuer: url },
+    apiUrl: `${url}/`,
+    clock: { now: () => NOW },
+  })
+  const credentials = {
+    sub: 'ana',
+    email: ANA,
+    is_email_verified: true,
+    picture: null,
+    scope: GOOGLE_SCOPES.join(' '),
+    refresh_token: 'refresh',
+    access_token: 'access',
+    expires_at: NOW + 3_600_000,
+  }
+  return provider.connect(JSON.stringify(credentials))
+}
+
+const EVENTS = `/calendars/${ANA}/events`
+const LIST = { 'GET /users/me/calendarList': { body: { items: [{ id: ANA, primary: true, accessRole: 'owner' }] } } }
+const time = (hour: number) => ({ dateTime: `2026-12-01T${hour}:00:00Z` })
+const event = (id: string, fields: object = {}) => ({ id, start: time(10), end: time(11), ...fields })
+
+test('pages of one event, of none, without members that are optional, and with unknown ones, are read', async () => {
+  const pages: Record<string, object> = {
+    first: { items: [event('a', { unknown: { x: [1] }, summary: 'A' })], nextPageToken: 'second', kind: 'x' },
+    second: { nextPageToken: 'third' },
+    third: { items: [event('b')], nextSyncToken: 'sync' },
+  }
+  const account = await connectTo({
+    ...LIST,
+    [`GET ${EVENTS}`]: ({ url }) => {
+      const sync = url.searchParams.get('syncToken')
+      if (sync !== null) return { body: { items: [{ id: 'a', status: 'cancelled' }], nextSyncToken: 'next' } }
+      return { body: pages[url.searchParams.get('pageToken') ?? 'first'] }
+    },
+  })
+  expect(await account.listCalendars()).toMatchObject([{ external_id: ANA, summary: ANA, is_read_only: false }])
+  const first = await readChanges(account, ANA)
+  expect(first.events).toMatchObject([
+    { external_id: 'a', etag: null, summary: 'A', start_at: new Date('2026-12-01T10:00Z'), status: 'confirmed' },
+    { external_id: 'b', summary: '', ical_uid: 'b@google.com', attendees: [] },
+  ])
+  expect(await readChanges(account, ANA, first.cursor)).toMatchObject({ events: [], deleted: ['a'] })
+})
+
+describe('writing', () => {
+  const stored = new Map<string, object>()
+  const writable = (status: { insert?: number; patch?: number; delete?: number } = {}): Answers => ({
+    ...LIST,
+    [`POST ${EVENTS}`]: ({ body }) => {
+      const { id } = body as { id: string }
+      // The format of Google's newer APIs, without `errors`.
+      if (stored.has(id)) return { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS' } } }
+      stored.set(id, body as object)
+      return { status: status.insert ?? 200, body }
+    },
+    ...Object.fromEntries(
+      [...stored.keys()].flatMap((id) => [
+        [`GET ${EVENTS}/${id}`, () => ({ body: stored.get(id) })],
+        [
+          `PATCH ${EVENTS}/${id}`,
+          ({ body }: { body: unknown }) => {
+            stored.set(id, { ...stored.get(id), ...(body as object) })
+            return { status: status.patch ?? 200, body: stored.get(id) }
+          },
+        ],
+        [
+          `DELETE ${EVENTS}/${id}`,
+          () => {
+            stored.delete(id)
+            return { status: status.delete ?? 204 }
+          },
+        ],
+      ]),
+    ),
+  })
+  beforeEach(() => stored.clear())
+
+  test.each([
+    { insert: 200, patch: 200, delete: 204 },
+    { insert: 201, patch: 200, delete: 200 },
+  ])('works with any status of success, and without ETags: %o', async (status) => {
+    const outgoing = { event: outgoingEvent({ summary: 'Lunch' }), exceptions: [] }
+    const written = await (await connectTo(writable(status))).insertEvent(ANA, outgoing)
+    expect(written.etag).toBeNull()
+    const account = await connectTo(writable(status))
+    // It was inserted, and the answer was lost.
+    expect(await account.insertEvent(ANA, outgoing)).toEqual(written)
+    const changed = { ...outgoing, event: { ...outgoing.event, summary: 'Dinner' } }
+    // The list gave an ETag that the event itself does not have.
+    expect(await account.updateEvent(ANA, { ...written, etag: '"1"' }, changed)).toEqual(written)
+    expect([...stored.values()]).toMatchObject([{ summary: 'Dinner' }])
+    await account.deleteEvent(ANA, { external_id: written.external_id, ical_uid: outgoing.event.ical_uid })
+    expect(stored.size).toBe(0)
+  })
+
+  test('a conflict over an id that nobody has is an outage', async () => {
+    const conflict = { status: 409, body: { error: { code: 409, errors: [{ reason: 'conflict' }] } } }
+    const account = await connectTo({ ...LIST, [`POST ${EVENTS}`]: conflict })
+    const insertion = account.insertEvent(ANA, { event: outgoingEvent(), exceptions: [] })
+    await expect(insertion).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+test.each([
+  [429, '120', { kind: 'rate_limited', retryAfter: 120 }],
+  [429, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'rate_limited', retryAfter: 90 }],
+  [429, 'later', { kind: 'rate_limited', retryAfter: 60 }],
+  [503, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'unavailable', retryAfter: 90 }],
+  [503, '', { kind: 'unavailable', retryAfter: 0 }],
+])('%i with Retry-After %s', async (status, wait, expected) => {
+  const failure = { status, headers: { 'RETRY-AFTER': wait }, body: { error: { code: status } } }
+  const account = await connectTo({ 'GET /users/me/calendarList': failure })
+  await expect(account.listCalendars()).rejects.toMatchObject(expected)
+})
+
+test.each([
+  [429, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'rate_limited', retryAfter: 90 }],
+  [503, '30', { kind: 'unavailable', retryAfter: 30 }],
+])('a sign-in server that answers with %i and Retry-After %s', async (status, wait, expected) => {
+  const account = await connectTo({
+    'GET /users/me/calendarList': { status: 401 },
+    'GET /.well-known/openid-configuration': { status, headers: { 'retry-after': wait } },
+  })
+  await expect(account.listCalendars()).rejects.toMatchObject(expected)
+})
