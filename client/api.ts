@@ -3,12 +3,12 @@ import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { CreateQueryUtils } from '@trpc/react-query/shared'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import superjson from 'superjson'
+import { lazyLink } from '#client/lib/api/lazy-link.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { tabHeaders } from '#client/lib/api/tab-id.ts'
+import { refreshLink } from '#client/lib/session/refresh-link.ts'
+import { freshToken } from '#client/lib/session/token-refresh.ts'
 import type { AppRouter } from '#server/api/router.ts'
-import { lazyLink } from './lib/lazy-link.ts'
-import { queryClient } from './lib/query-client.ts'
-import { refreshLink } from './lib/refresh-link.ts'
-import { tabHeaders } from './lib/tab-id.ts'
-import { freshToken } from './lib/token-refresh.ts'
 
 const callsInBatches = (maxItems: number): TRPCLink<AppRouter> =>
   httpBatchLink({
@@ -29,7 +29,7 @@ const calls: TRPCLink<AppRouter> = splitLink({
 })
 
 // Only the dashboard listens; the public pages do without the code for it.
-const live = lazyLink<AppRouter>(async () => (await import('./lib/live-link.ts')).liveLink)
+const live = lazyLink<AppRouter>(async () => (await import('#client/lib/api/live-link.ts')).liveLink)
 
 const links: TRPCLink<AppRouter>[] = [
   splitLink({ condition: (op) => op.type === 'subscription', true: live, false: [refreshLink(), calls] }),

@@ -1,9 +1,9 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { followOtherTabs } from '#client/lib/session/session-store.ts'
 import { App } from './App.tsx'
 import { speakTheReaders } from './lib/language.ts'
 import { followLostParts } from './lib/parts.ts'
-import { followOtherTabs } from './lib/session-store.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 

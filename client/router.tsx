@@ -1,9 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { queryClient } from './lib/query-client.ts'
-import { getSession, subscribeSession } from './lib/session-store.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { getSession, subscribeSession } from '#client/lib/session/session-store.ts'
+import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { RouteError } from '#client/ui/layout/RouteError.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { LoadingScreen } from './ui/LoadingScreen.tsx'
-import { RouteError } from './ui/RouteError.tsx'
 
 /** @param history without it the browser's */
 export function createAppRouter(history?: RouterHistory) {

@@ -15,11 +15,7 @@ const MAX_FILES_PER_FOLDER = 30
  * no longer needed is an error.
  */
 const LARGE_FOLDERS: Record<string, number> = {
-  'client/features/calendar': 82,
-  'client/lib': 48,
   'client/locales/es': 32,
-  'client/routes': 31,
-  'client/ui': 63,
   'e2e/providers/microsoft': 31,
   'server/features/meetings': 31,
   shared: 48,

@@ -20,10 +20,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: files(
-      'ui/(?:Avatar|ColorSchemeToggle|Error(?:State|Text)|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
-      'ui/(?:app-surface|lazy-part|page-title)',
-      '(?:ui|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
-      'lib/(?:city-text|now|reader-time|session)',
+      'ui/[a-z]+/(?:Avatar|ColorSchemeToggle|Error(?:State|Text)|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
+      'ui/[a-z]+/(?:app-surface|lazy-part|page-title)',
+      '(?:ui/[a-z]+|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
+      '(?:zone/city-text|lib/now|dates/reader-time|session/session)',
       'shared/time',
       'react-query/build/modern/(?:useMutation|useQuery)',
       'hooks/esm/utils/use-callback-ref/use-callback-ref',
@@ -33,8 +33,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'site',
     test: files(
-      'ui/(?:DayRail|ErrorPage|Footer|LinkButton|NotFound|Page|PublicHeader|SiteNav|StrayPage)(?:\\.module)?',
-      'ui/hydrated',
+      'ui/[a-z]+/(?:DayRail|ErrorPage|Footer|LinkButton|NotFound|Page|PublicHeader|SiteNav|StrayPage)(?:\\.module)?',
+      'ui/loading/hydrated',
       'lib/site',
     ),
     includeDependenciesRecursively: false,
@@ -43,7 +43,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'calls',
     test: new RegExp(
-      `${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api', 'lib/kept-store').source}`,
+      `${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api', 'storage/kept-store').source}`,
     ),
     priority: -1,
     includeDependenciesRecursively: false,
@@ -52,13 +52,14 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'calendar',
     test: files(
-      'calendar/(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|date-text|selected-calendars|series|views|wall-time|white-text|work-hours)',
+      'calendar/(?:[a-z]+/)?(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|selected-calendars|series|views|white-text|work-hours)',
+      'entities/[a-z]+/(?:clock-text|date-text|event-style|short-date|wall-time)',
       'timezones/zone-(?:choice|store)',
       'links/(?:links|ShownLink(?:\\.module)?)',
-      'lib/(?:clock-text|commands|drafts|short-date)',
+      'lib/(?:commands|storage/drafts)',
       'shared/schedule',
       'icons-react/dist/esm/(?:createReactComponent|defaultAttributes|icons/Icon(?:Check|Repeat|UsersGroup|Video|Webhook))',
-      'ui/(?:copy|event-style|return-focus)',
+      'ui/(?:buttons/copy|focus/return-focus)',
     ),
     priority: -2,
     includeDependenciesRecursively: false,

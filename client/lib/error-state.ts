@@ -1,5 +1,5 @@
 import { isMembers, textOrNull } from './json.ts'
-import { stored } from './storage.ts'
+import { stored } from './storage/storage.ts'
 
 /** What the general error page shows. */
 export interface ErrorState {

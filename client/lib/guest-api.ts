@@ -1,10 +1,10 @@
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
-import { readApiError } from './api-error.ts'
+import { readApiError } from './api/api-error.ts'
+import { tabHeaders } from './api/tab-id.ts'
 import { isMembers, type Members, part } from './json.ts'
-import { getSession } from './session-store.ts'
-import { tabHeaders } from './tab-id.ts'
-import { freshToken, refreshToken } from './token-refresh.ts'
+import { getSession } from './session/session-store.ts'
+import { freshToken, refreshToken } from './session/token-refresh.ts'
 
 /*
  * The typed calls of the pages that must be light, and of all that must not happen twice. It speaks tRPC's HTTP protocol, one call a request, in a

@@ -3,7 +3,7 @@ import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, type Language, languageCookieName, negotiateLanguage } from '#shared/languages.ts'
 import { type Catalog, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
 import { fetchPart } from './parts.ts'
-import { getSession } from './session-store.ts'
+import { getSession } from './session/session-store.ts'
 
 /** A sentence of the screens, in English. It is its own key: one that has no translation is a type error. */
 type Sentence = keyof Spanish

@@ -1,4 +1,4 @@
-import { stored } from './storage.ts'
+import { stored } from './storage/storage.ts'
 
 /** Not again within this, ms: a page that is whole after a reload does not need another. */
 const PAUSE = 60_000

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askAgain, fetchPart, followLostParts, whenBack } from './parts.ts'
-import { clearStorage } from './storage.ts'
+import { clearStorage } from './storage/storage.ts'
 
 const answerWith = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
 const answerStatus = (status: number) => answerWith(async () => new Response(null, { status }))

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFound } from '#client/ui/NotFound.tsx'
+import { NotFound } from '#client/ui/layout/NotFound.tsx'
 
 export const Route = createFileRoute('/$')({ component: NotFound })

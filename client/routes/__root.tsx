@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, type ErrorComponentProps, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { queryClient } from '#client/lib/query-client.ts'
-import { RouteError } from '#client/ui/RouteError.tsx'
-import { useRouteFocus } from '#client/ui/route-focus.ts'
-import { ToastOutlet } from '#client/ui/ToastOutlet.tsx'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { ToastOutlet } from '#client/ui/feedback/ToastOutlet.tsx'
+import { useRouteFocus } from '#client/ui/focus/route-focus.ts'
+import { RouteError } from '#client/ui/layout/RouteError.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 
 export const Route = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('#client/ui/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('#client/ui/layout/NotFound.tsx'), 'NotFound'),
   errorComponent: RootError,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 import type { AccessRequestStatus } from '#shared/access.ts'
 
 const STATUSES: readonly AccessRequestStatus[] = ['pending', 'approved', 'rejected']

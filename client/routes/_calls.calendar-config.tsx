@@ -5,9 +5,9 @@ import { useFinishOnboarding } from '#client/features/onboarding/finish-onboardi
 import { Journey } from '#client/features/onboarding/Journey.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { flags } from '#client/lib/flags.ts'
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { flags } from '#client/lib/storage/flags.ts'
+import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/calendar-config')({
   beforeLoad: async ({ preload }) => {

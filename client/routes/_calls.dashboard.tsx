@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
-import { flags } from '#client/lib/flags.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 import { DashboardPage } from './-dashboard/DashboardPage.tsx'
 import type { TourState } from './-dashboard/tour-state.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { GroupConfirmation } from '#client/features/group-scheduling/GroupConfirmation.tsx'
 import { useGroupState } from '#client/features/group-scheduling/group-state.ts'
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({ component: Confirm })
 

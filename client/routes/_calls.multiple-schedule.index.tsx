@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
 import { readGroupSearch } from '#client/features/group-scheduling/group-steps.ts'
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/')({
   validateSearch: readGroupSearch,

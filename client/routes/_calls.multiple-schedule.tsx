@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { getSession } from '#client/lib/session-store.ts'
+import { getSession } from '#client/lib/session/session-store.ts'
 
 export const Route = createFileRoute('/_calls/multiple-schedule')({
   beforeLoad: async ({ preload, cause }) => {

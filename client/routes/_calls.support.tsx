@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SupportScreen } from '#client/features/support/SupportScreen.tsx'
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/support')({ component: Support })
 

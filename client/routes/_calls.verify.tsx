@@ -5,8 +5,8 @@ import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { t } from '#client/lib/language.ts'
-import { PublicHeader } from '#client/ui/PublicHeader.tsx'
-import { toast } from '#client/ui/toasts.ts'
+import { toast } from '#client/ui/feedback/toasts.ts'
+import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
 /** The id of the toast that says it. */
 const VERIFY_FIRST = 'verify-first'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountClosed } from '#client/features/account-data/AccountClosed.tsx'
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/account-closed')({ component: Closed })
 

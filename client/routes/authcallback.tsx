@@ -4,10 +4,10 @@ import { readArrival } from '#client/features/access/arrival.ts'
 import { type ArrivalFailure, exchangeCode } from '#client/features/access/exchange-code.ts'
 import { readReturnPath } from '#client/features/access/return-path.ts'
 import { SignInFailed } from '#client/features/access/SignInFailed.tsx'
-import { flags } from '#client/lib/flags.ts'
-import { login } from '#client/lib/session.ts'
-import { setSyncFlow } from '#client/lib/session-store.ts'
-import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
+import { login } from '#client/lib/session/session.ts'
+import { setSyncFlow } from '#client/lib/session/session-store.ts'
+import { flags } from '#client/lib/storage/flags.ts'
+import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 
 /** Where a browser arrives that comes back from a provider. */
 export const Route = createFileRoute('/authcallback')({ component: AuthCallback })

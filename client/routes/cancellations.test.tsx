@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { button, heading, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { signInAsAna } from '#client/test/render-page.tsx'
 import type { CancelOutcome } from '#shared/meetings.ts'
-import { button, heading, LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
-import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
 
 const CANCELLED = meeting(LATE, { status: 'cancelled' })
 const PAGE = `/invites/cancellations/${EVENT_ID}`

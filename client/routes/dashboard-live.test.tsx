@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { moveEvent } from '#client/features/calendar/event-changes.ts'
-import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
+import { moveEvent } from '#client/features/calendar/actions/event-changes.ts'
 import { saveTimeZone } from '#client/features/dashboard/settings.ts'
-import { getSession } from '#client/lib/session-store.ts'
+import { getSession } from '#client/lib/session/session-store.ts'
+import { openDashboard } from '#client/test/dashboard.ts'
+import { eventOfAna } from '#client/test/events.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { openDashboard } from './-dashboard-for-tests.ts'
 
 beforeEach(() => {
   startAfresh()

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openDashboard } from '#client/test/dashboard.ts'
 import { setOnline, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { openDashboard } from './-dashboard-for-tests.ts'
 
 const user = userEvent.setup({ delay: null })
 const CHOIR = {

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { eventOfAna } from '#client/features/calendar/event-for-tests.ts'
-import { flags } from '#client/lib/flags.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 import { accountOfAna } from '#client/test/accounts.ts'
+import { openDashboard } from '#client/test/dashboard.ts'
+import { eventOfAna } from '#client/test/events.ts'
 import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { openDashboard } from './-dashboard-for-tests.ts'
 // Lazy on the page; under load its first import may take longer than a test waits.
 import './-dashboard/Panels.tsx'
 

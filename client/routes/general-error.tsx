@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorState } from '#client/lib/error-state.ts'
 import { t } from '#client/lib/language.ts'
-import { ErrorPage } from '#client/ui/ErrorPage.tsx'
+import { ErrorPage } from '#client/ui/layout/ErrorPage.tsx'
 import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 
 export const Route = createFileRoute('/general-error')({ component: GeneralError })

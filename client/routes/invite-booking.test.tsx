@@ -15,8 +15,8 @@ import {
   serverWith,
   startOnTheDay,
   submit,
-} from './-guest-for-tests.ts'
-import { booked, meeting, slot } from './-invitation-for-tests.ts'
+} from '#client/test/guest.ts'
+import { booked, meeting, slot } from '#client/test/invitation.ts'
 
 const taken = refuse(409, 'This time was just taken', { code: 'just_taken', slots: [slot(EARLY)] })
 

@@ -13,8 +13,8 @@ import {
   serverWith,
   startOnTheDay,
   submit,
-} from './-guest-for-tests.ts'
-import { booked, EVENT_ID, meeting, NOW } from './-invitation-for-tests.ts'
+} from '#client/test/guest.ts'
+import { booked, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
 
 beforeEach(startOnTheDay)
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
-import { button, field, heading, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
-import { booked, EVENT_ID, meeting } from './-invitation-for-tests.ts'
+import { button, field, heading, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { booked, EVENT_ID, meeting } from '#client/test/invitation.ts'
 
 beforeEach(() => {
   startOnTheDay()

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '#client/test/fake-api.ts'
-import { button, EARLY, LATE, openPage, startOnTheDay } from './-guest-for-tests.ts'
-import { invitationOf, slot } from './-invitation-for-tests.ts'
+import { button, EARLY, LATE, openPage, startOnTheDay } from '#client/test/guest.ts'
+import { invitationOf, slot } from '#client/test/invitation.ts'
 
 // Tests run in Kathmandu (GMT+5:45).
 const THURSDAY = [slot(EARLY), slot(LATE)]

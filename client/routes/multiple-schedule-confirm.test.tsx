@@ -5,12 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getGroupState, groupFlow } from '#client/features/group-scheduling/group-state.ts'
 import { inputsTo } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { browserFor } from '#client/test/render-page.tsx'
-import { settingsOfAna } from '#client/test/settings.ts'
-import type { Group } from '#shared/groups.ts'
-import type { MeetingView } from '#shared/meetings.ts'
-import { Route as Root } from './__root.tsx'
-import Panels from './-dashboard/Panels.tsx'
 import {
   ALEX_PICTURE,
   CREATE,
@@ -24,8 +18,14 @@ import {
   STANDS,
   serverWith,
   startAsAlex,
-} from './-group-for-tests.ts'
-import { ALEX, booked, EVENT_ID, NOW } from './-invitation-for-tests.ts'
+} from '#client/test/group.ts'
+import { ALEX, booked, EVENT_ID, NOW } from '#client/test/invitation.ts'
+import { browserFor } from '#client/test/render-page.tsx'
+import { settingsOfAna } from '#client/test/settings.ts'
+import type { Group } from '#shared/groups.ts'
+import type { MeetingView } from '#shared/meetings.ts'
+import { Route as Root } from './__root.tsx'
+import Panels from './-dashboard/Panels.tsx'
 
 beforeEach(startAsAlex)
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
-import { field, get, heading, openPage, serverWith, startAsAlex } from './-group-for-tests.ts'
+import { field, get, heading, openPage, serverWith, startAsAlex } from '#client/test/group.ts'
 
 beforeEach(() => {
   startAsAlex()

@@ -2,12 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
-import { forgetEverything, signIn } from '#client/lib/session-store.ts'
-import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
+import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
-import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import type { BookingResult } from '#shared/invitations.ts'
-import { HOUR } from '#shared/time.ts'
 import {
   add,
   CREATE,
@@ -20,8 +17,11 @@ import {
   openSecondStep,
   serverWith,
   startAsAlex,
-} from './-group-for-tests.ts'
-import { booked, NOW } from './-invitation-for-tests.ts'
+} from '#client/test/group.ts'
+import { booked, NOW } from '#client/test/invitation.ts'
+import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import type { BookingResult } from '#shared/invitations.ts'
+import { HOUR } from '#shared/time.ts'
 
 const refusing = (...why: Parameters<typeof refuse>): Answers => ({
   meetings: { scheduleGroup: refuse(...why) },

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { press, show } from '#client/features/calendar/calendar-for-tests.tsx'
-import { meetingOfAna } from '#client/features/calendar/event-for-tests.ts'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
+import { press, show } from '#client/test/calendar-page.tsx'
+import { meetingOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
+import { LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
+import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { renderInApp, signInAsAna } from '#client/test/render-page.tsx'
-import { LATE, openPage, serverWith, startOnTheDay } from './-guest-for-tests.ts'
-import { EVENT_ID, meeting } from './-invitation-for-tests.ts'
 
 /* What people, places, groups and events are called is data: screens show it as it is, in every language. */
 

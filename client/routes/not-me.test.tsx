@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
+import { button, heading, LATE, startOnTheDay } from '#client/test/guest.ts'
 import { browserFor } from '#client/test/render-page.tsx'
 import { Route as Root } from './__root.tsx'
-import { button, heading, LATE, startOnTheDay } from './-guest-for-tests.ts'
 import { Route as NotMe } from './invites.not-me.$secret.tsx'
 
 const SECRET = 'x'.repeat(43)

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Call, refuse } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import type { BookingResult } from '#shared/invitations.ts'
 import {
   button,
   EARLY,
@@ -14,8 +13,9 @@ import {
   openPage,
   serverWith,
   startOnTheDay,
-} from './-guest-for-tests.ts'
-import { booked, EVENT_ID, invitationOf, meeting, slot } from './-invitation-for-tests.ts'
+} from '#client/test/guest.ts'
+import { booked, EVENT_ID, invitationOf, meeting, slot } from '#client/test/invitation.ts'
+import type { BookingResult } from '#shared/invitations.ts'
 
 const PAGE = `/invites/reschedulings/${EVENT_ID}`
 const HOW = 'How do you want to Reschedule?'

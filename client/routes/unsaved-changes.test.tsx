@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openDashboard } from '#client/test/dashboard.ts'
 import type { Answers } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { openDashboard } from './-dashboard-for-tests.ts'
 // Lazy on the page; under load their first import may take longer than a test waits.
 import './-dashboard/Panels.tsx'
 import '#client/features/developers/DevelopersPanel.tsx'
-import '#client/ui/ConfirmDialog.tsx'
+import '#client/ui/dialogs/ConfirmDialog.tsx'
 
 const user = userEvent.setup({ delay: null })
 const ANSWERS: Answers = {

@@ -10,9 +10,9 @@ import {
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
-import { queryClient } from '#client/lib/query-client.ts'
-import { forgetEverything, signIn } from '#client/lib/session-store.ts'
-import { tokenFor } from '#client/lib/token-for-tests.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
+import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as Calls } from '#client/routes/_calls.tsx'
 

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 import type { ChangeEvent, Ref } from 'react'
 import { t } from '#client/lib/language.ts'
-import { TextField } from '#client/ui/fields.tsx'
+import { TextField } from '#client/ui/forms/fields.tsx'
 
 const DIGITS = 6
 

@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
 /** What an applicant is told when their request is in. */
 export function RequestSubmitted() {

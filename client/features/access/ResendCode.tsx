@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './LoginForm.module.css'
 import { useResendCountdown } from './resend-countdown.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { t } from '#client/lib/language.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { refreshToken } from '#client/lib/token-refresh.ts'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
+import { refreshToken } from '#client/lib/session/token-refresh.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import type { Verified } from './history-state.ts'
 import c from './LoginScreen.module.css'
 

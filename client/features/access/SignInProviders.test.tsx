@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { flags } from '#client/lib/flags.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { SignInProviders } from './SignInProviders.tsx'

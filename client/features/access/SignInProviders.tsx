@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
+import { readerZone } from '#client/entities/dates/reader-time.ts'
 import { t } from '#client/lib/language.ts'
 import { readPageData } from '#client/lib/page-data.ts'
-import { readerZone } from '#client/lib/reader-time.ts'
-import { useHydratedAtOnce } from '#client/ui/hydrated.ts'
+import { useHydratedAtOnce } from '#client/ui/loading/hydrated.ts'
 import c from './LoginScreen.module.css'
 import { rememberReturn, signInAddress } from './sign-in-providers.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
-import { logout, useSession } from '#client/lib/session.ts'
-import { useHydrated } from '#client/ui/hydrated.ts'
+import { logout, useSession } from '#client/lib/session/session.ts'
+import { useHydrated } from '#client/ui/loading/hydrated.ts'
 import c from './LoginScreen.module.css'
 
 /**

@@ -1,7 +1,7 @@
-import { flags } from '#client/lib/flags.ts'
-import { queryClient } from '#client/lib/query-client.ts'
-import { logout } from '#client/lib/session.ts'
-import { forgetEverything } from '#client/lib/session-store.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import { logout } from '#client/lib/session/session.ts'
+import { forgetEverything } from '#client/lib/session/session-store.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 
 /** A code was accepted: what this browser knew of its visitor is out of date. The server's session goes on. */
 export function forgetAfterVerification(): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isMembers } from '#client/lib/json.ts'
-import { stored } from '#client/lib/storage.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { MINUTE } from '#shared/time.ts'
 
 /** As long as a code works. */

@@ -1,4 +1,4 @@
-import { flags } from '#client/lib/flags.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 import type { SignInProvider } from '#shared/providers.ts'
 
 /**

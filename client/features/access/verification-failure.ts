@@ -1,4 +1,4 @@
-import { readApiError } from '#client/lib/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import l from '#client/ui/CardList.module.css'
-import { closeTo } from '#client/ui/close-to.ts'
-import { PanelSection } from '#client/ui/PanelSection.tsx'
+import l from '#client/ui/content/CardList.module.css'
+import { closeTo } from '#client/ui/focus/close-to.ts'
+import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Exports } from './Exports.tsx'
 

@@ -2,9 +2,9 @@ import { IconCalendarDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
-import l from '#client/ui/CardList.module.css'
-import { LoadingButton } from '#client/ui/LoadingButton.tsx'
-import { say, sayFailure } from '#client/ui/toasts.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import l from '#client/ui/content/CardList.module.css'
+import { say, sayFailure } from '#client/ui/feedback/toasts.ts'
 import { downloadCalendar, downloadData } from './exports.ts'
 
 /** The user's data and calendars as files. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
-import { ColorField } from '#client/ui/ColorField.tsx'
-import { say, sayFailure } from '#client/ui/toasts.ts'
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { say, sayFailure } from '#client/ui/feedback/toasts.ts'
+import { ColorField } from '#client/ui/forms/ColorField.tsx'
 
 interface AccountColorProps {
   email: string

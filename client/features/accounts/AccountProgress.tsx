@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { accountKindName } from '#client/lib/account-names.ts'
+import { accountKindName } from '#client/entities/account/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { accountLabel } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'

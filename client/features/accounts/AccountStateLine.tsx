@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { t } from '#client/lib/language.ts'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import c from './AccountCard.module.css'
 import type { AccountState } from './account-state.ts'
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
-import { sayFailure } from '#client/ui/toasts.ts'
+import { sayFailure } from '#client/ui/feedback/toasts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { setBusyOnly } from './accounts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarDataLink.module.css'
 
 /** Leads to the page about what is read and stored of connected calendars. */

@@ -1,6 +1,6 @@
-import { readApiError } from '#client/lib/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 interface FormFailureProps {
   error: unknown

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { AccountFailure, AccountReturn } from '#shared/account-return.ts'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
 import { QUOTAS } from '#shared/quotas.ts'

@@ -1,7 +1,7 @@
-import { accountKindName } from '#client/lib/account-names.ts'
+import { accountKindName } from '#client/entities/account/account-names.ts'
+import { clockParts, dateFormat } from '#client/entities/dates/reader-time.ts'
+import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { clockParts, dateFormat } from '#client/lib/reader-time.ts'
-import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 

@@ -1,7 +1,7 @@
 import type { Outputs } from '#client/api.ts'
+import { shortDate } from '#client/entities/dates/short-date.ts'
 import { t, tx } from '#client/lib/language.ts'
-import { shortDate } from '#client/lib/short-date.ts'
-import { ShownOnce } from '#client/ui/ShownOnce.tsx'
+import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 
 export type IssuedCodeProps = Outputs['auth']['issueAccessCode'] & { onDone: () => void }
 

@@ -1,6 +1,6 @@
+import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { tx } from '#client/lib/language.ts'
-import { shortDateAndTime } from '#client/lib/short-date.ts'
-import { Avatar } from '#client/ui/Avatar.tsx'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { type AccessRequest, Decision } from './Decision.tsx'
 import c from './RequestCard.module.css'
 

@@ -1,6 +1,6 @@
-import { clockText } from '#client/lib/clock-text.ts'
+import { clockText } from '#client/entities/dates/clock-text.ts'
+import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { t } from '#client/lib/language.ts'
-import { TimePicker } from '#client/ui/time-picker/TimePicker.tsx'
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'
 import type { EditableSlot, SlotChange } from './editable-schedule.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cityText } from '#client/lib/city-text.ts'
+import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './ZoneNote.module.css'

@@ -1,6 +1,6 @@
 import { isMembers, type Members, textOrNull } from '#client/lib/json.ts'
-import { getSession } from '#client/lib/session-store.ts'
-import { stored } from '#client/lib/storage.ts'
+import { getSession } from '#client/lib/session/session-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { type EditableSlot, type EditedDays, editable } from './editable-schedule.ts'
 

@@ -1,4 +1,4 @@
-import { clockText } from '#client/lib/clock-text.ts'
+import { clockText } from '#client/entities/dates/clock-text.ts'
 import { t } from '#client/lib/language.ts'
 import { parseTimeOfDay, type Slot, WEEKDAYS } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'

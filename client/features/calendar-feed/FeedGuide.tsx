@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t, tx } from '#client/lib/language.ts'
-import l from '#client/ui/CardList.module.css'
+import l from '#client/ui/content/CardList.module.css'
 import c from './CalendarFeed.module.css'
 
 const GOOGLE = 'https://calendar.google.com/calendar/r/settings/addbyurl'

@@ -1,6 +1,6 @@
 import { api, queries } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
 
 /** Makes an address, in place of one that there was; that one stops at once. */
 export async function renewFeed(): Promise<void> {

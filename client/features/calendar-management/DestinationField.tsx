@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { calendarOptionName } from '#client/lib/account-names.ts'
+import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { t } from '#client/lib/language.ts'
-import { sayFailure } from '#client/ui/toasts.ts'
+import { sayFailure } from '#client/ui/feedback/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { setDestination } from './calendars.ts'
 

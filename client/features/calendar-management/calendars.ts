@@ -1,6 +1,6 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
 /** The user's calendars, those of all accounts. */

@@ -1,14 +1,14 @@
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { Part } from '#client/ui/Part.tsx'
-import { eventElement } from '#client/ui/return-focus.ts'
+import { eventElement } from '#client/ui/focus/return-focus.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { EditRequest } from './edit-request.ts'
-import { UndoBar } from './UndoBar.tsx'
-import { type CalendarActions, tellError } from './use-calendar-actions.ts'
+import { UndoBar } from './actions/UndoBar.tsx'
+import { type CalendarActions, tellError } from './actions/use-calendar-actions.ts'
+import type { EditRequest } from './editor/edit-request.ts'
 
-const PickedEvent = lazyPart(() => import('./PickedEvent.tsx'))
-const RequestedEditor = lazyPart(() => import('./RequestedEditor.tsx'))
-const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
+const PickedEvent = lazyPart(() => import('./actions/PickedEvent.tsx'))
+const RequestedEditor = lazyPart(() => import('./editor/RequestedEditor.tsx'))
+const ConfirmDialog = lazyPart(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
 /** The event whose details are open, and where it stood on the screen. */
 export interface Picked {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ANY_VIEW, signInAfresh } from '#client/test/calendar-page.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, setOnline } from '#client/test/render-page.tsx'
 import { CalendarStage } from './CalendarStage.tsx'
 import type { useCalendarEvents } from './calendar-events.ts'
-import { ANY_VIEW, signInAfresh } from './calendar-for-tests.tsx'
-import type { View } from './views.ts'
+import type { View } from './dates/views.ts'
 
 type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
-import { readApiError } from '#client/lib/api-error.ts'
+import { daysBetween } from '#client/entities/dates/wall-time.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
-import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { Part } from '#client/ui/Part.tsx'
-import type { CalendarGridProps } from './CalendarGrid.tsx'
-import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
-import { onDays } from './event-times.ts'
+import { onDays } from './dates/event-times.ts'
+import { type View, visibleDays } from './dates/views.ts'
+import type { CalendarGridProps } from './grid/CalendarGrid.tsx'
+import { CalendarSkeleton } from './grid/CalendarSkeleton.tsx'
 import { usePhone } from './navigation.ts'
-import { type View, visibleDays } from './views.ts'
-import { daysBetween } from './wall-time.ts'
 
-const CalendarGrid = lazyPart(() => import('./CalendarGrid.tsx'))
-const PhoneMonth = lazyPart(() => import('./PhoneMonth.tsx'))
+const CalendarGrid = lazyPart(() => import('./grid/CalendarGrid.tsx'))
+const PhoneMonth = lazyPart(() => import('./grid/PhoneMonth.tsx'))
 
 /** The views in which a time can be dragged out. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])

@@ -2,10 +2,10 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
+import { rangeTitle, spokenRange, TURNS, viewChoices } from './dates/views.ts'
 import { type Navigation, usePhone } from './navigation.ts'
-import { rangeTitle, spokenRange, TURNS, viewChoices } from './views.ts'
 
 interface CalendarToolbarProps {
   navigation: Navigation

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { dateText } from '#client/entities/dates/date-text.ts'
+import { FULL_DAY } from '#client/entities/dates/reader-time.ts'
+import { addDays, addMonths } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
-import { FULL_DAY } from '#client/lib/reader-time.ts'
-import { dateText } from './date-text.ts'
-import { useDaySteps } from './day-steps.ts'
+import { useDaySteps } from './dates/day-steps.ts'
+import { type DayRange, rangeTitle, visibleDays } from './dates/views.ts'
 import c from './MiniMonth.module.css'
 import type { Navigation } from './navigation.ts'
-import { type DayRange, rangeTitle, visibleDays } from './views.ts'
-import { addDays, addMonths } from './wall-time.ts'
 
 type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { capitalized, dateText } from '#client/entities/dates/date-text.ts'
+import { clockTime } from '#client/entities/dates/reader-time.ts'
+import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
-import { clockTime } from '#client/lib/reader-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { useCalendarEvents } from './calendar-events.ts'
-import { capitalized, dateText } from './date-text.ts'
-import { endsAt, startsAt, untilText } from './event-times.ts'
+import { endsAt, startsAt, untilText } from './dates/event-times.ts'
+import { windowAround } from './dates/event-window.ts'
+import { nextEvent } from './dates/next-event.ts'
 import { eventTitle } from './event-title.ts'
-import { windowAround } from './event-window.ts'
-import { nextEvent } from './next-event.ts'
 import c from './UpNext.module.css'
-import { wallTime } from './wall-time.ts'
 
 interface UpNextProps {
   zone: string

@@ -1,7 +1,7 @@
 import { type Command, useCommands } from '#client/lib/commands.ts'
 import type { Text } from '#client/lib/language.ts'
+import { type View, viewChoices } from './dates/views.ts'
 import type { Navigation } from './navigation.ts'
-import { type View, viewChoices } from './views.ts'
 
 const SHOW: Record<View, Text> = {
   day: 'Show the day',

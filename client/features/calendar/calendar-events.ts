@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { trpc } from '#client/api.ts'
-import type { EventWindow } from './event-window.ts'
-import { useWithoutHeld } from './held-deletions.ts'
+import { useWithoutHeld } from './actions/held-deletions.ts'
+import type { EventWindow } from './dates/event-window.ts'
 import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { pageDate, type View, viewFor } from './views.ts'
-import { wallTime } from './wall-time.ts'
+import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { pageDate, type View, viewFor } from './dates/views.ts'
 
 /** Which days the calendar shows, and how. */
 export interface Navigation {

@@ -1,6 +1,6 @@
 import { isMembers } from '#client/lib/json.ts'
-import { keptStore } from '#client/lib/kept-store.ts'
-import { stored } from '#client/lib/storage.ts'
+import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 
 /** Which calendars are on the screen, by their ids. One that nothing was said of is new, and is shown. */
 type SelectedCalendars = Readonly<Record<string, boolean>>

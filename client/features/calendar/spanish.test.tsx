@@ -2,13 +2,13 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
+import { press, show, signInAfresh } from '#client/test/calendar-page.tsx'
+import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
-import { press, show, signInAfresh } from './calendar-for-tests.tsx'
-import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from './event-for-tests.ts'
-import { untilText, whenText } from './event-times.ts'
+import { untilText, whenText } from './dates/event-times.ts'
+import { rangeTitle } from './dates/views.ts'
 import { MiniMonth } from './MiniMonth.tsx'
-import { choiceText, recurrenceText } from './recurrence-text.ts'
-import { rangeTitle } from './views.ts'
+import { choiceText, recurrenceText } from './recurrence/recurrence-text.ts'
 
 beforeEach(() => {
   signInAfresh()

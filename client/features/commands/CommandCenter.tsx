@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { Part } from '#client/ui/Part.tsx'
-import { keepKeyboard, useReturnFocus } from '#client/ui/return-focus.ts'
+import { keepKeyboard, useReturnFocus } from '#client/ui/focus/return-focus.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
 import { TypeAhead } from './TypeAhead.tsx'
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'))

@@ -12,7 +12,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()

@@ -8,7 +8,7 @@ import { Kbd, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { bySection, modifierKey, offeredCommands } from '#client/lib/commands.ts'
 import { type Text, t } from '#client/lib/language.ts'
-import { useReturnFocus } from '#client/ui/return-focus.ts'
+import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
 /** Keys under a heading. */

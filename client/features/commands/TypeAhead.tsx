@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import hidden from '#client/ui/VisuallyHidden.module.css'
+import hidden from '#client/ui/content/VisuallyHidden.module.css'
 
 /** Keys of a list that are no text. */
 const OF_THE_LIST = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { Part } from '#client/ui/Part.tsx'
-import { SkipLink } from '#client/ui/SkipLink.tsx'
+import { SkipLink } from '#client/ui/layout/SkipLink.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
 import c from './DashboardLayout.module.css'
 
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'))

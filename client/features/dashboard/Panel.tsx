@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SidePanel } from '#client/ui/SidePanel.tsx'
+import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import c from './Panel.module.css'
 import { type PanelName, panelTitle } from './panels.ts'
 

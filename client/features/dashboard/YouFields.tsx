@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
-import { TextField } from '#client/ui/fields.tsx'
+import { TextField } from '#client/ui/forms/fields.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
 export interface ProfileFieldsProps {

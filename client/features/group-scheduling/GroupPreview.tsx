@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { Avatar } from '#client/ui/Avatar.tsx'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from './GroupPreview.module.css'
 
 interface GroupPreviewProps {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
-import { detailOr, readApiError } from '#client/lib/api-error.ts'
+import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { readerZone } from '#client/lib/reader-time.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import { LostConnection } from '#client/ui/LostConnection.tsx'
-import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { LostConnection } from '#client/ui/feedback/LostConnection.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { nameRefusal } from './create-group.ts'
 
 interface GroupProblemProps {

@@ -1,6 +1,6 @@
-import { cityText } from '#client/lib/city-text.ts'
+import { clockTime, dayText } from '#client/entities/dates/reader-time.ts'
+import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'
-import { clockTime, dayText } from '#client/lib/reader-time.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
-import { TextField } from '#client/ui/fields.tsx'
+import { TextField } from '#client/ui/forms/fields.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'

@@ -1,7 +1,7 @@
 import { isMembers, type Members, part, textOrNull } from '#client/lib/json.ts'
-import { keptStore } from '#client/lib/kept-store.ts'
-import { getSession } from '#client/lib/session-store.ts'
-import { stored } from '#client/lib/storage.ts'
+import { getSession } from '#client/lib/session/session-store.ts'
+import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
 /** A group that is being put together. */

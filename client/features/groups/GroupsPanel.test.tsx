@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { hasDraft } from '#client/lib/drafts.ts'
+import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'

@@ -1,4 +1,4 @@
-import { addressFault, listedAddresses } from '#client/lib/address-list.ts'
+import { addressFault, listedAddresses } from '#client/entities/attendee/address-list.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { normalizeEmail } from '#shared/access.ts'
 import type { FieldError } from '#shared/field-errors.ts'

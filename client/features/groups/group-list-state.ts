@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { getSession, subscribeSession } from '#client/lib/session-store.ts'
+import { getSession, subscribeSession } from '#client/lib/session/session-store.ts'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 
 /** How the groups are listed, and which of them is open; kept until the page is left. */

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupListState } from './group-list-state.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { useCopy } from '#client/ui/copy.ts'
+import { useCopy } from '#client/ui/buttons/copy.ts'
 import { Bar, BarButton } from './BookBar.tsx'
 import c from './OwnLink.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readerZone } from '#client/lib/reader-time.ts'
-import { stored } from '#client/lib/storage.ts'
+import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 
 /** Is this a zone whose rules this browser knows? One that another version of the product kept may be unknown. */
 function readZone(value: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
+import { eventStyle } from '#client/entities/event/event-style.ts'
 import { t } from '#client/lib/language.ts'
-import { eventStyle } from '#client/ui/event-style.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { cityText } from './colleague-zones.ts'
 import { clock, READER, STEP } from './common-slot.ts'

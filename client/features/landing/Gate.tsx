@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { PALETTE } from '#shared/palette.ts'
 import c from './Gate.module.css'
 

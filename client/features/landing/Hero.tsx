@@ -1,6 +1,6 @@
 import { placeName, t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { LogoMark } from '#client/ui/Logo.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { LogoMark } from '#client/ui/layout/Logo.tsx'
 import c from './Hero.module.css'
 import { WeekStage } from './WeekStage.tsx'
 

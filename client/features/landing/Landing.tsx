@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
-import { Page } from '#client/ui/Page.tsx'
-import { useTabTitle } from '#client/ui/page-title.ts'
+import { Page } from '#client/ui/layout/Page.tsx'
+import { useTabTitle } from '#client/ui/layout/page-title.ts'
 import { Gate } from './Gate.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'

@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { PublicHeader, WayIn } from '#client/ui/PublicHeader.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { PublicHeader, WayIn } from '#client/ui/layout/PublicHeader.tsx'
 import c from './LandingHeader.module.css'
 
 export function LandingHeader() {

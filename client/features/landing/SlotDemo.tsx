@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { readerZone } from '#client/entities/dates/reader-time.ts'
 import { t } from '#client/lib/language.ts'
-import { readerZone } from '#client/lib/reader-time.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
 import { cityText } from './colleague-zones.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
+import { eventStyle } from '#client/entities/event/event-style.ts'
 import { t } from '#client/lib/language.ts'
-import { eventStyle } from '#client/ui/event-style.ts'
 import { PALETTE } from '#shared/palette.ts'
 import c from './WeekStage.module.css'
 import { type Day, type Entry, FIRST_HOUR, WEEK } from './week.ts'

@@ -1,5 +1,5 @@
+import { plainLocale } from '#client/entities/dates/reader-time.ts'
 import { type Text, t, tn } from '#client/lib/language.ts'
-import { plainLocale } from '#client/lib/reader-time.ts'
 
 /** What the visitor is called among the people; shown in their language. */
 export const READER = 'You'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { t } from '#client/lib/language.ts'
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { LegalPage } from './LegalPage.tsx'
 
 const components = { LegalPage, a: TextLink }

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
 import { t } from '#client/lib/language.ts'
-import { useCopy } from '#client/ui/copy.ts'
+import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'

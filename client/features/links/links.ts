@@ -1,6 +1,6 @@
 import { api, queries, trpc } from '#client/api.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
 
 /** The user's links; the first is the one that always exists. */
 export function useLinks() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Page } from '#client/ui/Page.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 import { Journey } from './Journey.tsx'
 import c from './JourneyPage.module.css'
 import type { JourneyStep } from './journey-steps.ts'

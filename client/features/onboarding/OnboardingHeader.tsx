@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
-import { logout, useSession } from '#client/lib/session.ts'
-import { PublicHeader } from '#client/ui/PublicHeader.tsx'
+import { logout, useSession } from '#client/lib/session/session.ts'
+import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 import c from './OnboardingHeader.module.css'
 
 /** The top of the onboarding's pages: whose account this is, and the way out. The dashboard is not open to them yet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t, tx } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { useSession } from '#client/lib/session/session.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import c from './Welcome.module.css'
 
 interface WelcomeProps {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { queries, trpc } from '#client/api.ts'
-import { flags } from '#client/lib/flags.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 
 /**
  * Ends the onboarding and goes to the dashboard, with its tour if the hours were saved; or to where the user was on their

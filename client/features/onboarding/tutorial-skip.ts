@@ -1,4 +1,4 @@
-import { flags } from '#client/lib/flags.ts'
+import { flags } from '#client/lib/storage/flags.ts'
 
 /** What the guard of the tutorial looks at. */
 export interface TutorialVisit {

@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { PanelSection } from '#client/ui/PanelSection.tsx'
+import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { Sessions } from './Sessions.tsx'
 

@@ -1,6 +1,6 @@
 import { api, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
 
 /** The user's sessions that are open, the one that was used last first. */
 export function useSessions() {

@@ -1,5 +1,5 @@
 import { trpc } from '#client/api.ts'
-import { useSession } from '#client/lib/session.ts'
+import { useSession } from '#client/lib/session/session.ts'
 
 /** How far the signed-in user has come (verified, onboarded, which accounts); not asked while nobody is signed in. */
 export function useAuthStatus() {

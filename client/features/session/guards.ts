@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { getSession } from '#client/lib/session-store.ts'
-import { restoreSession } from '#client/lib/token-refresh.ts'
+import { getSession } from '#client/lib/session/session-store.ts'
+import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
   /** The route is only being loaded ahead, as a link to it is pointed at. */

@@ -1,6 +1,6 @@
 import { isMembers } from '#client/lib/json.ts'
 import { t } from '#client/lib/language.ts'
-import { stored } from '#client/lib/storage.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 
 const LIFETIME_MS = 5000

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommunityCard.module.css'
 
 /** The way to the community; nothing at all where the server knows of none. */

@@ -1,5 +1,5 @@
-import { keptStore } from '#client/lib/kept-store.ts'
-import { stored } from '#client/lib/storage.ts'
+import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import { NO_ZONES, readChoice, type ZoneChoice } from './zone-choice.ts'
 
 const store = keptStore(stored<ZoneChoice>('local', 'meridian.timezones', readChoice, NO_ZONES))

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tour.layer.css'
 import { MantineThemeProvider, Tour } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import { useReturnFocus } from '#client/ui/return-focus.ts'
+import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './DashboardTour.module.css'
 import { tourSteps } from './tour-steps.ts'
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
 import { readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
+import { WhiteTextSwitch } from '#client/features/calendar/grid/WhiteTextSwitch.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
-import { WhiteTextSwitch } from '#client/features/calendar/WhiteTextSwitch.tsx'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { CalendarsPanel } from '#client/features/calendar-management/CalendarsPanel.tsx'
 import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
@@ -21,20 +21,20 @@ import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { t } from '#client/lib/language.ts'
-import { forgetSession } from '#client/lib/session.ts'
-import type { Question } from '#client/ui/ConfirmDialog.tsx'
-import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { Part } from '#client/ui/Part.tsx'
-import { useReturnFocus } from '#client/ui/return-focus.ts'
-import { sayFailure } from '#client/ui/toasts.ts'
-import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/unsaved-changes.ts'
+import { forgetSession } from '#client/lib/session/session.ts'
+import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
+import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
 /** For few, and far from what the other panels are made of. */
 const AccountDataPanel = lazyPart(() => import('#client/features/account-data/AccountDataPanel.tsx'))
 const CalendarFeed = lazyPart(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
-const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 const DevelopersPanel = lazyPart(() => import('#client/features/developers/DevelopersPanel.tsx'))
 const SecurityPanel = lazyPart(() => import('#client/features/security/SecurityPanel.tsx'))
 

@@ -32,8 +32,8 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V14.3.1',
     'Logging out clears the data in the browser',
-    ['client/lib/session-store.ts', decisionRecord('0021-a-page-is-one-users')],
-    'client/lib/session-store.test.ts › signing out clears all of it and asks for a fresh start',
+    ['client/lib/session/session-store.ts', decisionRecord('0021-a-page-is-one-users')],
+    'client/lib/session/session-store.test.ts › signing out clears all of it and asks for a fresh start',
   ),
   met(
     'V14.3.2',

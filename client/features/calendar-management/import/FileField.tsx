@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
 import { t } from '#client/lib/language.ts'
-import hidden from '#client/ui/VisuallyHidden.module.css'
-import { LiveRegion } from '#client/ui/VisuallyHidden.tsx'
+import hidden from '#client/ui/content/VisuallyHidden.module.css'
+import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './FileField.module.css'
 
 interface FileFieldProps {

@@ -1,5 +1,5 @@
 import { errorText, t, tn } from '#client/lib/language.ts'
-import { Notice } from '#client/ui/Notice.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { quotaMessage } from '#shared/quotas.ts'
 import c from './ImportSummary.module.css'
 import type { ImportPreview } from './imports.ts'

@@ -1,10 +1,10 @@
 import { api, type Outputs, queries } from '#client/api.ts'
-import { readApiError } from '#client/lib/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { isMembers } from '#client/lib/json.ts'
-import { keptStore } from '#client/lib/kept-store.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { stored } from '#client/lib/storage.ts'
-import { say, toast } from '#client/ui/toasts.ts'
+import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { stored } from '#client/lib/storage/storage.ts'
+import { say, toast } from '#client/ui/feedback/toasts.ts'
 import { readCalendarFile } from './read-file.ts'
 
 export type ImportPreview = Outputs['calendar']['previewImport']

@@ -1,5 +1,5 @@
+import { shortDate } from '#client/entities/dates/short-date.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { shortDate } from '#client/lib/short-date.ts'
 import { EVENT_YEARS } from '#shared/events.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import type { ImportPreview } from './imports.ts'

@@ -1,6 +1,6 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/toasts.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
 
 /** The user's keys, the newest first. */
 export function useApiKeys() {

@@ -1,5 +1,5 @@
+import { shortDate, shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { t } from '#client/lib/language.ts'
-import { shortDate, shortDateAndTime } from '#client/lib/short-date.ts'
 import type { ApiKey } from '#shared/api-keys.ts'
 
 /** @param now epoch milliseconds */

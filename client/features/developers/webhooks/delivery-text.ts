@@ -1,5 +1,5 @@
+import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { type Text, t } from '#client/lib/language.ts'
-import { shortDateAndTime } from '#client/lib/short-date.ts'
 import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 

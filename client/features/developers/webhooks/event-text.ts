@@ -1,5 +1,5 @@
+import { plainLocale } from '#client/entities/dates/reader-time.ts'
 import { type Text, t } from '#client/lib/language.ts'
-import { plainLocale } from '#client/lib/reader-time.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
 /** What is told, as a person says it. */

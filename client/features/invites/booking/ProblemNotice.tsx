@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ApiError, readApiError } from '#client/lib/api-error.ts'
+import { momentText } from '#client/entities/dates/reader-time.ts'
+import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { momentText } from '#client/lib/reader-time.ts'
-import { logout } from '#client/lib/session.ts'
-import { zoneLabel } from '#client/lib/zone-label.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { isNoCommonTime, NoCommonTimeNote } from '#client/ui/NoCommonTimeNote.tsx'
-import { Notice } from '#client/ui/Notice.tsx'
+import { logout } from '#client/lib/session/session.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 export interface BookingProblemProps {
   error: unknown

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isMembers, textOrNull } from '#client/lib/json.ts'
-import { stored } from '#client/lib/storage.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 
 /** What a guest has chosen and typed so far; outlives a reload and the way to the sign-in and back. */
 export interface Draft {

@@ -1,6 +1,6 @@
+import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { t } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
-import { AttendeeChip } from '#client/ui/AttendeeChip.tsx'
+import { useSession } from '#client/lib/session/session.ts'
 import type { Attendee } from '#shared/events.ts'
 import { isAttending } from '#shared/meetings.ts'
 import { typedAddress } from '../booking/draft.ts'

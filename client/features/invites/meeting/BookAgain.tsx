@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { CardActions } from './MeetingCard.tsx'
 
 /** The way to a new meeting over the link that the old one came of, if it still has one. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
-import { Stray } from '#client/ui/StrayPage.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Stray } from '#client/ui/layout/StrayPage.tsx'
 
 interface LeadsNowhereProps {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '#client/ui/page-title.ts'
+import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './MeetingCard.module.css'
 

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { readApiError } from '#client/lib/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { useSession } from '#client/lib/session.ts'
-import { Failure } from '#client/ui/ErrorPage.tsx'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { useSession } from '#client/lib/session/session.ts'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
+import { Failure } from '#client/ui/layout/ErrorPage.tsx'
 import { LeadsNowhere } from './LeadsNowhere.tsx'
 
 interface MeetingErrorProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoadingScreen } from '#client/ui/LoadingScreen.tsx'
-import { Page } from '#client/ui/Page.tsx'
+import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
 import type { MeetingView } from '#shared/meetings.ts'
 import { MeetingError } from './MeetingError.tsx'
 import { useMeeting } from './meeting.ts'

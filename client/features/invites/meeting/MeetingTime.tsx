@@ -1,6 +1,6 @@
+import { dayText, FULL_DAY } from '#client/entities/dates/reader-time.ts'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t } from '#client/lib/language.ts'
-import { dayText, FULL_DAY } from '#client/lib/reader-time.ts'
-import { zoneLabel } from '#client/lib/zone-label.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { timeSpan } from '../time-span.ts'

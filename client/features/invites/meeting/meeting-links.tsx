@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { LinkButton } from '#client/ui/LinkButton.tsx'
+import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
 /** Leads to where a meeting is moved. */
 export function RescheduleLink({ eventId }: { eventId: string }) {

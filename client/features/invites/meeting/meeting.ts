@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readApiError } from '#client/lib/api-error.ts'
+import { readApiError } from '#client/lib/api/api-error.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
-import { queryClient } from '#client/lib/query-client.ts'
 import type { MeetingView } from '#shared/meetings.ts'
 
 function meetingQuery(eventId: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isMembers } from '#client/lib/json.ts'
-import { stored } from '#client/lib/storage.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 
 /** The time that was chosen for a meeting to move to; outlives a reload. */
 interface Choice {

@@ -1,5 +1,5 @@
 import { guestApi } from '#client/lib/guest-api.ts'
-import { useSession } from '#client/lib/session.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import type { SlotSource } from '../slots/slot-source.ts'

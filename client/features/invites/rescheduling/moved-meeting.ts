@@ -1,6 +1,6 @@
+import { isBookingReason } from '#client/entities/meeting/reason-text.ts'
 import { isMembers } from '#client/lib/json.ts'
-import { isBookingReason } from '#client/lib/reason-text.ts'
-import { stored } from '#client/lib/storage.ts'
+import { stored } from '#client/lib/storage/storage.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'

@@ -1,4 +1,4 @@
-import { cityText } from '#client/lib/city-text.ts'
+import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { DAY, offsetAt } from '#shared/time.ts'

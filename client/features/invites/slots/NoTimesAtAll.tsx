@@ -1,6 +1,6 @@
+import { dayText } from '#client/entities/dates/reader-time.ts'
 import { t, tx } from '#client/lib/language.ts'
-import { dayText } from '#client/lib/reader-time.ts'
-import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { NoTimes } from '../icons.tsx'
 import c from './NoTimesAtAll.module.css'

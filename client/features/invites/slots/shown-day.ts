@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { startOfWeek } from '#client/lib/reader-time.ts'
+import { startOfWeek } from '#client/entities/dates/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
 import { type Day, dayOf } from './days.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { startOfWeek } from '#client/entities/dates/reader-time.ts'
 import { useNow } from '#client/lib/now.ts'
-import { startOfWeek } from '#client/lib/reader-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { addDays, type Day, dayOf, weekOf } from './days.ts'
 import type { FirstTimes } from './first-times.ts'

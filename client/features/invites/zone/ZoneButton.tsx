@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t } from '#client/lib/language.ts'
 import { fetchAhead } from '#client/lib/parts.ts'
-import { zoneLabel } from '#client/lib/zone-label.ts'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
-import { Part } from '#client/ui/Part.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
 import { ChevronDown } from '../icons.tsx'
 import c from './ZoneButton.module.css'
 

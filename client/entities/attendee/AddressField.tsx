@@ -1,0 +1,61 @@
+import { Button, type ButtonProps, type TextInputProps } from '@mantine/core'
+import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
+import { t } from '#client/lib/language.ts'
+import { TextField } from '#client/ui/forms/fields.tsx'
+import c from './AddressField.module.css'
+
+interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'inputWrapperOrder'> {
+  ref: Ref<HTMLInputElement>
+  /** What is typed and not added yet: an address, or a list. */
+  value: string
+  error: string | undefined
+  button: Pick<ButtonProps, 'variant' | 'disabled'> & { type?: 'submit' }
+  onType: (text: string) => void
+  onAdd: () => void
+}
+
+/** Where addresses are typed or pasted, many at once if need be, and the button that adds them. */
+export function AddressField({ value, error, button, onType, onAdd, ...field }: AddressFieldProps) {
+  // A field of one line drops the breaks between the lines of a pasted list.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/\s*[\r\n]\s*/)
+    if (lines.length === 1) return
+    event.preventDefault()
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const before = value.slice(0, selectionStart ?? value.length)
+    const after = value.slice(selectionEnd ?? value.length)
+    onType(before + lines.join('; ') + after)
+  }
+  // A form whose button is disabled is not submitted by Enter, and an address that is wrong would get no word; and the
+  // form around may be for more than addresses.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || value.trim() === '') return
+    event.preventDefault()
+    onAdd()
+  }
+  return (
+    <div className={c.row}>
+      <TextField
+        {...field}
+        className={c.field}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('name@company.com')}
+        value={value}
+        error={error}
+        errorProps={{ role: 'alert', className: c.warning }}
+        onPaste={paste}
+        onKeyDown={press}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <Button size="md" className={c.button} {...button} onClick={button.type === 'submit' ? undefined : onAdd}>
+        {t('Add')}
+      </Button>
+    </div>
+  )
+}

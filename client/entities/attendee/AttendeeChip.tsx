@@ -1,0 +1,35 @@
+import { CloseIcon } from '@mantine/core'
+import { t } from '#client/lib/language.ts'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
+import c from './AttendeeChip.module.css'
+
+export interface AttendeeChipProps {
+  /** Empty where its user hides it. */
+  email: string
+  name?: string | null | undefined
+  picture?: string | null | undefined
+  /** What they are in this meeting: 'Primary user', 'Participant', 'You', … */
+  role?: string | undefined
+  /** Offers to take the attendee off the list. */
+  onDelete?: (() => void) | undefined
+}
+
+/** One attendee of a meeting, or one to be. */
+export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeChipProps) {
+  const title = name?.trim() || email
+  return (
+    <div className={c.chip}>
+      <Avatar name={title} email={email} picture={picture} size={34} />
+      <span className={c.who}>
+        <span className={c.name}>{title}</span>
+        {email !== '' && title !== email && <span className={c.email}>{email}</span>}
+      </span>
+      {role && <span className={c.role}>{role}</span>}
+      {onDelete && (
+        <button type="button" className={c.remove} onClick={onDelete} aria-label={t('Remove {email}', { email })}>
+          <CloseIcon size="16" aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

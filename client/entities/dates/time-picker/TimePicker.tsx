@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { type OptionsFilter, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import hidden from '#client/ui/content/VisuallyHidden.module.css'
+import { clockText } from '../clock-text.ts'
+import { hasTwelveHours } from '../reader-time.ts'
+import c from './TimePicker.module.css'
+import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
+
+export interface TimePickerProps {
+  label: string
+  /** In a row of times: the label is read out alone ('Monday, from'), and the error is shown elsewhere. */
+  bare?: boolean
+  /** `HH:mm` */
+  value: string
+  /** Text that was typed over the time and is none; it stays in the field until it is mended. */
+  unreadable?: string | undefined
+  onChange: (time: string) => void
+  onUnreadable: (text: string) => void
+  error?: string | undefined
+}
+
+interface TimeOption {
+  value: string
+  label: string
+}
+
+function optionOf(time: string): TimeOption {
+  return { value: time, label: clockText(time) }
+}
+
+const all: OptionsFilter = ({ options }) => options
+const byTypedTime: OptionsFilter = ({ options, search }) => {
+  const times = options.flatMap((option) => ('value' in option ? [option.value] : []))
+  return typedTimes(times, search).map(optionOf)
+}
+
+/** The time that is chosen stands in the middle of the list, the earlier and the later ones about it. */
+function showChosen(input: HTMLInputElement | null): void {
+  requestAnimationFrame(() => {
+    const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+    const chosen = list?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list && chosen) list.scrollTop = chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2
+  })
+}
+
+/**
+ * A time of day in steps of fifteen minutes, chosen or typed, on the reader's clock: `930` and Tab is 09:30, and so is
+ * `9:30 am`. Under a thumb it is a list alone: an input would bring up the keyboard over it.
+ */
+export function TimePicker({ label, bare, value, unreadable, onChange, onUnreadable, error }: TimePickerProps) {
+  const thumb = useMediaQuery('(pointer: coarse)')
+  const input = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  /** What is being typed; undefined when nothing is. */
+  const [typed, setTyped] = useState<string>()
+  const times = timeOptions(value)
+
+  const choose = (time: string) => {
+    setTyped(undefined)
+    if (time !== value || unreadable !== undefined) onChange(time)
+  }
+
+  // The library's own way of taking what was typed (`autoSelectOnBlur`) takes the highlighted option, which need not
+  // be what the text says.
+  const take = () => {
+    if (typed === undefined) return
+    const time = typed.trim() === '' ? value : firstTyped(times, typed)
+    if (time !== undefined) return choose(time)
+    setTyped(undefined)
+    onUnreadable(typed.trim())
+  }
+
+  const pressed = ({ key }: KeyboardEvent) => {
+    // Enter takes the option that is highlighted, where there is one; Escape closes the list, and loses nothing.
+    const isNoTime = typed !== undefined && firstTyped(times, typed) === undefined
+    if (key === 'Escape' || (key === 'Enter' && isNoTime)) take()
+  }
+
+  return (
+    <Select
+      ref={input}
+      {...(bare ? { 'aria-label': label } : { label })}
+      error={error}
+      data={times.map(optionOf)}
+      value={value}
+      onChange={(time) => time && choose(time)}
+      // The time that it has already, chosen in place of what was typed over it, is no change.
+      onOptionSubmit={(time) => time === value && choose(time)}
+      variant="schedule"
+      size="md"
+      wrapperProps={{ 'data-twelve': hasTwelveHours() || undefined }}
+      classNames={{
+        input: c.input,
+        options: c.options,
+        option: c.option,
+        // The row says the error once, for both of its times.
+        ...(bare && { wrapper: c.bare, error: hidden.hidden }),
+      }}
+      allowDeselect={false}
+      withCheckIcon={false}
+      withScrollArea={false}
+      searchable={!thumb}
+      searchValue={typed ?? unreadable ?? clockText(value)}
+      filter={typed === undefined ? all : byTypedTime}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      onDropdownOpen={() => showChosen(input.current)}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={pressed}
+      onFocus={(event) => {
+        setFocused(true)
+        if (!thumb) event.currentTarget.select()
+      }}
+      onBlur={() => {
+        setFocused(false)
+        take()
+      }}
+      // A week has twenty of these: only the one in use carries its ninety-six options.
+      comboboxProps={{
+        keepMounted: focused,
+        withinPortal: false,
+        shadow: 'lg',
+      }}
+    />
+  )
+}

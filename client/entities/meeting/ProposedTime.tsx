@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { guestApi } from '#client/lib/guest-api.ts'
+import { t, tx } from '#client/lib/language.ts'
+import shape from '#client/ui/theme/shapes.module.css'
+import type { CalendarEvent } from '#shared/events.ts'
+import { partOfDay } from '../dates/part-of-day.ts'
+import { LONG_DAY, momentText } from '../dates/reader-time.ts'
+import c from './ProposedTime.module.css'
+import { reasonText } from './reason-text.ts'
+
+interface ProposedTimeProps {
+  meeting: Pick<CalendarEvent, 'id' | 'start'>
+  zone: string
+  /** Even before the present time. */
+  sooner?: boolean
+  id?: string
+}
+
+/** The time that one click would move a meeting to, and why; nothing where none can be told. */
+export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTimeProps) {
+  const { data, isPending } = useQuery({
+    // One that was moved since would be moved to another.
+    queryKey: ['proposal', meeting.id, meeting.start, sooner],
+    queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id, ...(sooner && { sooner }) }),
+    // What is free changes: it is asked for whenever it is shown.
+    gcTime: 0,
+  })
+  if (!data) return isPending && <span className={c.proposal} aria-busy />
+  return (
+    <span id={id} className={c.proposal}>
+      {tx('New time: {when}', { when: <b className={shape.moment}>{momentText(data.start, zone, LONG_DAY)}</b> })}{' '}
+      <span>{reasonText(data.reason)}</span>{' '}
+      {partOfDay(data.start, zone) === 'Night' && <span className={c.warning}>{t('At night in this time zone')}</span>}
+    </span>
+  )
+}

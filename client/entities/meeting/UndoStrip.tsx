@@ -1,0 +1,60 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { SecondsLeft } from '#client/ui/feedback/SecondsLeft.tsx'
+import { useSecondsUntil } from '#client/ui/feedback/seconds-until.ts'
+import c from './UndoStrip.module.css'
+
+interface UndoStripProps {
+  /** Until when it can be taken back, an ISO instant. */
+  until: string
+  isBusy: boolean
+  onUndo: () => void
+}
+
+/** Takes a fresh booking back while nobody else knows of it; says how long that goes, and when it is over. */
+export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
+  const seconds = useSecondsUntil(until)
+  const end = useRef<HTMLOutputElement>(null)
+  const isOver = seconds === 0
+  // There before there is anything to say: a region that arrives together with its text is not read.
+  return (
+    <div>
+      {!isOver && <Offer seconds={seconds} isBusy={isBusy} onUndo={onUndo} onGone={() => end.current?.focus()} />}
+      <output ref={end} tabIndex={-1} className={isOver ? c.over : undefined}>
+        {isOver && t('The invitations are on their way.')}
+      </output>
+    </div>
+  )
+}
+
+interface OfferProps extends Pick<UndoStripProps, 'isBusy' | 'onUndo'> {
+  seconds: number
+  /** The button went while it had the focus. */
+  onGone: () => void
+}
+
+function Offer({ seconds, isBusy, onUndo, onGone }: OfferProps) {
+  const [atFirst] = useState(seconds)
+  const strip = useRef<HTMLDivElement>(null)
+  const gone = useEffectEvent(onGone)
+  useLayoutEffect(() => {
+    const { current } = strip
+    return () => {
+      if (current?.contains(document.activeElement)) gone()
+    }
+  }, [])
+  return (
+    <div ref={strip} className={c.strip}>
+      <span>
+        {t('Made a mistake? Undo before invitations go out.')}
+        <VisuallyHidden> {t('You have {n} seconds.', { n: atFirst })}</VisuallyHidden>
+      </span>
+      <LoadingButton variant="secondary" isLoading={isBusy} onClick={onUndo}>
+        {t('Undo')}
+        <SecondsLeft seconds={seconds} />
+      </LoadingButton>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readApiError } from '#client/lib/api/api-error.ts'
+import { speak, t } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { toast } from '#client/ui/feedback/toasts.ts'
+import { errorMessage } from '#shared/errors.ts'
+import { AttendeeChip } from '../attendee/AttendeeChip.tsx'
+import { NoCommonTimeNote } from '../slot/NoCommonTimeNote.tsx'
+import { cityText } from '../zone/city-text.ts'
+
+/*
+ * What people are called never goes through a catalog: people may be called like a city, a day, or like anything that
+ * the screens say.
+ */
+
+const CALLED =
+  'Paris|London|Europe|May|March|Enero|Monday|You|Another participant|Organizer|Cancel|Not found|not_found|picked|first_free|{name}|$&'.split(
+    '|',
+  )
+const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
+/** What the server says of a calendar, in the reader's language. */
+function unreadCalendar(name: string): string {
+  const error = { detail: errorMessage('calendar_unread', { name }), code: 'calendar_unread', params: { name } }
+  return readApiError({ data: { httpStatus: 409, error } }).detail
+}
+
+const LANGUAGES = [
+  ['en', {}],
+  ['es', spanish],
+] as const
+
+afterEach(() => speak('en', {}))
+
+describe.each(LANGUAGES)('in %s', (language, words) => {
+  beforeEach(() => {
+    startAfresh()
+    speak(language, words)
+  })
+
+  test.each(CALLED)('%s stays as it is within a sentence of the screens, and of the server', (name) => {
+    expect(t('Meet with {name}', { name })).toContain(name)
+    expect(unreadCalendar(name)).toContain(` ${name}`)
+  })
+
+  test.each(CALLED)('%s stays as it is where it is explained why no time fits', (name) => {
+    render(
+      <NoCommonTimeNote
+        title={unreadCalendar(name)}
+        zone="Europe/Madrid"
+        horizon_days={60}
+        participants={[{ who: { kind: 'named', name }, share: 0, hours: 0, busy: 0 }]}
+        relaxed_slots={CODES.map((code, day) => ({
+          start: `2026-11-${19 + day}T13:30:00.000Z`,
+          end: `2026-11-${19 + day}T14:00:00.000Z`,
+          relaxation: { code, params: { who: { kind: 'named', name }, minutes: 15 } },
+        }))}
+      />,
+    )
+    const [sentence = '', ...relaxed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+    expect(relaxed).toHaveLength(CODES.length)
+    for (const text of relaxed) expect(text).toContain(name)
+    expect(sentence.startsWith(`${name} `)).toBe(true)
+    // Of others it is not said "you are".
+    expect(sentence).toMatch(/ (is free|tiene libres) /)
+  })
+
+  test.each(CALLED)('%s stays as it is among the people of a meeting', async (name) => {
+    renderInApp(<AttendeeChip email="someone@acme.io" name={name} picture={null} role={t('Participant')} />)
+    expect(await screen.findByText(name)).toBeDefined()
+  })
+})
+
+test('a toast says what it is given: a title may be any sentence', async () => {
+  startAfresh()
+  speak('es', spanish)
+  renderInApp(<p>A page</p>)
+  toast.success('Not found')
+  expect(await screen.findByText('Not found')).toBeDefined()
+})
+
+test('only the city of a zone has another name in another language', () => {
+  speak('es', spanish)
+  expect(cityText('Europe/Paris')).toBe('París')
+})

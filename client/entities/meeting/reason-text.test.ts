@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { firstFree } from '#client/test/first-free.ts'
+import { isBookingReason, reasonText } from './reason-text.ts'
+
+afterEach(() => speak('en', {}))
+
+test.each([
+  [firstFree(), 'The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
+  [
+    firstFree({ others: 1 }),
+    'The first time both are free; 1 earlier time did not fit because of another participant’s calendar.',
+    'La primera hora en que ambas personas tienen hueco; 1 opción anterior descartada por el calendario de otro participante.',
+  ],
+  [
+    firstFree({ hours: 5, others: 2 }, { total: 4, has_guests: true }),
+    'The first time that works for the 4 calendars we can see; 7 earlier times did not fit: 5 because of your hours, 2 because of another participant’s calendar.',
+    'La primera hora que encaja en los 4 calendarios que podemos ver; 7 opciones anteriores descartadas: 5 por tu horario, 2 por el calendario de otro participante.',
+  ],
+  [
+    firstFree({ busy: 2, unread: 1, others_unread: 3 }, { code: 'next_free', total: 3 }),
+    'The first later time all 3 are free; 6 earlier times did not fit: 2 because of your busy times, 1 because of your calendar that could not be read, 3 because of a calendar that could not be read.',
+    'La primera hora posterior en que las 3 personas tienen hueco; 6 opciones anteriores descartadas: 2 por tus compromisos, 1 porque no se pudo leer tu calendario, 3 porque no se pudo leer un calendario.',
+  ],
+  [
+    firstFree({ hours: 1 }, { total: 1, only: 'reader', has_guests: true }),
+    'The first time you are free; 1 earlier time did not fit because of your hours.',
+    'La primera hora en que tienes hueco; 1 opción anterior descartada por tu horario.',
+  ],
+])('says why in both languages: %j', (reason, english, inSpanish) => {
+  expect(reasonText(reason)).toBe(english)
+  speak('es', spanish)
+  expect(reasonText(reason)).toBe(inSpanish)
+})
+
+test('guests read only that the organizer is free, not how often they were not', () => {
+  const reason = firstFree({ others: 137 }, { total: 1, only: 'organizer', has_guests: true })
+  expect(reasonText(reason)).toBe('The first time the organizer is free.')
+  expect(reasonText({ ...reason, code: 'next_free' })).toBe('The first later time the organizer is free.')
+})
+
+test('a time that somebody picked has no reason, nor has one that an older version stored as a sentence', () => {
+  expect(reasonText({ code: 'picked' })).toBe('')
+  expect(reasonText(null)).toBe('')
+  expect(isBookingReason('The first time both are free.')).toBe(false)
+  expect(isBookingReason({ code: 'picked' })).toBe(true)
+})

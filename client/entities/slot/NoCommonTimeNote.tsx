@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { isMembers } from '#client/lib/json.ts'
+import { t, tx } from '#client/lib/language.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { BlockedShare, NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
+import { momentText, plainLocale } from '../dates/reader-time.ts'
+import { zoneLabel } from '../zone/zone-label.ts'
+import { relaxationText } from './relaxation-text.ts'
+
+/** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
+export function isNoCommonTime(value: unknown): value is NoCommonTime {
+  return isMembers(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
+}
+
+function percent(share: number): string {
+  return new Intl.NumberFormat(plainLocale(), { style: 'percent' }).format(share)
+}
+
+/** What a calendar keeps closed, said to its owner, and of somebody else. */
+const BLOCKS = {
+  nothing: ['{who} are free at all of these times', '{who} is free at all of these times'],
+  both: [
+    '{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy',
+    '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy',
+  ],
+  hours: [
+    '{who} are not free at {share} of these times: {hours} outside working hours',
+    '{who} is not free at {share} of these times: {hours} outside working hours',
+  ],
+  busy: [
+    '{who} are not free at {share} of these times: {busy} busy',
+    '{who} is not free at {share} of these times: {busy} busy',
+  ],
+  other: ['{who} are not free at {share} of these times', '{who} is not free at {share} of these times'],
+} as const
+
+function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKS {
+  if (share === 0) return 'nothing'
+  if (hours > 0 && busy > 0) return 'both'
+  if (hours > 0) return 'hours'
+  return busy > 0 ? 'busy' : 'other'
+}
+
+function whoText(who: ParticipantRef): string {
+  if (who.kind === 'named') return who.name
+  return who.kind === 'you' ? t('You') : t('Another participant')
+}
+
+/** What somebody's calendar keeps closed, in a person's words. */
+function blocks(one: BlockedShare): ReactNode {
+  const [toReader, ofOther] = BLOCKS[blockedBy(one)]
+  return tx(one.who.kind === 'you' ? toReader : ofOther, {
+    who: <b>{whoText(one.who)}</b>,
+    share: percent(one.share),
+    hours: percent(one.hours),
+    busy: percent(one.busy),
+  })
+}
+
+interface NoCommonTimeNoteProps extends NoCommonTime {
+  /** The refusal's own sentence. */
+  title: string
+  zone: string
+}
+
+/** Why no time fits: whom it failed on, and the nearest times that one relaxed constraint would open. */
+export function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
+  return (
+    <Notice kind="error" title={title}>
+      <ul>
+        {participants.map((one, index) => (
+          // Two that are not named to this reader have the same words.
+          <li key={index}>{blocks(one)}</li>
+        ))}
+      </ul>
+      {relaxed_slots.length > 0 && (
+        <>
+          <b>{t('Closest options')}</b>
+          <ul>
+            {relaxed_slots.map(({ start, relaxation }) => (
+              <li key={start}>
+                {tx('{time} in {zone}. {relaxation}.', {
+                  time: <b>{momentText(start, zone)}</b>,
+                  zone: zoneLabel(zone, start),
+                  relaxation: relaxationText(relaxation),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,78 @@
+import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
+import { currentZoneName, listTimeZones } from '#shared/time.ts'
+import { readerLocale } from '../dates/reader-time.ts'
+import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
+import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
+
+const directories = new Map<string, ZoneDirectory>()
+
+/** The zones with their towns, countries and usual names, in English and in the reader's language. */
+export function zoneDirectory(): ZoneDirectory {
+  const locale = readerLocale()
+  const directory = directories.get(locale) ?? directoryFor(locale)
+  directories.set(locale, directory)
+  return directory
+}
+
+function directoryFor(locale: string): ZoneDirectory {
+  const zones = new Set(listTimeZones())
+  const towns = new Set([...zones].map(zoneTown))
+  const countries = countryNames(locale)
+  const rows = rawTimeZones.map((row) => ({ row, members: membersOf(row, zones) }))
+  const largest = Object.keys(PLACES)
+  // Those that a row is called by come before those that only have the same clocks.
+  const mains = rows.flatMap(({ members }) => members[0] ?? []).toSorted()
+  const known = [...largest, ...mains, ...zones].filter((zone) => zones.has(zone))
+  const terms = new Map(known.map((zone) => [zone, ownTerms(zone)]))
+  for (const { row, members } of rows) {
+    const shared = [...termsOf('place', countries(row)), ...termsOf('name', namesOf(row))]
+    for (const zone of members) terms.get(zone)?.push(...shared)
+    terms.get(members[0] ?? '')?.push(...termsOf('place', [...row.mainCities, ...formerTowns(row, towns)]))
+  }
+  for (const zone of largest) terms.get(zone)?.push(...termsOf('place', wordsOf(PLACES[zone])))
+  return [...terms].map(([zone, all]) => ({ zone, terms: all }))
+}
+
+/** The zones of a row that can be chosen, the one that it is called by first. */
+function membersOf({ name, group }: RawTimeZone, zones: ReadonlySet<string>): string[] {
+  return [...new Set([name, ...group].map(currentZoneName))].filter((zone) => zones.has(zone))
+}
+
+function termsOf(kind: 'place' | 'name', texts: readonly string[]): ZoneTerm[] {
+  return texts.map((text) => termOf(text, kind))
+}
+
+function wordsOf(list: string | undefined): string[] {
+  return list?.split(', ') ?? []
+}
+
+function countryNames(locale: string): (row: RawTimeZone) => string[] {
+  const long = new Intl.DisplayNames(locale, { type: 'region' })
+  const short = new Intl.DisplayNames(locale, { type: 'region', style: 'short' })
+  return ({ countryCode, countryName }) => [
+    ...new Set([
+      long.of(countryCode) ?? countryName,
+      short.of(countryCode) ?? countryName,
+      countryName.trim(),
+      ...wordsOf(COUNTRY_WORDS[countryCode]),
+    ]),
+  ]
+}
+
+function namesOf({ alternativeName, abbreviation, dstAbbreviation }: RawTimeZone): string[] {
+  const abbreviations = [abbreviation, dstAbbreviation ?? []].flat().filter((text) => /^[a-z]+$/i.test(text))
+  return [...abbreviations, alternativeName, ...wordsOf(NAME_WORDS[alternativeName])]
+}
+
+const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//
+
+/** The towns by which a zone was called before, such as Calcutta and Saigon. */
+function formerTowns({ group }: RawTimeZone, towns: ReadonlySet<string>): string[] {
+  const former = group.filter((zone) => CONTINENT.test(zone))
+  return former.map(zoneTown).filter((town) => !towns.has(town))
+}
+
+/** As the name has it: `zoneCity` says what a town is called today. */
+function zoneTown(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import { Drawer, Popover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
+import { usePhone } from '../navigation.ts'
+import c from './EventCard.module.css'
+
+interface EventCardProps {
+  /** Where the event stands on the screen. */
+  place: DOMRect
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What stands beside an event that was picked; on a phone, at the bottom of the screen. */
+export function EventCard({ place, onClose, children }: EventCardProps) {
+  const isPhone = usePhone()
+  if (isPhone) {
+    return (
+      <Drawer
+        opened
+        onClose={onClose}
+        position="bottom"
+        overlayProps={{ backgroundOpacity: 0.32 }}
+        size="auto"
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': t('Event') } }}
+        classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
+      >
+        {children}
+      </Drawer>
+    )
+  }
+  const { left, top, width, height } = place
+  // Beside what is as wide as the calendar there is no room.
+  const isWide = width > innerWidth / 2
+  return (
+    <Popover
+      opened
+      onDismiss={onClose}
+      onClose={onClose}
+      position={isWide ? 'bottom-end' : 'right'}
+      offset={8}
+      width={336}
+      radius="lg"
+      shadow="lg"
+      trapFocus
+      withRoles={false}
+      withinPortal
+      // An event that was picked by key may be out of sight.
+      hideDetached={false}
+      middlewares={{
+        shift: { padding: 12 },
+        flip: { padding: 12, fallbackPlacements: isWide ? ['top-end'] : ['left', 'bottom-end', 'top-end'] },
+      }}
+    >
+      <Popover.Target>
+        <div className={c.anchor} style={{ left, top, width, height }} />
+      </Popover.Target>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, and makes it of a div */}
+      <Popover.Dropdown className={c.card} role="dialog" aria-label={t('Event')}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlignLeft,
+  IconCalendar,
+  IconClock,
+  IconMapPin,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+  IconVideo,
+  IconX,
+} from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { calendarAccountName } from '#client/entities/account/account-names.ts'
+import { capitalized } from '#client/entities/dates/date-text.ts'
+import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { type Text, t } from '#client/lib/language.ts'
+import { Avatar } from '#client/ui/content/Avatar.tsx'
+import type { Calendar } from '#shared/calendars.ts'
+import type { Attendee, CalendarEvent } from '#shared/events.ts'
+import { startsAt, whenText } from '../dates/event-times.ts'
+import { eventTitle } from '../event-title.ts'
+import c from './EventDetails.module.css'
+
+export interface EventDetailsProps {
+  event: CalendarEvent
+  /** The reader's address. */
+  email: string
+  zone: string
+  now: number
+  /** How it repeats, in words. */
+  recurrence: string | undefined
+  /** The calendar that it is in; undefined until it is known. */
+  calendar: Calendar | undefined
+  onClose: () => void
+  onEdit: () => void
+  onDelete: () => void
+  /** What can be done with a meeting, in place of editing and deleting. */
+  meetingActions: ReactNode
+}
+
+/** All that an event says of itself, and what can be done with it. */
+export function EventDetails({
+  event,
+  email,
+  zone,
+  now,
+  recurrence,
+  calendar,
+  onClose,
+  onEdit,
+  onDelete,
+  meetingActions,
+}: EventDetailsProps) {
+  const title = useId()
+  const { attendees, description, location, meeting_url } = event
+  return (
+    <article className={c.details} aria-labelledby={title} tabIndex={-1} data-autofocus>
+      <header className={c.head}>
+        <i className={c.dot} style={{ background: `#${event.extendedProps.event_color}` }} />
+        <h2 id={title} className={c.title}>
+          {eventTitle(event)}
+        </h2>
+        <button type="button" className={c.close} aria-label={t('Close')} onClick={onClose}>
+          <IconX size={17} aria-hidden />
+        </button>
+      </header>
+
+      <Fact icon={<IconClock />}>
+        {capitalized(whenText(event, zone, now))}
+        <small>{event.all_day ? t('All day') : zoneLabel(zone, startsAt(event, zone))}</small>
+      </Fact>
+      {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
+      {calendar && (
+        <Fact icon={<IconCalendar />}>
+          <CalendarName calendar={calendar} />
+          {!calendar.is_writable && <small>{t('Its events cannot be changed here.')}</small>}
+        </Fact>
+      )}
+      {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
+      {meeting_url && (
+        <Fact icon={<IconVideo />}>
+          <a href={meeting_url} target="_blank" rel="noopener noreferrer">
+            {t('Join the meeting')}
+          </a>
+        </Fact>
+      )}
+      {description && (
+        <Fact icon={<IconAlignLeft />}>
+          <span className={c.notes}>{description}</span>
+        </Fact>
+      )}
+
+      {attendees.length > 0 && (
+        <ul className={c.people} aria-label={t('Attendees')}>
+          {attendees.map((attendee) => (
+            <Person
+              key={attendee.email}
+              attendee={attendee}
+              isReader={attendee.email === email}
+              isAsked={event.extendedProps.is_meeting}
+            />
+          ))}
+        </ul>
+      )}
+
+      {event.extendedProps.is_meeting
+        ? meetingActions
+        : calendar?.is_writable !== false && (
+            <footer className={c.actions}>
+              <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
+                {t('Edit')}
+              </Button>
+              <Button
+                variant="secondary"
+                size="xs"
+                leftSection={<IconTrash size={15} aria-hidden />}
+                onClick={onDelete}
+              >
+                {t('Delete')}
+              </Button>
+            </footer>
+          )}
+    </article>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={c.fact}>
+      <span className={c.icon} aria-hidden>
+        {icon}
+      </span>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+const ANSWERS: Record<Attendee['response_status'], Text> = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+  tentative: 'Maybe',
+  needs_action: 'No answer yet',
+}
+
+interface PersonProps {
+  attendee: Attendee
+  isReader: boolean
+  /** Who was not asked owes no answer. */
+  isAsked: boolean
+}
+
+function Person({ attendee, isReader, isAsked }: PersonProps) {
+  const { email, name, picture, role, response_status } = attendee
+  const who = name?.trim() || email
+  const answer = isAsked || response_status !== 'needs_action' ? t(ANSWERS[response_status]) : ''
+  const tag = isReader ? t('You') : role === 'organizer' ? t('Organizer') : answer
+  return (
+    <li className={c.person}>
+      <Avatar name={who} email={email} picture={picture} size={26} />
+      <span className={c.name} title={email}>
+        {who}
+      </span>
+      <span className={c.tag}>{tag}</span>
+    </li>
+  )
+}
+
+/** Which calendar it is: one of a connected account with its account. */
+function CalendarName({ calendar }: { calendar: Calendar }) {
+  const { summary, account_email, account_provider } = calendar
+  if (account_provider === 'local') return <span className={c.notes}>{summary}</span>
+  const account = calendarAccountName(calendar)
+  if (summary === account_email) return <span className={c.notes}>{account}</span>
+  return (
+    <>
+      <span className={c.notes}>{summary}</span>
+      <small>{account}</small>
+    </>
+  )
+}

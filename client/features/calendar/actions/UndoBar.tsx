@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { SecondsLeft } from '#client/ui/feedback/SecondsLeft.tsx'
+import shape from '#client/ui/theme/shapes.module.css'
+import c from './UndoBar.module.css'
+import type { UndoOffer } from './undo-offer.ts'
+
+const STAYS_SECONDS = 7
+
+interface UndoBarProps {
+  offer: UndoOffer | undefined
+  onUndo: () => void
+  /** The time to undo is over. */
+  onSettle: () => void
+}
+
+/** The seconds that an offer stays: counted down, but while it is held. */
+function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () => void): number {
+  const [{ of, left }, count] = useState({ of: offer, left: STAYS_SECONDS })
+  const seconds = of === offer ? left : STAYS_SECONDS
+  useEffect(() => {
+    if (!offer || isHeld) return undefined
+    const second = setTimeout(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : onOver()), 1000)
+    return () => clearTimeout(second)
+  }, [offer, isHeld, seconds, onOver])
+  return seconds
+}
+
+/** Says what was done and offers to undo it; time stands still while it is pointed at or holds the focus. */
+export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
+  const [held, hold] = useState<UndoOffer>()
+  const seconds = useSecondsOf(offer, held === offer, onSettle)
+  return (
+    <output className={c.place}>
+      {offer && (
+        // What it reacts to only keeps it open longer; there is nothing here to be done by it.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div
+          className={`${shape.toast} ${c.bar}`}
+          onPointerEnter={() => hold(offer)}
+          onPointerLeave={() => hold(undefined)}
+          onFocus={() => hold(offer)}
+          onBlur={() => hold(undefined)}
+        >
+          <i className={shape.dot} />
+          <span className={c.text}>{offer.text}</span>
+          {offer.undo && (
+            <>
+              <VisuallyHidden>
+                {t('You have {n} seconds.', { n: STAYS_SECONDS })} {t('Z undoes it.')}
+              </VisuallyHidden>
+              <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
+                {t('Undo')}
+                <SecondsLeft seconds={seconds} />
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </output>
+  )
+}

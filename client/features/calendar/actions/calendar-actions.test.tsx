@@ -1,0 +1,381 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LATER, press, revert, show, signInAfresh, ZONE } from '#client/test/calendar-page.tsx'
+import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
+import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+import { firstFree } from '#client/test/first-free.ts'
+import type { Attendee } from '#shared/events.ts'
+
+/** The connection breaks. */
+const lose = () => Promise.reject(new TypeError('no network'))
+
+beforeEach(signInAfresh)
+
+describe('an event that is dragged', () => {
+  it('is moved at once, with its new times and nothing else, and Undo moves it back', async () => {
+    const event = eventOfAna()
+    const calls = show(event, { calendar: { updateEvent: () => event } })
+    await screen.findByText('Hiring sync at 2026-11-18T13:00')
+    await press('Drag')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
+      eventId: 'hiring-sync',
+      event: {
+        summary: 'Hiring sync',
+        start: { dateTime: LATER.start, timeZone: ZONE },
+        end: { dateTime: LATER.end, timeZone: ZONE },
+      },
+    })
+    await press('Undo')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
+    expect(inputsTo(calls, 'calendar.updateEvent')[1]).toMatchObject({ event: { start: event.start, end: event.end } })
+  })
+
+  it('goes back and says why when it may not', async () => {
+    const event = eventOfAna()
+    let refuse = () => {}
+    show(event, {
+      calendar: {
+        updateEvent: () =>
+          new Promise((_, reject) => {
+            refuse = () =>
+              reject(
+                new Refusal(400, 'Some fields are not valid', {
+                  fields: { end: 'An event lasts at most 31 days' },
+                }),
+              )
+          }),
+      },
+    })
+    await screen.findByText('Hiring sync at 2026-11-18T13:00')
+    await press('Drag')
+    await screen.findByText('Hiring sync at 2026-11-18T15:00')
+    await act(async () => refuse())
+    await screen.findByText('Hiring sync at 2026-11-18T13:00')
+    await screen.findByText('An event lasts at most 31 days')
+    expect(revert).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('of a series is asked about, and all of them move by as much', async () => {
+    const calls = show(instanceOfAna(18), {
+      calendar: {
+        getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
+        updateEvent: () => seriesOfAna([]),
+      },
+    })
+    await press('Drag')
+    await press('All events')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
+      eventId: 'standup_20261118T080000Z',
+      scope: 'all',
+      event: {
+        summary: 'Standup',
+        start: { dateTime: '2026-11-02T15:00:00.000Z', timeZone: ZONE },
+        end: { dateTime: '2026-11-02T16:00:00.000Z', timeZone: ZONE },
+        recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'],
+      },
+    })
+    await press('Undo')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(2))
+    const { summary, start, end, recurrence } = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE'])
+    expect(inputsTo(calls, 'calendar.updateEvent')[1]).toEqual({
+      eventId: 'standup',
+      scope: 'all',
+      event: { summary, start, end, recurrence },
+    })
+  })
+
+  it('says so when Undo could not move it back', async () => {
+    let isGone = false
+    show(eventOfAna(), {
+      calendar: {
+        updateEvent() {
+          if (isGone) throw new Refusal(404, 'Not found')
+          return eventOfAna()
+        },
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    await press('Drag')
+    await screen.findByText('Moved “Hiring sync” to Wednesday 18 November, 16:00 to 17:00')
+    isGone = true
+    await press('Undo')
+    expect(await screen.findByText('That could not be undone. Not found')).toBeDefined()
+  })
+
+  it('of a series may move with those after it', async () => {
+    const calls = show(instanceOfAna(18), {
+      calendar: {
+        getEvent: () => ({ ...instanceOfAna(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),
+        updateEvent: () => seriesOfAna([]),
+      },
+    })
+    await press('Drag')
+    await press('This and following events')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.getEvent')).toEqual([{ eventId: 'standup_20261118T080000Z', scope: 'following' }])
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).toEqual({
+      eventId: 'standup_20261118T080000Z',
+      scope: 'following',
+      event: {
+        summary: 'Standup',
+        start: { dateTime: LATER.start, timeZone: ZONE },
+        end: { dateTime: LATER.end, timeZone: ZONE },
+        recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+      },
+    })
+    // Two series are not made one again.
+    expect(await screen.findByText('Moved “Standup” and those after it')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('is moved by a request that outlives the page, when that is closed', async () => {
+    const event = eventOfAna()
+    const calls = show(event)
+    await press('Drag and leave')
+    await waitFor(() => expect(inputsTo(calls, '/calendar/events/hiring-sync')).toHaveLength(1))
+    expect(JSON.parse(String(inputsTo(calls, '/calendar/events/hiring-sync')[0]))).toEqual({
+      summary: 'Hiring sync',
+      start: { dateTime: LATER.start, timeZone: ZONE },
+      end: { dateTime: LATER.end, timeZone: ZONE },
+    })
+  })
+
+  it.each([
+    ['of a series', instanceOfAna(18)],
+    ['that is a meeting', meetingOfAna()],
+  ])('goes back, %s, when nobody is there to be asked any more', async (_name, event) => {
+    const calls = show(event)
+    await press('Drag and leave')
+    expect(revert).toHaveBeenCalledOnce()
+    expect(calls.filter(({ path }) => path.startsWith('/calendar'))).toEqual([])
+  })
+
+  it('of a series goes back when the question is closed', async () => {
+    const calls = show(instanceOfAna(18))
+    await press('Drag')
+    await press('Cancel')
+    expect(revert).toHaveBeenCalledOnce()
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
+  })
+})
+
+const CANCELLED = { success: true, outcome: 'cancelled', already_cancelled: false, already_left: false } as const
+
+function bookedAs(event: ReturnType<typeof meetingOfAna>, reason = firstFree()) {
+  return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
+}
+
+describe('a meeting that is dragged', () => {
+  it('is asked about, and everyone is mailed by the one call that moves meetings', async () => {
+    const event = meetingOfAna()
+    const calls = show(event, { events: { reschedule: () => bookedAs(event) } })
+    await press('Drag')
+    await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Everyone at it is told/)
+    expect(inputsTo(calls, 'events.reschedule')).toEqual([])
+    await press('Move Meeting')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText('Meeting moved to Wednesday 18 November, 16:00 to 17:00. Everyone is told by email.')
+    expect(inputsTo(calls, 'events.reschedule')).toEqual([
+      {
+        eventId: event.id,
+        event: { start: { dateTime: LATER.start, timeZone: ZONE }, end: { dateTime: LATER.end, timeZone: ZONE } },
+      },
+    ])
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
+  })
+
+  it.each([
+    ['Drag', 'Move Meeting'],
+    ['Call off', 'Cancel Meeting'],
+  ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
+    const event = meetingOfAna()
+    let isDown = true
+    const answer = () => {
+      if (isDown) throw new Refusal(503, 'The service is not available right now. Please try again')
+      return { ...bookedAs(event), ...CANCELLED }
+    }
+    const calls = show(event, { events: { reschedule: answer, cancel: answer } })
+    const keys = () => calls.filter(({ path }) => path.startsWith('events.')).map(({ key }) => key)
+    await press(act)
+    await press(choice)
+    await screen.findByText(/not available right now/)
+    isDown = false
+    await press(choice)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press(act)
+    await press(choice)
+    await waitFor(() => expect(keys()).toHaveLength(3))
+    const [first, second, third] = keys()
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('is moved to the first time free for all, under a key, and says which and why then', async () => {
+    const event = meetingOfAna()
+    const reason = firstFree()
+    const calls = show(event, { match: { autoRescheduleBatch: () => bookedAs(event, reason) } })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Open')
+    await press('Reschedule Meeting')
+    await press('One Click Schedule')
+    await screen.findByText('The first time both are free.')
+    await screen.findByText('Rescheduled to Wednesday 18 November, 14:00 to 15:00')
+    const [call] = calls.filter(({ path }) => path === 'match.autoRescheduleBatch')
+    expect(call?.input).toEqual({ eventId: event.id })
+    expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('names the time that one click would move it to, and why, beforehand', async () => {
+    const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
+    const calls = show(meetingOfAna(), { match: { proposal: () => proposal } })
+    await screen.findByText(/^Ana and Ben at/)
+    await press('Open')
+    await press('Reschedule Meeting')
+    await screen.findByText('Thursday 19 November, 09:00')
+    const description = 'New time: Thursday 19 November, 09:00 The first time both are free.'
+    expect(screen.getByRole('button', { name: 'One Click Schedule', description })).toBeDefined()
+    expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
+  })
+
+  it('stays where it is when that is not wanted', async () => {
+    const calls = show(meetingOfAna())
+    await press('Drag')
+    await press('Don’t move')
+    expect(revert).toHaveBeenCalledOnce()
+    expect(inputsTo(calls, 'events.reschedule')).toEqual([])
+  })
+
+  it('keeps asking when the time was just taken, and says so', async () => {
+    show(meetingOfAna(), {
+      events: {
+        reschedule() {
+          throw new Refusal(409, 'This time was just taken')
+        },
+      },
+    })
+    await press('Drag')
+    await press('Move Meeting')
+    await screen.findByText('This time was just taken')
+    expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeDefined()
+  })
+
+  it('is cancelled only when that was confirmed', async () => {
+    const event = meetingOfAna()
+    const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
+    await press('Call off')
+    await screen.findByText('Cancel this meeting?')
+    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They are told by email.')).toBeDefined()
+    expect(inputsTo(calls, 'events.cancel')).toEqual([])
+    await press('Cancel Meeting')
+    await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id }]))
+  })
+})
+
+describe('a meeting of three', () => {
+  const [ana, ben] = meetingOfAna().attendees as [Attendee, Attendee]
+  const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
+
+  it('is cancelled for everyone by its organizer', async () => {
+    show(meetingOfAna({ attendees: three }))
+    await press('Call off')
+    expect(await screen.findByText('Cancel this meeting?')).toBeDefined()
+  })
+
+  it('is left by a participant, and goes on, whichever of their addresses was invited', async () => {
+    const organizer = { email: ben.email, name: ben.name }
+    const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
+    show(meetingOfAna({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
+    await press('Call off')
+    expect(await screen.findByText('Leave this meeting?')).toBeDefined()
+    expect(
+      screen.getByText('Only you leave. “Ana and Ben” goes on with the others, and they are told by email.'),
+    ).toBeDefined()
+  })
+})
+
+describe('an event that is deleted', () => {
+  it('is gone from the screen, and Undo brings it back without the server having heard of it', async () => {
+    const calls = show(eventOfAna())
+    await screen.findByText(/^Hiring sync at/)
+    await press('Remove')
+    await screen.findByText('Nothing')
+    await press('Undo')
+    await screen.findByText(/^Hiring sync at/)
+    expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([])
+  })
+
+  it('is gone for good when something else is done', async () => {
+    const calls = show(eventOfAna(), {
+      calendar: { deleteEvent: () => ({ success: true }), updateEvent: () => eventOfAna() },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    await press('Remove')
+    await press('Drag')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: 'hiring-sync', scope: 'this' }]),
+    )
+  })
+
+  it('is gone for good, by a request that outlives the page, when that is closed', async () => {
+    const calls = show(eventOfAna())
+    await screen.findByText(/^Hiring sync at/)
+    await press('Remove')
+    await screen.findByText('Nothing')
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/calendar/events/hiring-sync?scope=this'))
+  })
+
+  it('comes back, with a word why, when it could not be deleted', async () => {
+    show(eventOfAna(), {
+      calendar: {
+        updateEvent: () => eventOfAna(),
+        deleteEvent() {
+          throw new Refusal(404, 'Not found')
+        },
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    await press('Remove')
+    await screen.findByText('Nothing')
+    await press('Drag')
+    await screen.findByText('“Hiring sync” could not be deleted. Not found')
+    expect(await screen.findByText(/^Hiring sync at/)).toBeDefined()
+  })
+
+  it('comes back at once when the connection is lost, though nothing can be fetched', async () => {
+    let isLost = false
+    show(eventOfAna(), {
+      calendar: {
+        listEvents: () => (isLost ? lose() : [eventOfAna()]),
+        updateEvent: lose,
+        deleteEvent: lose,
+      },
+    })
+    await screen.findByText(/^Hiring sync at/)
+    isLost = true
+    await press('Remove')
+    await screen.findByText('Nothing')
+    await press('Drag')
+    await screen.findByText(/^“Hiring sync” could not be deleted. Meridian cannot be reached/)
+    expect(await screen.findByText('Hiring sync at 2026-11-18T13:00')).toBeDefined()
+  })
+
+  it.each([
+    ['This event', 'this'],
+    ['This and following events', 'following'],
+    ['All events', 'all'],
+  ])('takes along of its series what is chosen: %s', async (choice, scope) => {
+    const calls = show(instanceOfAna(18), { calendar: { deleteEvent: () => ({ success: true }) } })
+    await screen.findByText(/^Standup at/)
+    await press('Remove')
+    await press(choice)
+    await screen.findByText('Nothing')
+    window.dispatchEvent(new Event('pagehide'))
+    const path = `/calendar/events/standup_20261118T080000Z?scope=${scope}`
+    await waitFor(() => expect(calls.map((call) => call.path)).toContain(path))
+  })
+})

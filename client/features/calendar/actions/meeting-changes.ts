@@ -1,0 +1,49 @@
+import { attempt } from '#client/lib/api/attempts.ts'
+import { guestApi, once } from '#client/lib/guest-api.ts'
+import { t } from '#client/lib/language.ts'
+import { BRIEF, toast } from '#client/ui/feedback/toasts.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import type { BookingResult } from '#shared/invitations.ts'
+import { movedTo, type TimeSpan } from '../event-input.ts'
+import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
+
+/**
+ * Moves a meeting; everyone at it is mailed.
+ * @param when `to` in words
+ */
+export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when: string): Promise<void> {
+  const { timeZone } = event.start
+  const eventId = event.id
+  const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
+  await optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
+    attempt('reschedule', { eventId, ...times }, (key) =>
+      guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
+    ),
+  )
+  toast.success(t('Meeting moved to {when}. Everyone is told by email.', { when }), BRIEF)
+}
+
+/**
+ * Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it.
+ * Everyone at it is mailed.
+ */
+export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
+  const input = { eventId, ...(sooner && { sooner }) }
+  return optimistically(asItIs, asItIs, () =>
+    attempt('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key))),
+  )
+}
+
+/** Cancels a meeting, or leaves one that goes on; everyone at it is mailed. */
+export async function cancelMeeting(event: CalendarEvent): Promise<void> {
+  const eventId = event.id
+  const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
+    attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
+  )
+  toast.success(
+    outcome === 'left'
+      ? t('You have left the meeting. Everyone is told by email.')
+      : t('Meeting cancelled. Everyone is told by email.'),
+    BRIEF,
+  )
+}

@@ -1,0 +1,71 @@
+import { type Text, t } from '#client/lib/language.ts'
+import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
+import type { Move } from '../event-input.ts'
+import { eventTitle } from '../event-title.ts'
+
+/** Before a meeting is moved; `when` in words. */
+export function askToMove({ event, revert }: Move, when: string, run: () => Promise<void>): Question {
+  return {
+    title: t('Move this meeting?'),
+    text: t('“{title}” moves to {when}. Everyone at it is told by email.', {
+      title: eventTitle(event),
+      when,
+    }),
+    choices: [{ label: t('Move Meeting'), look: 'primary', run }],
+    keep: t('Don’t move'),
+    onKeep: revert,
+  }
+}
+
+/** What the user's cancelling does. A participant may be at a meeting with another address than their account's. */
+export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
+  return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
+}
+
+/** Before a meeting is cancelled, or left by a participant whom it goes on without. */
+export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Question {
+  if (cancelOutcome(event) === 'left') {
+    return {
+      title: t('Leave this meeting?'),
+      text: t('Only you leave. “{title}” goes on with the others, and they are told by email.', {
+        title: eventTitle(event),
+      }),
+      choices: [{ label: t('Leave Meeting'), look: 'error', run }],
+      keep: t('Stay in the meeting'),
+    }
+  }
+  return {
+    title: t('Cancel this meeting?'),
+    text: t('This cancels “{title}” for everyone. They are told by email.', { title: eventTitle(event) }),
+    choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
+    keep: t('Keep it'),
+  }
+}
+
+const SCOPE_TITLES = {
+  Move: 'Move a repeating event',
+  Edit: 'Edit a repeating event',
+  Delete: 'Delete a repeating event',
+} as const satisfies Record<string, Text>
+
+/** Before one instance of a series is changed: is it only that one, or others too? */
+export function askScope(
+  verb: keyof typeof SCOPE_TITLES,
+  event: CalendarEvent,
+  run: (scope: EventScope) => void | Promise<void>,
+  onKeep?: () => void,
+): Question {
+  return {
+    title: t(SCOPE_TITLES[verb]),
+    text: t('“{title}” is one of a series.', { title: eventTitle(event) }),
+    choices: [
+      { label: t('This event'), look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: t('This and following events'), look: 'secondary', run: () => run('following') },
+      { label: t('All events'), look: 'secondary', run: () => run('all') },
+    ],
+    keep: t('Cancel'),
+    ...(onKeep && { onKeep }),
+  }
+}

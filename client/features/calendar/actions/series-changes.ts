@@ -1,0 +1,31 @@
+import { api } from '#client/api.ts'
+import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
+import type { TimeSpan } from '../event-input.ts'
+import { goesBack, movedSeries } from '../recurrence/series-rule.ts'
+import { asItIs, optimistically } from './event-cache.ts'
+
+/** The series of an instance with its rule: all of it, or what is left of it from the instance on. */
+export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
+  return api.calendar.getEvent.query({ eventId: id, scope })
+}
+
+/** Changes all of a series, or all from one of its instances on. */
+export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
+  return optimistically(asItIs, asItIs, () => api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }))
+}
+
+/**
+ * Moves all of a series, or all from one of its instances on, as that one was moved.
+ * @returns what takes it back, where that can be done
+ */
+export async function moveSeries(
+  instance: CalendarEvent,
+  to: TimeSpan,
+  scope: EventScope,
+): Promise<(() => Promise<unknown>) | undefined> {
+  const series = await getSeries(instance, scope)
+  const { summary, start, end, recurrence } = series
+  const moved = movedSeries(series, instance, to, scope)
+  await updateSeries(instance, scope, { summary, ...moved })
+  return goesBack(series, moved) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import { toast } from '#client/ui/feedback/toasts.ts'
+import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
+import type { CalendarEvent, EventScope } from '#shared/events.ts'
+import { whenText } from '../dates/event-times.ts'
+import type { EditRequest } from '../editor/edit-request.ts'
+import { isInstance, type Move, movedTo, spanOf } from '../event-input.ts'
+import { eventTitle } from '../event-title.ts'
+import { moveEvent, moveEventLeaving } from './event-changes.ts'
+import { holdDeletion } from './held-deletions.ts'
+import { askScope, askToCancel, askToMove } from './questions.ts'
+import { reasonOf } from './reason.ts'
+import { useUndoOffer } from './undo-offer.ts'
+
+interface Actions {
+  zone: string
+  now: number
+  onEdit: (request: EditRequest) => void
+}
+
+const DELETED = {
+  this: 'Deleted “{title}”',
+  following: 'Deleted “{title}” and those after it',
+  all: 'Deleted “{title}”, all of them',
+} as const satisfies Record<EventScope, string>
+
+const MOVED = {
+  following: 'Moved “{title}” and those after it',
+  all: 'Moved “{title}”, all of them',
+} as const satisfies Partial<Record<EventScope, string>>
+
+export function tellError(error: unknown): void {
+  toast.error(reasonOf(error))
+}
+
+const seriesChanges = () => import('./series-changes.ts')
+const meetingChanges = () => import('./meeting-changes.ts')
+
+export type CalendarActions = ReturnType<typeof useCalendarActions>
+
+/** What can be done to an event: each asks first where it has to, shows at once, and says so when it failed. */
+export function useCalendarActions({ zone, now, onEdit }: Actions) {
+  const [question, ask] = useState<Question>()
+  const offer = useUndoOffer()
+
+  const whenOf = ({ event, to }: Move) => whenText(movedTo(event, to), zone, now)
+
+  const moveOne = async (move: Move) => {
+    const { event, to } = move
+    await moveEvent(event, to)
+    const title = eventTitle(event)
+    const isMoved = to.start !== spanOf(event).start
+    offer.show({
+      text: isMoved ? t('Moved “{title}” to {when}', { title, when: whenOf(move) }) : t('Changed “{title}”', { title }),
+      undo: () => moveEvent(movedTo(event, to), spanOf(event)),
+    })
+    revealEvent(event.id)
+  }
+
+  const moveAll = async ({ event, to }: Move, scope: keyof typeof MOVED) => {
+    const undo = await (await seriesChanges()).moveSeries(event, to, scope)
+    offer.show({ text: t(MOVED[scope], { title: eventTitle(event) }), undo })
+    revealEvent(event.id)
+  }
+
+  const remove = (event: CalendarEvent, scope: EventScope) => {
+    // The keyboard does not go with it.
+    if (document.activeElement === eventElement(event.id))
+      document.getElementById('main')?.focus({ preventScroll: true })
+    const deletion = holdDeletion(event, scope)
+    const title = eventTitle(event)
+    const tellKept = (error: unknown) =>
+      toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: reasonOf(error) }))
+    offer.show({
+      text: t(DELETED[scope], { title }),
+      undo: deletion.release,
+      settle: (leaving) => {
+        if (leaving) deletion.commitLeaving()
+        else void deletion.commit().catch(tellKept)
+      },
+    })
+  }
+
+  return {
+    question,
+    closeQuestion: () => ask(undefined),
+    offer,
+
+    move: (move: Move) => {
+      const { event, to, revert, leaving } = move
+      if (leaving) {
+        // Nobody is there to be asked.
+        if (event.extendedProps.is_meeting || isInstance(event)) revert()
+        else moveEventLeaving(event, to)
+      } else if (event.extendedProps.is_meeting) {
+        const when = whenOf(move)
+        const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to, when)
+        ask(askToMove(move, when, reschedule))
+      } else if (isInstance(event)) {
+        const run = async (scope: EventScope) => (scope === 'this' ? moveOne(move) : moveAll(move, scope))
+        ask(askScope('Move', event, run, revert))
+      } else {
+        void moveOne(move).catch((error: unknown) => {
+          revert()
+          tellError(error)
+        })
+      }
+    },
+
+    edit: (event: CalendarEvent) => {
+      const run = async (scope: EventScope) => {
+        if (scope === 'this') onEdit({ kind: 'event', event })
+        else
+          onEdit({
+            kind: 'series',
+            instance: event,
+            series: await (await seriesChanges()).getSeries(event, scope),
+            scope,
+          })
+      }
+      if (isInstance(event)) ask(askScope('Edit', event, run))
+      else onEdit({ kind: 'event', event })
+    },
+
+    remove: (event: CalendarEvent) => {
+      if (isInstance(event)) ask(askScope('Delete', event, (scope) => remove(event, scope)))
+      else remove(event, 'this')
+    },
+
+    cancel: (event: CalendarEvent) =>
+      ask(askToCancel(event, async () => (await meetingChanges()).cancelMeeting(event))),
+  }
+}

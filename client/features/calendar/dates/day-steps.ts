@@ -1,0 +1,18 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { addDays } from '#client/entities/dates/wall-time.ts'
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Arrow keys lead from day to day, and from week to week, of a month whose days are buttons with a `data-date`. */
+export function useDaySteps(goTo: (date: string) => void) {
+  const grid = useRef<HTMLDivElement>(null)
+  const step = (press: KeyboardEvent, from: string) => {
+    const days = STEPS[press.key]
+    if (days === undefined) return
+    press.preventDefault()
+    const to = addDays(from, days)
+    goTo(to)
+    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-date="${to}"]`)?.focus())
+  }
+  return { grid, step }
+}

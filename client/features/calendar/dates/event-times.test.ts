@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { eventOfAna } from '#client/test/events.ts'
+import { untilText, whenText } from './event-times.ts'
+
+const NOW = Date.parse('2026-11-18T09:00:00Z')
+const MINUTE = 60_000
+
+describe('when an event is', () => {
+  it('is said on the reader’s clocks', () => {
+    expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('Wednesday 18 November, 14:00 to 15:00')
+    expect(whenText(eventOfAna(), 'Asia/Kathmandu', NOW)).toBe('Wednesday 18 November, 18:45 to 19:45')
+  })
+
+  it('names both days where it goes over midnight, and the year where it is another', () => {
+    const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
+    const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
+    expect(whenText({ start, end }, 'Europe/Madrid', NOW)).toBe(
+      'Thursday 31 December, 23:30 to Friday 1 January 2027, 02:00',
+    )
+  })
+
+  it('is days for an all-day event, the last included, in whatever zone', () => {
+    const day = (date: string) => ({ date, timeZone: 'Europe/Madrid' })
+    const one = { start: day('2026-11-19'), end: day('2026-11-20') }
+    const two = { start: day('2026-11-19'), end: day('2026-11-21') }
+    expect(whenText(one, 'America/New_York', NOW)).toBe('Thursday 19 November')
+    expect(whenText(two, 'Asia/Tokyo', NOW)).toBe('Thursday 19 November to Friday 20 November')
+  })
+})
+
+it.each([
+  [30_000, 'in 1 min'],
+  [59 * MINUTE, 'in 59 min'],
+  [96 * MINUTE, 'in 1 h 36 min'],
+  [120 * MINUTE, 'in 2 h'],
+  [23 * 60 * MINUTE + 5 * MINUTE, 'in 23 h'],
+  [24 * 60 * MINUTE, 'in 1 day'],
+  [70 * 60 * MINUTE, 'in 3 days'],
+])('%d ms is "%s"', (ms, text) => {
+  expect(untilText(ms)).toBe(text)
+})

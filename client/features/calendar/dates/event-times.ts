@@ -1,0 +1,61 @@
+import { dateText } from '#client/entities/dates/date-text.ts'
+import { clockTime } from '#client/entities/dates/reader-time.ts'
+import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
+import { t, tn } from '#client/lib/language.ts'
+import type { CalendarEvent, EventTime } from '#shared/events.ts'
+import type { DayRange } from './views.ts'
+
+function at(time: EventTime, zone: string): number {
+  return 'dateTime' in time ? Date.parse(time.dateTime) : startOfDay(time.date, zone)
+}
+
+/** When an event starts for somebody in `zone`, in epoch milliseconds: an all-day one with that person's day. */
+export function startsAt(event: Pick<CalendarEvent, 'start'>, zone: string): number {
+  return at(event.start, zone)
+}
+
+/** When an event ends for somebody in `zone`, in epoch milliseconds. */
+export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number {
+  return at(event.end, zone)
+}
+
+/** Tells of each event whether any of it falls on the days from `start` to before `end`, for somebody in `zone`. */
+export function onDays(
+  { start, end }: DayRange,
+  zone: string,
+): (event: Pick<CalendarEvent, 'start' | 'end'>) => boolean {
+  const [from, to] = [startOfDay(start, zone), startOfDay(end, zone)]
+  return (event) => startsAt(event, zone) < to && endsAt(event, zone) > from
+}
+
+/** `Wednesday 18 November`, and the year where it is not this one. */
+export function dayName(date: string, today: string): string {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
+  return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
+}
+
+/** `Wednesday 18 November, 14:00 to 15:00`, on the clocks of `zone`; days of an all-day event are its own. */
+export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: string, now: number): string {
+  const today = wallTime(now, zone).date
+  if ('date' in event.start && 'date' in event.end) {
+    const end = addDays(event.end.date, -1)
+    const first = dayName(event.start.date, today)
+    return end > event.start.date ? t('{first} to {last}', { first, last: dayName(end, today) }) : first
+  }
+  const [from, to] = [startsAt(event, zone), endsAt(event, zone)]
+  const [first, last] = [wallTime(from, zone).date, wallTime(to, zone).date]
+  const [start, end] = [clockTime(from, zone), clockTime(to, zone)]
+  const day = dayName(first, today)
+  if (last === first) return t('{day}, {start} to {end}', { day, start, end })
+  return t('{first} to {last}', { first: `${day}, ${start}`, last: `${dayName(last, today)}, ${end}` })
+}
+
+/** `in 1 h 36 min`, `in 3 days`: how long until then, for somebody who glances at it. */
+export function untilText(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000))
+  if (minutes < 60) return t('in {minutes} min', { minutes })
+  const hours = Math.floor(minutes / 60)
+  if (hours < 10 && minutes % 60 > 0) return t('in {hours} h {minutes} min', { hours, minutes: minutes % 60 })
+  if (hours < 24) return t('in {hours} h', { hours })
+  return tn(Math.round(hours / 24), 'in {n} day', 'in {n} days')
+}

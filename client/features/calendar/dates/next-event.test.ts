@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { eventOfAna } from '#client/test/events.ts'
+import { nextEvent } from './next-event.ts'
+
+const ZONE = 'Europe/Madrid'
+const NOW = Date.parse('2026-11-18T12:00:00Z')
+
+function at(start: string, end: string, change: Parameters<typeof eventOfAna>[0] = {}) {
+  return eventOfAna({
+    id: start,
+    start: { dateTime: start, timeZone: ZONE },
+    end: { dateTime: end, timeZone: ZONE },
+    ...change,
+  })
+}
+
+describe('what comes next', () => {
+  it('is the earliest event whose start is in the future, whatever the order', () => {
+    const later = at('2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z')
+    const sooner = at('2026-11-18T12:01:00Z', '2026-11-18T13:00:00Z')
+    const running = at('2026-11-18T11:30:00Z', '2026-11-18T12:30:00Z')
+    expect(nextEvent([later, running, sooner], ZONE, NOW)).toBe(sooner)
+  })
+
+  it('is no event that starts right now, and none that was called off', () => {
+    const now = at('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z')
+    const off = at('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
+    expect(nextEvent([now, off], ZONE, NOW)).toBeUndefined()
+  })
+
+  it('takes an all-day event to start with the reader’s own day', () => {
+    const tomorrow = eventOfAna({
+      start: { date: '2026-11-19', timeZone: ZONE },
+      end: { date: '2026-11-20', timeZone: ZONE },
+      all_day: true,
+    })
+    const lateTonight = at('2026-11-18T22:30:00Z', '2026-11-18T22:45:00Z')
+    const afterMidnight = at('2026-11-18T23:30:00Z', '2026-11-18T23:45:00Z')
+    expect(nextEvent([tomorrow, lateTonight], ZONE, NOW)).toBe(lateTonight)
+    expect(nextEvent([tomorrow, afterMidnight], ZONE, NOW)).toBe(tomorrow)
+  })
+})

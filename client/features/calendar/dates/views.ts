@@ -1,0 +1,99 @@
+import { capitalized, dateText } from '#client/entities/dates/date-text.ts'
+import { LONG_DAY, startOfWeek, weekText } from '#client/entities/dates/reader-time.ts'
+import { addDays, addMonths } from '#client/entities/dates/wall-time.ts'
+import type { Text } from '#client/lib/language.ts'
+
+export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
+
+export interface ViewChoice {
+  view: View
+  label: Text
+  /** The key that shows it. */
+  key: string
+}
+
+const DAY_VIEW: ViewChoice = { view: 'day', label: 'Day', key: 'd' }
+const MONTH_VIEW: ViewChoice = { view: 'month', label: 'Month', key: 'm' }
+const AGENDA_VIEW: ViewChoice = { view: 'agenda', label: 'Agenda', key: 'a' }
+
+/** The views to choose from; a phone has three days where a desk has a week. */
+export function viewChoices(compact: boolean): ViewChoice[] {
+  const middle: ViewChoice = compact
+    ? { view: 'three-days', label: '3 days', key: 'w' }
+    : { view: 'week', label: 'Week', key: 'w' }
+  return [DAY_VIEW, middle, MONTH_VIEW, AGENDA_VIEW]
+}
+
+/** The view in the other width of screen. */
+export function viewFor(view: View, compact: boolean): View {
+  if (compact && view === 'week') return 'three-days'
+  if (!compact && view === 'three-days') return 'week'
+  return view
+}
+
+const BY_WEEK = ['Previous week', 'Next week'] as const
+
+/** What lies before and after what a view shows. */
+export const TURNS: Record<View, readonly [back: Text, on: Text]> = {
+  day: ['Previous day', 'Next day'],
+  'three-days': ['Previous days', 'Next days'],
+  week: BY_WEEK,
+  month: ['Previous month', 'Next month'],
+  agenda: BY_WEEK,
+}
+
+/** Days from `start` to before `end`, `YYYY-MM-DD`. */
+export interface DayRange {
+  start: string
+  end: string
+}
+
+/** The days that a view of a date shows; a month is shown in whole weeks, six of them. */
+export function visibleDays(view: View, date: string): DayRange {
+  if (view === 'day') return { start: date, end: addDays(date, 1) }
+  if (view === 'three-days') return { start: date, end: addDays(date, 3) }
+  const start = startOfWeek(view === 'month' ? `${date.slice(0, 7)}-01` : date)
+  return { start, end: addDays(start, view === 'month' ? 42 : 7) }
+}
+
+/** The date to show after going forward (1) or back (-1). */
+export function pageDate(view: View, date: string, direction: 1 | -1): string {
+  if (view === 'month') return addMonths(date, direction)
+  const days = view === 'day' ? 1 : view === 'three-days' ? 3 : 7
+  return addDays(date, direction * days)
+}
+
+export interface RangeTitle {
+  /** `November`, `18 November`, `Nov – Dec`, `Dec 2026 – Jan` */
+  main: string
+  /** With what the reader's language has before it: `2026`, `de 2026` */
+  year: string
+}
+
+/** A month, or a day of one, and its year, which stands last. */
+function monthAndYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
+  const year = date.slice(0, 4)
+  const [main = '', of = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
+  return { main: capitalized(main), year: of + year }
+}
+
+/** What the shown days are called. */
+export function rangeTitle(view: View, date: string, compact = false): RangeTitle {
+  const name = (day: string) => dateText(day, { month: 'short' })
+  if (view === 'day') return monthAndYear(date, { day: 'numeric', month: compact ? 'short' : 'long' })
+  if (view === 'month') return monthAndYear(date, { month: 'long' })
+  const { start, end } = visibleDays(view, date)
+  const last = addDays(end, -1)
+  if (start.slice(0, 7) === last.slice(0, 7)) return monthAndYear(start, { month: 'long' })
+  const [firstYear, year] = [start.slice(0, 4), last.slice(0, 4)]
+  const from = firstYear === year ? name(start) : `${name(start)} ${firstYear}`
+  return { main: capitalized(`${from} – ${name(last)}`), year }
+}
+
+/** The same to the day, for who cannot see which days those are. */
+export function spokenRange(view: View, date: string): string {
+  if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
+  if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })
+  const { start, end } = visibleDays(view, date)
+  return weekText(start, addDays(end, -1))
+}

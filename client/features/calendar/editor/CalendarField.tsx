@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { trpc } from '#client/api.ts'
+import { calendarOptionName } from '#client/entities/account/account-names.ts'
+import { t } from '#client/lib/language.ts'
+import { type EventDraft, withCalendar } from './event-draft.ts'
+
+interface CalendarFieldProps {
+  draft: EventDraft
+  error: string | undefined
+  onChange: (change: Partial<EventDraft>) => void
+}
+
+/** Which calendar an event is in, where there is a choice. */
+export function CalendarField({ draft, error, onChange }: CalendarFieldProps) {
+  const { data = [] } = trpc.calendarManagement.list.useQuery()
+  const writable = data.filter(({ is_writable }) => is_writable)
+  const current = writable.find(({ id }) => id === draft.calendar_id) ?? writable.find(({ is_primary }) => is_primary)
+  if (writable.length < 2) return null
+  return (
+    <NativeSelect
+      size="md"
+      label={t('Calendar')}
+      data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, data) }))}
+      value={current?.id ?? ''}
+      error={error}
+      onChange={({ currentTarget }) => {
+        const chosen = writable.find(({ id }) => id === currentTarget.value)
+        if (chosen) onChange(withCalendar(draft, current, chosen))
+      }}
+    />
+  )
+}

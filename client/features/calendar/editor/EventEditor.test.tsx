@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { press, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
+import { renderInApp } from '#client/test/render-page.tsx'
+import { EventEditor } from './EventEditor.tsx'
+import { type EventDraft, newDraft } from './event-draft.ts'
+
+const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
+const draft = { ...newDraft(span, ZONE, '24b3f5'), summary: 'Padel' }
+
+function open(onSave: (saved: EventDraft) => Promise<unknown>) {
+  const onClose = vi.fn<() => void>()
+  renderInApp(<EventEditor title="New event" initial={draft} canRepeat onSave={onSave} onClose={onClose} />)
+  return onClose
+}
+
+const timeField = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+
+/** Types over a time and goes on. */
+async function typeTime(name: string, text: string): Promise<void> {
+  await user.click(await screen.findByLabelText(name, { selector: 'input' }))
+  await user.keyboard(`{Control>}a{/Control}${text}`)
+  await user.tab()
+}
+
+const errorAt = (name: string) => {
+  const described = screen.getByLabelText(name, { selector: 'input' }).getAttribute('aria-describedby') ?? ''
+  return document.getElementById(described)?.textContent
+}
+
+beforeEach(signInAfresh)
+
+it('marks the time of an end that comes before the start on the same day', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  await typeTime('End time', '1 pm')
+  await press('Save')
+  await waitFor(() => expect(document.activeElement).toBe(timeField('End time')))
+  expect(errorAt('End time')).toBe('The end must come after the start')
+  expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBeNull()
+})
+
+it('keeps a time that cannot be read as it was typed, names it, and saves nothing until it is mended', async () => {
+  const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
+  open(onSave)
+  await typeTime('Start time', 'noon-ish')
+  expect(timeField('Start time').value).toBe('noon-ish')
+  expect(errorAt('Start time')).toBe('Enter a time in steps of 15 minutes, like 09:30')
+  await press('Save')
+  expect(onSave).not.toHaveBeenCalled()
+  await typeTime('Start time', '12:15p')
+  await press('Save')
+  await waitFor(() => expect(onSave).toHaveBeenCalled())
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ startTime: '12:15', endTime: '12:45' })
+})
+
+it('marks the day of an end that comes before the start’s', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '2026-11-17' } })
+  await press('Save')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ends')))
+  expect(errorAt('Ends')).toBe('The end must come after the start')
+  expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
+})
+
+it('says in words when the event is, however the browser writes days', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  fireEvent.change(await screen.findByLabelText('Starts'), { target: { value: '2026-12-11' } })
+  expect(screen.getByText(/^Friday 11 December, /)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2026-12-10' } })
+  expect(screen.queryByText(/^Friday 11 December, /)).toBeNull()
+})
+
+it('stays open while a year is typed, digit by digit, and its end goes along when that is there', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  const start = await screen.findByLabelText<HTMLInputElement>('Starts')
+  for (const value of ['', '0002-12-31', '0020-12-31', '0202-12-31']) {
+    fireEvent.change(start, { target: { value } })
+    expect(screen.getByText(/^Times in Madrid/).textContent).toBe('Times in Madrid (GMT+1)')
+    expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2026-11-18')
+  }
+  await press('Save')
+  await waitFor(() => expect(errorAt('Starts')).toBe('Events lie between the years 1900 and 2200'))
+  fireEvent.change(start, { target: { value: '2027-12-31' } })
+  expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2027-12-31')
+  expect(errorAt('Starts')).toBeUndefined()
+})
+
+it('says of an end that no event can have that it is none, and sends nothing', async () => {
+  const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
+  open(onSave)
+  fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '9999-12-31' } })
+  await press('Save')
+  await waitFor(() => expect(errorAt('Ends')).toBe('Events lie between the years 1900 and 2200'))
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+it('says of a field what is wrong with it until that is mended', async () => {
+  const error = { detail: 'Some fields are not valid', fields: { location: 'Too far' } }
+  open(() => Promise.reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } })))
+  const title = await screen.findByLabelText<HTMLInputElement>('Title')
+  await user.clear(title)
+  await press('Save')
+  await waitFor(() => expect(title.getAttribute('aria-invalid')).toBe('true'))
+  await user.type(title, 'P')
+  expect(title.getAttribute('aria-invalid')).toBeNull()
+  await press('Save')
+  await waitFor(() => expect(errorAt('Place')).toBe('Too far'))
+  expect(screen.getByRole('alert').textContent).toBe('Some fields are not valid')
+  await user.type(title, 'adel')
+  expect(errorAt('Place')).toBe('Too far')
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+it('marks nothing of the times any more once one of them was changed', async () => {
+  open(() => Promise.reject(new Error('it is not sent')))
+  await typeTime('End time', '1 pm')
+  await press('Save')
+  await waitFor(() => expect(errorAt('End time')).toBe('The end must come after the start'))
+  await typeTime('Start time', '12 pm')
+  expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
+})
+
+it('closes by its cross while nothing was typed, and from then on by Discard alone', async () => {
+  const onClose = open(() => Promise.reject(new Error('it is not sent')))
+  await press('Close')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await user.type(await screen.findByLabelText('Title'), ' with Ana')
+  await press('Close')
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(screen.getByRole('alert').textContent).toBe('This is not saved yet. Save it or discard it.')
+  await press('Discard')
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readApiError } from '#client/lib/api/api-error.ts'
+import { t } from '#client/lib/language.ts'
+import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
+import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
+import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
+import { focusAnew } from '#client/ui/focus/take-focus.ts'
+import c from './EventEditor.module.css'
+import { EventFields } from './EventFields.tsx'
+import type { Editing } from './editing.ts'
+import type { EventDraft } from './event-draft.ts'
+import { faultsByField, faultsLeft, faultsOf } from './event-faults.ts'
+
+export interface EventEditorProps extends Omit<Editing, 'save'> {
+  /** Makes or changes the event; what it throws is shown. */
+  onSave: (draft: EventDraft) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Everything about an event of one's own, in fields. */
+export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }: EventEditorProps) {
+  const [draft, setDraft] = useState(() => kept?.read() ?? initial)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [failure, setFailure] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useReturnFocus()
+  useEffect(() => kept?.keep(draft), [kept, draft])
+
+  // What was typed goes away by Discard alone.
+  const leave = () => (draft === initial ? onClose() : setFailure(t('This is not saved yet. Save it or discard it.')))
+
+  const close = () => {
+    kept?.forget()
+    onClose()
+  }
+
+  const change = (changed: Partial<EventDraft>) => {
+    setDraft((now) => ({ ...now, ...changed }))
+    setFaults((now) => faultsLeft(now, changed))
+    setFailure('')
+  }
+
+  const showFaults = (found: Readonly<Record<string, string>>) => {
+    setFaults(found)
+    // Once the fields know of it.
+    requestAnimationFrame(() => focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
+  }
+
+  const save = async (submission: FormEvent) => {
+    submission.preventDefault()
+    const found = faultsOf(draft, initial)
+    if (Object.keys(found).length > 0) return showFaults(found)
+    setSaving(true)
+    setFailure('')
+    try {
+      await onSave(draft)
+      close()
+    } catch (error) {
+      const { detail, fields } = readApiError(error)
+      setFailure(detail)
+      showFaults(faultsByField(fields, draft))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <SidePanel title={title} width={440} classNames={c} onClose={leave}>
+      <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+        <EventFields draft={draft} canRepeat={canRepeat} faults={faults} onChange={change} />
+        <div className={c.actions}>
+          <p role="alert" className={c.failure}>
+            {failure}
+          </p>
+          <Button variant="gray" size="md" onClick={close}>
+            {t('Discard')}
+          </Button>
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')}>
+            {t('Save')}
+          </LoadingButton>
+        </div>
+      </form>
+    </SidePanel>
+  )
+}

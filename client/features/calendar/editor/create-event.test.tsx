@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LATER, press, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
+import { calendarOfAna } from '#client/test/calendars.ts'
+import { eventOfAna } from '#client/test/events.ts'
+import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
+import { renderInApp } from '#client/test/render-page.tsx'
+import type { EventInput } from '#shared/events.ts'
+import type { UndoOffer } from '../actions/undo-offer.ts'
+import { createEvent } from './create-event.ts'
+import RequestedEditor from './RequestedEditor.tsx'
+
+const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
+
+beforeEach(signInAfresh)
+
+it('an event whose answer was lost is saved again under the same key, the next under another', async () => {
+  let isLost = true
+  const calls = fakeApi({
+    calendarManagement: { list: () => [calendarOfAna()] },
+    calendar: {
+      createEvent() {
+        if (isLost) throw new TypeError('The line broke')
+        return eventOfAna()
+      },
+    },
+  })
+  const onClose = vi.fn<() => void>()
+  renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={vi.fn<() => void>()} onClose={onClose} />)
+  await user.type(await screen.findByLabelText('Title'), 'Padel')
+  await press('Save')
+  await screen.findByText(/cannot be reached/)
+  isLost = false
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  await createEvent(inputsTo(calls, 'calendar.createEvent')[0] as EventInput)
+  const [first, second, third] = calls.filter(({ path }) => path === 'calendar.createEvent').map(({ key }) => key)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+it('an event that was just made is gone by Undo', async () => {
+  const made = eventOfAna({ summary: 'Padel' })
+  const calls = fakeApi({
+    calendarManagement: { list: () => [calendarOfAna()] },
+    calendar: { createEvent: () => made, deleteEvent: () => ({ success: true }) },
+  })
+  const onSaved = vi.fn<(offer: UndoOffer) => void>()
+  renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={onSaved} onClose={vi.fn<() => void>()} />)
+  await user.type(await screen.findByLabelText('Title'), 'Padel')
+  await press('Save')
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  const [[offer] = []] = onSaved.mock.calls
+  expect(offer?.text).toMatch(/^Saved: Padel/)
+  await offer?.undo?.()
+  expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: made.id, scope: 'all' }])
+})

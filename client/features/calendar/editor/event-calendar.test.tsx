@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { press, show, signInAfresh, user } from '#client/test/calendar-page.tsx'
+import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
+import { eventOfAna, instanceOfAna, seriesOfAna } from '#client/test/events.ts'
+import { inputsTo, refuse } from '#client/test/fake-api.ts'
+import { selectCalendar } from '../selected-calendars.ts'
+
+const MAIN = calendarOfAna({ background_color: 'ffcb33' })
+const both = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
+
+// By their labels: to tell the roles of all that is in the editor takes jsdom long.
+const calendarField = () => screen.findByLabelText<HTMLSelectElement>('Calendar')
+const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInputElement>(color)).checked
+
+beforeEach(signInAfresh)
+
+describe('the calendar of an event', () => {
+  it('is said with its details', async () => {
+    show(eventOfAna({ calendar_id: 'work' }), both)
+    await press('Open')
+    expect(await screen.findByText('Work')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined()
+  })
+
+  it('of holidays lets nobody change the event', async () => {
+    show(eventOfAna({ calendar_id: HOLIDAYS.id }), both)
+    await press('Open')
+    expect(await screen.findByText('Its events cannot be changed here.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+
+  it('is chosen among those that can be written to; the event goes there, in the colours of that one', async () => {
+    selectCalendar('work', false)
+    const event = eventOfAna()
+    const moved = { ...event, calendar_id: 'work' }
+    const calls = show(event, { ...both, calendar: { updateEvent: () => moved } })
+    await press('Open')
+    await press('Edit')
+    const field = await calendarField()
+    expect([...field.options].map(({ textContent }) => textContent)).toEqual(['ana@example.com', 'Work'])
+    expect(await isChosen('yellow')).toBe(true)
+    await user.selectOptions(field, 'Work')
+    expect(await isChosen('rose')).toBe(true)
+    await press('Save')
+    await waitFor(() => expect(screen.queryByLabelText('Calendar')).toBeNull())
+    const [input] = inputsTo(calls, 'calendar.updateEvent')
+    expect(input).toMatchObject({ eventId: 'hiring-sync', event: { calendar_id: 'work' } })
+    expect(input).not.toHaveProperty('event.extendedProps')
+    // It can be seen where it went.
+    expect(JSON.parse(localStorage.getItem('meridian.selectedCalendars') ?? '')).toEqual({ work: true })
+  })
+
+  it('leaves an event the colour that was given to itself, and what the server has against it is said there', async () => {
+    const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
+    const fault = 'Not a calendar of yours that events can be written to'
+    const updateEvent = refuse(400, 'Some fields are not valid', { fields: { calendar_id: fault } })
+    show(event, { ...both, calendar: { updateEvent } })
+    await press('Open')
+    await press('Edit')
+    await user.selectOptions(await calendarField(), 'Work')
+    expect(await isChosen('aqua')).toBe(true)
+    await press('Save')
+    expect(await screen.findByText(fault)).toBeDefined()
+    await waitFor(async () => expect(document.activeElement).toBe(await calendarField()))
+  })
+
+  it('is no question where there is one alone', async () => {
+    show(eventOfAna())
+    await press('Open')
+    await press('Edit')
+    await screen.findByLabelText('Title')
+    expect(screen.queryByLabelText('Calendar')).toBeNull()
+  })
+
+  it('is that of all of a series, not of one instance', async () => {
+    const series = seriesOfAna(['RRULE:FREQ=DAILY'])
+    show(instanceOfAna(18), { ...both, calendar: { getEvent: () => series } })
+    await press('Open')
+    await press('Edit')
+    await press('This event')
+    await screen.findByLabelText('Title')
+    expect(screen.queryByLabelText('Calendar')).toBeNull()
+    await press('Discard')
+    await press('Open')
+    await press('Edit')
+    await press('All events')
+    expect((await calendarField()).value).toBe('calendar')
+  })
+})
+
+describe('the attendees of an event', () => {
+  const ben = { email: 'ben@example.org', name: 'Ben Ortiz' }
+  const event = eventOfAna({
+    attendees: [{ ...ben, picture: null, role: 'participant', response_status: 'needs_action' }],
+  })
+  const field = () => screen.findByLabelText<HTMLInputElement>('Attendees', { selector: 'input' })
+
+  it('are added and taken off, and it is said that nobody is mailed', async () => {
+    const calls = show(event, { calendar: { updateEvent: () => event } })
+    await press('Open')
+    expect((await screen.findByRole('list', { name: 'Attendees' })).textContent).toBe('BBen Ortiz')
+    await press('Edit')
+    await user.type(await field(), 'Cy <Cy@Example.org>; gus{Enter}')
+    expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeDefined()
+    expect((await field()).value).toBe('gus')
+    expect(screen.getByText('For your reference only. No invitations are sent.')).toBeDefined()
+    // What is typed and cannot be added is not lost on the way.
+    await press('Save')
+    await waitFor(async () => expect(document.activeElement).toBe(await field()))
+    expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
+    await user.clear(await field())
+    const chips = within(screen.getAllByRole('list', { name: 'Attendees' }).at(-1) as HTMLElement)
+    expect(chips.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ben Ortiz'),
+      expect.stringContaining('cy@example.org'),
+    ])
+    await press('Remove ben@example.org')
+    // Who is pasted and not yet added is meant as well, a list with a line for each among them.
+    await user.click(await field())
+    await user.paste('di@example.org\ned@example.org')
+    expect((await field()).value).toBe('di@example.org; ed@example.org')
+    await press('Save')
+    await waitFor(() =>
+      expect(inputsTo(calls, 'calendar.updateEvent')).toMatchObject([
+        {
+          event: {
+            attendees: [
+              { email: 'cy@example.org', name: null },
+              { email: 'di@example.org', name: null },
+              { email: 'ed@example.org', name: null },
+            ],
+          },
+        },
+      ]),
+    )
+  })
+
+  it('that were not touched are not sent', async () => {
+    const calls = show(event, { calendar: { updateEvent: () => event } })
+    await press('Open')
+    await press('Edit')
+    await user.type(await screen.findByLabelText('Title'), '!')
+    await press('Save')
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    const [input] = inputsTo(calls, 'calendar.updateEvent')
+    expect(input).not.toHaveProperty('event.attendees')
+    expect(input).not.toHaveProperty('event.calendar_id')
+  })
+})

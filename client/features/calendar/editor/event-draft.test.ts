@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { eventOfAna, seriesOfAna } from '#client/test/events.ts'
+import { spanOf } from '../event-input.ts'
+import {
+  draftOf,
+  draftSpan,
+  type EventDraft,
+  inputOfDraft,
+  newDraft,
+  withRecurrence,
+  withStart,
+} from './event-draft.ts'
+import { faultsOf } from './event-faults.ts'
+
+const MADRID = 'Europe/Madrid'
+
+describe('a draft', () => {
+  it('of an event says what the event says, on the reader’s clocks', () => {
+    const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
+    const draft = draftOf(event, 'Asia/Tokyo')
+    expect(draft).toMatchObject({
+      startDate: '2026-11-18',
+      startTime: '22:00',
+      endTime: '23:00',
+      timeZone: 'Asia/Tokyo',
+    })
+    expect(draftSpan(draft)).toEqual(spanOf(event))
+  })
+
+  it('of one that repeats keeps the clocks that its rule counts by', () => {
+    expect(draftOf(seriesOfAna(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
+      startTime: '09:00',
+      timeZone: MADRID,
+      recurrence: { repeat: 'weekly', end: { kind: 'after', count: 5 } },
+    })
+  })
+
+  it('of an all-day event ends with its last day, and sends the day after', () => {
+    const event = eventOfAna({
+      start: { date: '2026-11-19', timeZone: MADRID },
+      end: { date: '2026-11-21', timeZone: MADRID },
+      all_day: true,
+    })
+    const draft = draftOf(event, MADRID)
+    expect(draft).toMatchObject({ allDay: true, startDate: '2026-11-19', endDate: '2026-11-20' })
+    expect(draftSpan(draft)).toEqual({ start: '2026-11-19', end: '2026-11-21', allDay: true })
+  })
+
+  it('starts on a weekday that was chosen for it, and its end goes along', () => {
+    const draft = draftOf(eventOfAna(), MADRID)
+    const weekly = { ...draft.recurrence, repeat: 'weekly' as const }
+    expect(withRecurrence(draft, weekly)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' })
+    expect(withRecurrence(draft, { ...weekly, days: [0, 4] })).toMatchObject({
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+    })
+    const sunday = { ...draft, startDate: '2026-11-22', endDate: '2026-11-22' }
+    expect(withRecurrence(sunday, { ...weekly, repeat: 'weekdays' })).toMatchObject({ startDate: '2026-11-23' })
+  })
+
+  it('whose start moves takes its end along, over midnight too', () => {
+    const draft = draftOf(eventOfAna(), MADRID)
+    expect(withStart(draft, { startTime: '23:30' })).toEqual({
+      lastStart: '2026-11-18',
+      startTime: '23:30',
+      endDate: '2026-11-19',
+      endTime: '00:30',
+    })
+    expect(withStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
+  })
+
+  it('whose start is being typed keeps its end, and then as far from it as it was', () => {
+    const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...withStart(draft, { startDate }) })
+    const draft = draftOf(eventOfAna(), MADRID)
+    const typing = ['', '0002-12-31', '0020-12-31', '0202-12-31'].reduce(type, draft)
+    expect(typing).toMatchObject({ startDate: '0202-12-31', endDate: '2026-11-18' })
+    expect(type(typing, '2027-12-31')).toMatchObject({ endDate: '2027-12-31', endTime: '15:00' })
+    expect(type({ ...typing, endDate: '2026-11-20' }, '2026-01-15')).toMatchObject({ endDate: '2026-01-17' })
+    expect(type({ ...draft, endDate: '9999-12-31' }, '2026-01-15')).toMatchObject({ endDate: '9999-12-31' })
+  })
+})
+
+describe('what is sent for a draft', () => {
+  const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
+  const opened = newDraft(span, MADRID, '24b3f5')
+
+  it('holds no colour that was not chosen: the event goes on following that of its calendar', () => {
+    expect(inputOfDraft({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
+    expect(inputOfDraft({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
+  })
+
+  it('is what the fields say, with nothing for what is blank', () => {
+    const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', busy: false }
+    expect(inputOfDraft(draft, opened)).toEqual({
+      summary: 'Padel',
+      start: { dateTime: span.start, timeZone: MADRID },
+      end: { dateTime: span.end, timeZone: MADRID },
+      description: null,
+      location: 'Club',
+      meeting_url: null,
+      transparency: 'transparent',
+      recurrence: [],
+    })
+  })
+
+  it('is faultless, or the fault is named where it can be mended', () => {
+    expect(faultsOf({ ...opened, summary: 'Padel' }, opened)).toEqual({})
+    expect(faultsOf({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
+    expect(faultsOf({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
+    expect(faultsOf({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty('meeting_url')
+  })
+
+  it.each([
+    ['start', { startDate: '0002-12-31' }],
+    ['start', { startDate: '12027-12-31' }],
+    ['end', { endDate: '9999-12-31' }],
+    ['end', { endDate: '0002-11-18', allDay: true }],
+    ['recurrence', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
+  ] as const)('is told of a day that no event can have at its field: %s', (field, change) => {
+    expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+      [field]: 'Events lie between the years 1900 and 2200',
+    })
+  })
+
+  it.each([
+    ['the time, on the day of the start', { endTime: '13:00' }, 'endTime'],
+    ['the day, where that is before the start’s', { endDate: '2026-11-17' }, 'end'],
+    ['the day, where an all-day event ends before it starts', { allDay: true, endDate: '2026-11-17' }, 'end'],
+  ])('ends before it starts by %s', (_, change, field) => {
+    expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+      [field]: 'The end must come after the start',
+    })
+  })
+})

@@ -1,0 +1,183 @@
+import { addAddresses, attendeeFault } from '#client/entities/attendee/address-list.ts'
+import { addDays, instantOf, wallTime } from '#client/entities/dates/wall-time.ts'
+import type { Calendar } from '#shared/calendars.ts'
+import type { Attendee, CalendarEvent, EventInput } from '#shared/events.ts'
+import { eventTimes, isInstance, spanOf, type TimeSpan } from '../event-input.ts'
+import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS } from '../recurrence/recurrence.ts'
+import { seriesRecurrence } from '../recurrence/series-rule.ts'
+import { isEventDay } from './event-days.ts'
+
+/** An event as the editor's fields hold it; times are wall-clock readings of `timeZone`. */
+export interface EventDraft {
+  summary: string
+  allDay: boolean
+  /** `YYYY-MM-DD` */
+  startDate: string
+  /** The last day of `startDate` that was one: what the end keeps its distance from while another is typed. */
+  lastStart: string
+  /** `HH:mm` */
+  startTime: string
+  /** The last day, included, also of an all-day event. */
+  endDate: string
+  endTime: string
+  /** What was typed over the times and is none; empty where they can be read. */
+  typedStart: string
+  typedEnd: string
+  timeZone: string
+  recurrence: Recurrence
+  location: string
+  meeting_url: string
+  description: string
+  /** Keeps others from booking then. */
+  busy: boolean
+  /** six hex digits without `#` */
+  color: string
+  /** The colour that it has if none is chosen: its own, or that of its calendar. */
+  givenColor: string
+  /** Empty for a new event: it is in the main calendar if none is chosen. */
+  calendar_id: string
+  attendees: readonly DraftAttendee[]
+  /** Addresses that are typed and not yet among them. */
+  typedAttendees: string
+}
+
+const READABLE = { typedStart: '', typedEnd: '' }
+
+type DraftAttendee = Pick<Attendee, 'email' | 'name'>
+
+export type DraftTimes = Pick<EventDraft, 'allDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'timeZone'>
+
+function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes {
+  if (allDay) {
+    return { allDay, startDate: start, startTime: '09:00', endDate: addDays(end, -1), endTime: '10:00', timeZone }
+  }
+  const from = wallTime(Date.parse(start), timeZone)
+  const to = wallTime(Date.parse(end), timeZone)
+  return { allDay, startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time, timeZone }
+}
+
+/** A new event at a time that was picked, in the main colour. */
+export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
+  const times = timesOf(span, timeZone)
+  return {
+    ...times,
+    lastStart: times.startDate,
+    ...READABLE,
+    summary: '',
+    recurrence: NOT_RECURRING,
+    location: '',
+    meeting_url: '',
+    description: '',
+    busy: true,
+    color,
+    givenColor: color,
+    calendar_id: '',
+    attendees: [],
+    typedAttendees: '',
+  }
+}
+
+/**
+ * An event to be edited, or a series, or that from an instance on: on its own clocks if it repeats, since those are what
+ * its rule counts by, and on those of the reader otherwise.
+ */
+export function draftOf(event: CalendarEvent, zone: string): EventDraft {
+  const repeats = event.recurrence.length > 0
+  const times = timesOf(spanOf(event), repeats || isInstance(event) ? event.start.timeZone : zone)
+  return {
+    ...times,
+    lastStart: times.startDate,
+    ...READABLE,
+    summary: event.summary,
+    recurrence: seriesRecurrence(event),
+    location: event.location ?? '',
+    meeting_url: event.meeting_url ?? '',
+    description: event.description ?? '',
+    busy: event.transparency === 'opaque',
+    color: event.extendedProps.event_color,
+    givenColor: event.extendedProps.event_color,
+    calendar_id: event.calendar_id,
+    attendees: event.attendees.map(({ email, name }) => ({ email, name })),
+    typedAttendees: '',
+  }
+}
+
+/** The span that a draft's fields say; its ends are empty where a day is missing. */
+export function draftSpan(draft: DraftTimes): TimeSpan {
+  const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
+  if (!startDate || !endDate) return { allDay, start: '', end: '' }
+  if (allDay) return { allDay, start: startDate, end: addDays(endDate, 1) }
+  const at = (date: string, time: string) => new Date(instantOf({ date, time }, timeZone)).toISOString()
+  return { allDay, start: at(startDate, startTime), end: at(endDate, endTime) }
+}
+
+/**
+ * A draft whose start was changed: its end goes along, so that it stays as long as it was. While a day is typed, and is
+ * none yet, the end waits.
+ */
+export function withStart(
+  draft: EventDraft,
+  change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
+): Partial<EventDraft> {
+  const { startDate, startTime, endDate, endTime } = { ...draft, ...change }
+  if (!isEventDay(startDate)) return change
+  if (!isEventDay(endDate)) return { ...change, lastStart: startDate }
+  const wall = (date: string, time: string) => instantOf({ date, time }, 'UTC')
+  const moved = wall(startDate, startTime) - wall(draft.lastStart, draft.startTime)
+  const end = wallTime(wall(endDate, endTime) + moved, 'UTC')
+  return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
+}
+
+/** A draft with another recurrence: where its day is none of the weekdays that were chosen, it starts on the first that is. */
+export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
+  const { repeat } = recurrence
+  const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
+  const { startDate } = draft
+  const first = isEventDay(startDate) && days.length > 0 ? firstDay(days, startDate) : startDate
+  return { ...withStart(draft, { startDate: first }), recurrence }
+}
+
+/** A draft in another calendar: a colour that follows the one follows the other. */
+export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
+  const { color, givenColor } = draft
+  if (givenColor !== from?.background_color) return { calendar_id: to.id }
+  const given = to.background_color
+  return { calendar_id: to.id, givenColor: given, color: color === givenColor ? given : color }
+}
+
+/** A draft with the attendees that are typed, as far as they can be added, and why the others cannot. */
+export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDraft>; warning: string | undefined } {
+  const { attendees, typedAttendees } = draft
+  const { added, warning, rest } = addAddresses(
+    typedAttendees,
+    attendees.map(({ email }) => email),
+    attendeeFault,
+  )
+  const change = { attendees: [...attendees, ...added.map((email) => ({ email, name: null }))], typedAttendees: rest }
+  return { change: added.length > 0 ? change : {}, warning }
+}
+
+const orNull = (text: string) => text.trim() || null
+
+/**
+ * What to send for a draft.
+ * @param before the draft as it was opened; a colour, a calendar or attendees that were not touched are not sent: the
+ *   colour would no longer follow that of the calendar
+ */
+export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput {
+  const { timeZone, recurrence, color, calendar_id } = draft
+  const { attendees } = draft.typedAttendees.trim() === '' ? draft : { ...draft, ...withTypedAttendees(draft).change }
+  const lines = recurrenceLines(recurrence, { date: draft.startDate, allDay: draft.allDay, timeZone })
+  return {
+    ...eventTimes(draftSpan(draft), timeZone),
+    summary: draft.summary,
+    description: orNull(draft.description),
+    location: orNull(draft.location),
+    meeting_url: orNull(draft.meeting_url),
+    transparency: draft.busy ? 'opaque' : 'transparent',
+    ...(lines && { recurrence: lines }),
+    ...(color !== draft.givenColor && { extendedProps: { event_color: color } }),
+    ...(calendar_id !== before.calendar_id && { calendar_id }),
+    ...(attendees !== before.attendees && { attendees: [...attendees] }),
+  }
+}

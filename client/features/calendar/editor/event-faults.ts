@@ -1,0 +1,75 @@
+import { clockText } from '#client/entities/dates/clock-text.ts'
+import { fieldText, formErrors } from '#client/lib/form-errors.ts'
+import { t } from '#client/lib/language.ts'
+import { EVENT_YEARS, eventInput } from '#shared/events.ts'
+import { STEP_MINUTES } from '#shared/time.ts'
+import { recurrenceFault } from '../recurrence/recurrence.ts'
+import { isEventDay } from './event-days.ts'
+import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
+
+/** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
+export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
+  const { startDate, endDate, recurrence, typedAttendees } = draft
+  const noStart = dayFault(startDate)
+  if (noStart) return { start: noStart }
+  const noEnd = dayFault(endDate)
+  if (noEnd) return { end: noEnd }
+  const unreadable = unreadableTimes(draft)
+  if (Object.keys(unreadable).length > 0) return unreadable
+  const fault = recurrenceFault(recurrence, startDate)
+  if (fault) return { recurrence: t(fault) }
+  const { repeat, end } = recurrence
+  const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayFault(end.date)
+  if (noLast) return { recurrence: noLast }
+  const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
+  if (warning !== undefined) return { attendees: warning }
+  return faultsByField(formErrors(eventInput, inputOfDraft(draft, before)), draft)
+}
+
+/** What is wrong with a day; undefined if nothing. */
+function dayFault(date: string): string | undefined {
+  if (!date) return t('Enter a day')
+  return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
+}
+
+const TIMES = ['start', 'end', 'endTime']
+/** The faults that changes of a draft may mend, where these are called otherwise. */
+const MENDED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
+  allDay: TIMES,
+  startDate: TIMES,
+  startTime: TIMES,
+  endDate: TIMES,
+  endTime: TIMES,
+  typedAttendees: ['attendees'],
+}
+
+/** The faults that are left when something was changed: what is said of a field holds for what was in it. */
+export function faultsLeft(
+  faults: Readonly<Record<string, string>>,
+  change: Partial<EventDraft>,
+): Readonly<Record<string, string>> {
+  const mended = Object.keys(change).flatMap((field) => MENDED_BY[field as keyof EventDraft] ?? field)
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))
+}
+
+/** What is wrong with times that were typed and are none. */
+export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
+  const fault = t('Enter a time in steps of {step} minutes, like {example}', {
+    step: STEP_MINUTES,
+    example: clockText('09:30'),
+  })
+  return { ...(!allDay && typedStart && { startTime: fault }), ...(!allDay && typedEnd && { endTime: fault }) }
+}
+
+/**
+ * Faults as the wire names them, by the field that can mend them. The wire's `end` is a day and a time here: where it
+ * is the day of the start, the time is wrong, and the fault is that of `endTime`.
+ */
+export function faultsByField(
+  faults: Readonly<Record<string, string>>,
+  { allDay, startDate, endDate }: DraftTimes,
+): Record<string, string> {
+  const { end, ...others } = faults
+  if (end === undefined) return others
+  return { ...others, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
+}

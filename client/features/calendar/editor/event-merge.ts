@@ -1,0 +1,34 @@
+import { getQueryKey } from '@trpc/react-query'
+import { trpc } from '#client/api.ts'
+import { queryClient } from '#client/lib/api/query-client.ts'
+import type { CalendarEvent, EventInput } from '#shared/events.ts'
+
+/** An event as the screen has it now, which may be another than when it was opened. */
+export function asKnown(event: CalendarEvent): CalendarEvent {
+  // What is not on the screen is not kept up to date.
+  const shown = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
+  const lists = queryClient.getQueriesData<CalendarEvent[]>(shown)
+  return lists.flatMap(([, events]) => events ?? []).find(({ id }) => id === event.id) ?? event
+}
+
+/**
+ * What to send so that an event changes as from `before` to `after`, and no more: another tab, or another calendar, may
+ * have changed the rest of it meanwhile. Its times are one thing.
+ * @param known the event as it is known now
+ */
+export function onlyWhatChanges(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
+  const was = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),
+  )
+  const { start, end, recurrence } = after
+  const times = { start, end, ...(recurrence && { recurrence }) }
+  const isMoved = changed.some(([name]) => name in times)
+  return {
+    summary: known.summary,
+    start: known.start,
+    end: known.end,
+    ...Object.fromEntries(changed),
+    ...(isMoved && times),
+  }
+}

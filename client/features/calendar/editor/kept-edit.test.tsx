@@ -1,0 +1,40 @@
+import { cleanup, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { press, signInAfresh, user, ZONE } from '#client/test/calendar-page.tsx'
+import { calendarOfAna } from '#client/test/calendars.ts'
+import { eventOfAna } from '#client/test/events.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp } from '#client/test/render-page.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
+import RequestedEditor from './RequestedEditor.tsx'
+
+beforeEach(signInAfresh)
+
+/** Opens the editor of an event, as after a reload. */
+function edit(event: CalendarEvent) {
+  cleanup()
+  fakeApi({ calendarManagement: { list: () => [calendarOfAna()] } })
+  renderInApp(
+    <RequestedEditor
+      request={{ kind: 'event', event }}
+      zone={ZONE}
+      onSaved={vi.fn<() => void>()}
+      onClose={vi.fn<() => void>()}
+    />,
+  )
+  return screen.findByLabelText<HTMLInputElement>('Title')
+}
+
+it('what is typed over an event outlives a reload, until it is discarded, and is that event’s alone', async () => {
+  await user.type(await edit(eventOfAna()), ' with Ben')
+  expect((await edit(eventOfAna({ id: 'another-one' }))).value).toBe('Hiring sync')
+  expect((await edit(eventOfAna())).value).toBe('Hiring sync with Ben')
+  await press('Discard')
+  expect((await edit(eventOfAna())).value).toBe('Hiring sync')
+})
+
+it('what was typed over an event that has changed meanwhile is left out, which is said', async () => {
+  await user.type(await edit(eventOfAna()), ' with Ben')
+  expect((await edit(eventOfAna({ location: 'Room 4' }))).value).toBe('Hiring sync')
+  expect(await screen.findByText('“Hiring sync” has changed since. What you had typed was left out.')).toBeDefined()
+})

@@ -1,0 +1,35 @@
+import { t } from '#client/lib/language.ts'
+import { type KeptDraft, keptDraft } from '#client/lib/storage/drafts.ts'
+import { toast } from '#client/ui/feedback/toasts.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { eventTitle } from '../event-title.ts'
+import { NOT_RECURRING } from '../recurrence/recurrence.ts'
+import { draftOfEvent } from './edit-request.ts'
+import type { EventDraft } from './event-draft.ts'
+
+/** A draft with all that one may hold, whatever the one that was opened does. */
+export function draftShape(initial: EventDraft): EventDraft {
+  return { ...initial, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
+}
+
+/**
+ * Where what is typed over an event outlives a reload, for when that is opened again. Over one that has changed
+ * meanwhile it is not put: that is said, and it goes.
+ * @param name tells the event from others, and from its series
+ */
+export function keptEdit(name: string, event: CalendarEvent, initial: EventDraft): KeptDraft<EventDraft> {
+  const before = JSON.stringify(event)
+  const untouched = { before, draft: initial }
+  const kept = keptDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
+  return {
+    read() {
+      const found = kept.read()
+      if (!found || found.before === before) return found?.draft
+      kept.forget()
+      toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: eventTitle(event) }))
+      return undefined
+    },
+    keep: (draft) => kept.keep({ before, draft }),
+    forget: () => kept.forget(),
+  }
+}

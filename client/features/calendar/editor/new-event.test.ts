@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { eventOfAna } from '#client/test/events.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { defaultWorkSchedule } from '#shared/schedule.ts'
+import { workHours } from '../grid/work-hours.ts'
+import { proposedSpan } from './new-event.ts'
+
+const ZONE = 'Europe/Madrid'
+/** Winter time in Madrid. */
+const at = (date: string, time: string) => `${date}T${time}:00+01:00`
+const WEDNESDAY = '2026-11-18'
+const SATURDAY = '2026-11-21'
+
+function event(start: string, end: string, change: Partial<CalendarEvent> = {}): CalendarEvent {
+  const on = (time: string) => ({ dateTime: at(WEDNESDAY, time), timeZone: ZONE })
+  return eventOfAna({ start: on(start), end: on(end), ...change })
+}
+
+/** When an event of an hour is proposed to begin, to somebody who works from 09:00 to 18:00. */
+function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
+  const today = now.slice(0, 10)
+  const hours = workHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
+  const wanted = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, events }
+  const { start, end } = proposedSpan(wanted)
+  expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000)
+  return wallTime(Date.parse(start), ZONE).time
+}
+
+describe('a new event is proposed for', () => {
+  it('the first half hour of the working hours that has room for it', () => {
+    expect(proposed(WEDNESDAY, [])).toBe('09:00')
+    expect(proposed(WEDNESDAY, [event('09:00', '09:15'), event('10:00', '11:45')])).toBe('12:00')
+  })
+
+  it('a half hour that is still to come, if it is for today', () => {
+    expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '07:10'))).toBe('09:00')
+    expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '14:10'))).toBe('14:30')
+    expect(proposed(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
+  })
+
+  it('any time that only something cancelled, free or of the whole day takes', () => {
+    const events = [
+      event('09:00', '18:00', { status: 'cancelled' }),
+      event('09:00', '18:00', { transparency: 'transparent' }),
+      event('09:00', '18:00', {
+        all_day: true,
+        start: { date: WEDNESDAY, timeZone: ZONE },
+        end: { date: '2026-11-19', timeZone: ZONE },
+      }),
+    ]
+    expect(proposed(WEDNESDAY, events)).toBe('09:00')
+  })
+
+  it('the morning, or today the next half hour, where no working hours are free', () => {
+    const full = [event('09:00', '17:30')]
+    expect(proposed(WEDNESDAY, full)).toBe('09:00')
+    expect(proposed(WEDNESDAY, full, at(WEDNESDAY, '14:10'))).toBe('14:30')
+    expect(proposed(SATURDAY, [])).toBe('09:00')
+    expect(proposed(SATURDAY, [], at(SATURDAY, '22:40'))).toBe('23:00')
+  })
+})

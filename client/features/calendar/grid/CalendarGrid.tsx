@@ -1,0 +1,308 @@
+import FullCalendar, {
+  type CalendarRef,
+  type DateClickInfo,
+  type DateSelectInfo,
+  type DayHeaderInfo,
+  type EventApi,
+  type EventClickInfo,
+  type EventDisplayInfo,
+} from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import '@fullcalendar/react/skeleton.css'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { trpc } from '#client/api.ts'
+import { capitalized } from '#client/entities/dates/date-text.ts'
+import { clockTimeOf, firstWeekday, LONG_DAY, readerLocale } from '#client/entities/dates/reader-time.ts'
+import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
+import { t, tn } from '#client/lib/language.ts'
+import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
+import { Part } from '#client/ui/loading/Part.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
+import { MINUTE } from '#shared/time.ts'
+import { dayName } from '../dates/event-times.ts'
+import { type View, visibleDays } from '../dates/views.ts'
+import type { Move, TimeSpan } from '../event-input.ts'
+import c from './CalendarGrid.module.css'
+import { calendarEntries, eventOf } from './calendar-entries.ts'
+import { deferredInteraction } from './deferred-interaction.ts'
+import { EntryBody, EntryDays } from './EntryBody.tsx'
+import { theme } from './fullcalendar-theme.ts'
+import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
+import type * as Lists from './list-views.tsx'
+import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
+import { steadyTimeGrid } from './steady-time-grid.ts'
+import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
+import { firstHour, startOfWork, type WorkHours } from './work-hours.ts'
+
+export interface CalendarGridProps {
+  view: View
+  /** `YYYY-MM-DD` */
+  date: string
+  /** The zones of the hour axis; the last is the one that the grid is in. */
+  zones: readonly string[]
+  /** epoch milliseconds */
+  now: number
+  events: readonly CalendarEvent[]
+  workHours: WorkHours[]
+  /** Minutes that a new event lasts. */
+  eventDuration: number
+  onPick: (event: CalendarEvent, element: HTMLElement) => void
+  onCreate: (span: TimeSpan) => void
+  /** A new event, at a time of the calendar's choosing. */
+  onNew: () => void
+  /** A day of a month was picked. */
+  onDay: (date: string) => void
+  onMove: (move: Move) => void
+  /** The day alone, as a list that is as long as it is. */
+  asList?: boolean
+}
+
+const NothingPlanned = lazyPart(() => import('./NothingPlanned.tsx'))
+
+const NONE: never[] = []
+/** Drawn again only when something else is given to it: any change of what it is given makes it draw every event again. */
+const SteadyCalendar = memo(FullCalendar)
+
+const PLUGINS = [dayGrid, steadyTimeGrid, deferredInteraction, theme]
+
+const FULLCALENDAR_VIEW: Record<View, string> = {
+  day: 'timeGridDay',
+  'three-days': 'timeGridThreeDays',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  agenda: 'listWeek',
+}
+
+const VIEWS = { timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
+
+interface ClockTime {
+  hour: number
+  minute: number
+}
+
+/** `09:00–09:30`, or `9:00 AM–9:30 AM`, as everywhere else. */
+function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
+  const texts = [start, end].flatMap((time) => (time ? clockTimeOf(time.hour * 60 + time.minute) : []))
+  return texts.join('–')
+}
+
+function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
+  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{capitalized(text)}</span>
+  return (
+    <span className={c.dayHead} data-today={isToday || undefined}>
+      {capitalized(weekdayText)} <b>{dayNumberText}</b>
+    </span>
+  )
+}
+
+function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
+  // Asked for once: FullCalendar works out anew when an event is whenever it is asked.
+  const span = spanIn(String(view.calendar.getOption('timeZone')), event)
+  const isInHours = view.type.startsWith('timeGrid') && !event.allDay
+  return (
+    <>
+      {isInHours ? (
+        <EntryBody
+          event={event}
+          timeText={timeText}
+          minutes={(span.end - span.start) / MINUTE}
+          isAlone={view.type === 'timeGridDay'}
+        />
+      ) : (
+        <>
+          {timeText && <div className={timeClass}>{timeText}</div>}
+          <div className={titleClass}>{event.title}</div>
+        </>
+      )}
+      <EntryDays {...span} people={eventOf(event)?.attendees.length ?? 0} />
+    </>
+  )
+}
+
+function moreHint(count: number): string {
+  return tn(count, 'Show {n} more event', 'Show {n} more events')
+}
+
+/** What a click on an hour, or on the row of all-day events, proposes. */
+function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: number): TimeSpan {
+  if (allDay) return { start: dateStr, end: addDays(dateStr, 1), allDay }
+  const end = date.valueOf() + minutes * MINUTE
+  return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
+}
+
+/** FullCalendar says the date alone. */
+function nameDay({ el }: { el: HTMLElement }) {
+  const { date } = el.dataset
+  if (date) el.setAttribute('aria-label', dayName(date, date))
+}
+
+/** For the keyboard, and for who looks for an event on the screen. */
+function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+  if (event.id) el.dataset['eventId'] = event.id
+}
+
+/** What is done with pointers and with keys, as functions that stay the same from one rendering to the next. */
+function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMove }: CalendarGridProps) {
+  const begin = useCallbackRef(onNew)
+  const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const made: Move = { event: eventOf(event), to: entrySpan(event), revert }
+    // After the frame in which it is dropped.
+    setTimeout(() => onMove(made))
+  })
+  const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
+    jsEvent.preventDefault()
+    if (event.id) onPick(eventOf(event), el)
+  })
+  const select = useCallbackRef(({ startStr, endStr, allDay, view: { calendar } }: DateSelectInfo) => {
+    calendar.unselect()
+    onCreate(entrySpan({ startStr, endStr, allDay }))
+  })
+  const dateClick = useCallbackRef(({ date, dateStr, allDay }: DateClickInfo) => {
+    if (view === 'month') onDay(dateStr)
+    else onCreate(clickedSpan(date, dateStr, allDay, eventDuration))
+  })
+  const noEventsContent = useMemo(
+    () => () => (
+      <Part>
+        <NothingPlanned onNew={begin} />
+      </Part>
+    ),
+    [begin],
+  )
+  return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
+}
+
+/** What draws days as lists, fetched when that is first wanted. */
+function useLists(areShown: boolean): typeof Lists | undefined {
+  const [lists, setLists] = useState<typeof Lists>()
+  useEffect(() => {
+    if (!areShown || lists) return
+    import('./list-views.tsx').then(setLists, (error: unknown) =>
+      // Thrown where it is drawn: as for all else that could not be fetched, the page offers to try again.
+      setLists(() => {
+        throw error
+      }),
+    )
+  }, [areShown, lists])
+  return lists
+}
+
+/**
+ * The calendar itself. Heavy: load it lazily.
+ *
+ * Its slots are as long as its snaps: with longer slots FullCalendar 7.1 takes an event that is dragged to have been
+ * picked up at the middle of a slot, and drops it a quarter of an hour late.
+ */
+export default function CalendarGrid(props: CalendarGridProps) {
+  const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, asList } = props
+  const ref = useRef<CalendarRef>(null)
+  const zone = zones.at(-1) ?? 'UTC'
+  const { data: calendars = NONE } = trpc.calendarManagement.list.useQuery()
+  const onKeyDown = useKeyboardMoves(ref, onMove)
+  const { lanes, abreast, hooks } = useDayLanes()
+
+  const isList = asList || view === 'agenda'
+  const lists = useLists(isList)
+  const [plugins, views] = useMemo(
+    () => (lists ? [[...PLUGINS, lists.listPlugin], { ...VIEWS, ...lists.LIST_VIEWS }] : [PLUGINS, VIEWS]),
+    [lists],
+  )
+  const drawn = asList ? 'listDay' : FULLCALENDAR_VIEW[view]
+
+  useEffect(() => {
+    // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
+    const showing = setTimeout(() => ref.current?.getApi().changeView(drawn, date))
+    return () => clearTimeout(showing)
+  }, [drawn, date])
+
+  const today = wallTime(now, zone)
+  const days = visibleDays(view, date)
+  const day = asList ? date : today.date
+  const week = asList ? undefined : days.start
+  // Many are drawn a few at a time, between frames: what was dragged is where it was dropped already.
+  const entries = useDeferredValue(
+    useMemo(() => {
+      const all = calendarEntries(events, calendars)
+      return isList && lists ? [...all, ...lists.quietDay(events, day, week, zone)] : all
+    }, [events, calendars, isList, lists, day, week, zone]),
+  )
+  const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
+  const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
+
+  const lasting = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
+  const handlers = useHandlers(props)
+
+  return (
+    // Keys pressed on an event bubble up to here; the frame itself cannot be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={c.frame}
+      data-view={asList ? 'day-list' : view}
+      style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 10}px` }}
+      onKeyDown={onKeyDown}
+    >
+      {(!isList || lists) && (
+        <SteadyCalendar
+          // Views come with plugins, and those are read once.
+          key={lists && 'lists'}
+          ref={ref}
+          plugins={plugins}
+          views={views}
+          initialView={drawn}
+          initialDate={date}
+          timeZone={zone}
+          locale={readerLocale()}
+          firstDay={firstWeekday() % 7}
+          height={asList ? 'auto' : '100%'}
+          headerToolbar={false}
+          slotDuration="00:15"
+          slotHeaderInterval="01:00"
+          slotMinHeight={15}
+          scrollTime={firstHour(workHours)}
+          scrollTimeReset={false}
+          eventMinHeight={24}
+          eventShortHeight={38}
+          slotEventOverlap={false}
+          eventTimeFormat={entryTimes}
+          popoverFormat={LONG_DAY}
+          dayMaxEvents
+          eventMaxStack={abreast}
+          weekNumbers={view !== 'month' && view !== 'agenda'}
+          allDayText={t('all day')}
+          timedText={t('Timed')}
+          weekTextLong={t('Week')}
+          eventsHint={t('Events')}
+          closeHint={t('Close')}
+          moreLinkText={t('more')}
+          moreLinkHint={moreHint}
+          nowIndicator
+          businessHours={workHours}
+          editable
+          selectable
+          selectMirror
+          selectMinDistance={5}
+          longPressDelay={350}
+          forceEventDuration
+          defaultTimedEventDuration={lasting}
+          events={entries}
+          dayHeaderContent={dayHead}
+          dayHeaderDidMount={nameDay}
+          eventContent={entryContent}
+          {...hourAxis}
+          {...hooks}
+          {...handlers}
+          eventDidMount={nameElement}
+        />
+      )}
+      <SlotCursor
+        lanes={lanes}
+        date={date}
+        from={startOfWork(workHours)}
+        duration={eventDuration}
+        zone={zone}
+        onCreate={onCreate}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { EventDisplayInfo } from '@fullcalendar/react'
+import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
+import { memo } from 'react'
+import { t } from '#client/lib/language.ts'
+import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
+import { eventOf } from './calendar-entries.ts'
+import c from './EntryBody.module.css'
+import { type SpokenSpan, spokenDays } from './keyboard-moves.ts'
+
+interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
+  minutes: number
+  /** Its day has the calendar to itself. */
+  isAlone: boolean
+}
+
+/** What stands inside an event of the time grid; the less room there is, the less it says. */
+export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyProps) => {
+  const [start = ''] = timeText.split(/\s?[–-]\s?/)
+  if (minutes <= 30) {
+    return (
+      <span className={c.line}>
+        <span className={c.title}>{event.title}</span>
+        <span className={c.meta}>
+          <span>
+            {start}
+            {isAlone && <span className={c.wide}>{timeText.slice(start.length)}</span>}
+          </span>
+          {isAlone && (
+            <span className={c.wide}>
+              <Marks of={event} withPeople />
+            </span>
+          )}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
+      <span className={c.title}>{event.title}</span>
+      <span className={c.meta}>
+        {behind(event)?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
+        <span className={c.times}>
+          <span>{start}</span>
+          <span>{timeText.slice(start.length)}</span>
+        </span>
+        <Marks of={event} withPeople={minutes >= 60} />
+      </span>
+    </span>
+  )
+})
+
+/** Before it is saved, an event that is being drawn has nothing behind it. */
+function behind(entry: EntryBodyProps['event']) {
+  return entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
+}
+
+/** That it is one of a series, and how many are at it. */
+function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeople: boolean }) {
+  const event = behind(entry)
+  const people = event?.attendees.length ?? 0
+  return (
+    <>
+      {event?.recurring_event_id && <IconRepeat className={c.extra} size={12} stroke={2} aria-hidden />}
+      {withPeople && people > 1 && (
+        <span className={c.extra} aria-hidden>
+          <IconUsers size={12} stroke={2} aria-hidden />
+          {people}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface EntryDaysProps extends SpokenSpan {
+  people: number
+}
+
+/** For who cannot see where an event stands: when that is. Dear to say, and said anew only where it is another time. */
+export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
+  <VisuallyHidden>
+    {' '}
+    {[spokenDays(span), people > 1 && t('{count} people', { count: people })].filter(Boolean).join(', ')}
+  </VisuallyHidden>
+))

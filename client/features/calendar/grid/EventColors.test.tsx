@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { accountOfAna } from '#client/test/accounts.ts'
+import { eventOfAna } from '#client/test/events.ts'
+import { PALETTE } from '#shared/palette.ts'
+import { EventColors } from './EventColors.tsx'
+
+const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
+const colored = (event_color: string) => eventOfAna({ extendedProps: { event_color, is_meeting: false } })
+
+it('gives a style to the main colour, to each account’s and to each event’s, anew whenever one of them changes', () => {
+  const { green, rose, skyblue, orange, yellow } = PALETTE
+  const of = (color: string, accounts: string[], events: string[]) => (
+    <EventColors events={events.map(colored)} settings={{ color, synchronized_accounts: accounts.map(account) }} />
+  )
+  const { container, rerender } = render(of(skyblue, [rose], [green]))
+  const styled = () => [...(container.textContent ?? '').matchAll(/\.ev-(\w{6})\{/g)].map(([, hex]) => hex)
+  expect(styled()).toEqual([skyblue, rose, green])
+  rerender(of(orange, [rose], [green]))
+  expect(styled()).toEqual([orange, rose, green])
+  rerender(of(orange, [rose, yellow], [green]))
+  expect(styled()).toEqual([orange, rose, yellow, green])
+  rerender(of(orange, [rose, yellow], [green, skyblue]))
+  expect(styled()).toEqual([orange, rose, yellow, green, skyblue])
+})

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { t } from '#client/lib/language.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+
+/** What the agenda shows where it has nothing. */
+export default function NothingPlanned({ onNew }: { onNew: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconCalendarPlus size={34} stroke={1.6} />}
+      title={t('Nothing planned this week')}
+      actions={<Button onClick={onNew}>{t('New event')}</Button>}
+    >
+      {t('Add an event, or share one of your links and let others find a time.')}
+    </EmptyState>
+  )
+}

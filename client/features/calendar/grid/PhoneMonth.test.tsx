@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { ANY_VIEW, signInAfresh, user } from '#client/test/calendar-page.tsx'
+import { eventOfAna } from '#client/test/events.ts'
+import { fakeApi } from '#client/test/fake-api.ts'
+import { renderInApp } from '#client/test/render-page.tsx'
+import type { CalendarEvent } from '#shared/events.ts'
+import PhoneMonth from './PhoneMonth.tsx'
+
+function Month({ events }: { events: readonly CalendarEvent[] }) {
+  const [date, setDate] = useState('2026-11-16')
+  return (
+    <PhoneMonth
+      events={events}
+      view="month"
+      date={date}
+      now={Date.parse('2026-11-16T09:00:00Z')}
+      {...ANY_VIEW}
+      onDate={setDate}
+    />
+  )
+}
+
+beforeEach(signInAfresh)
+
+it('the month of a phone tells how many events a day has, and lists the day that is picked', async () => {
+  fakeApi({ calendarManagement: { list: () => [] } })
+  const cancelled = eventOfAna({ id: 'off', summary: 'Called off', status: 'cancelled' })
+  renderInApp(<Month events={[eventOfAna(), cancelled]} />)
+  const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
+  expect(month.getByRole('button', { pressed: true }).dataset['date']).toBe('2026-11-16')
+  expect(await screen.findByText('Nothing planned')).toBeDefined()
+
+  await user.click(month.getByRole('button', { name: /^Wednesday.* 18 .*, 1 event$/ }))
+  expect(await screen.findByRole('button', { name: /Hiring sync/ })).toBeDefined()
+  expect(screen.queryByText('Nothing planned')).toBeNull()
+  expect(screen.queryByText('Called off')).toBeNull()
+})
+
+it('by keyboard, arrow keys lead from day to day of it, and over its end', async () => {
+  fakeApi({ calendarManagement: { list: () => [] } })
+  renderInApp(<Month events={[]} />)
+  const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
+  const picked = () => month.getByRole('button', { pressed: true })
+  picked().focus()
+  for (const [key, date] of [
+    ['ArrowDown', '2026-11-23'],
+    ['ArrowDown', '2026-11-30'],
+    ['ArrowRight', '2026-12-01'],
+  ]) {
+    await user.keyboard(`{${key}}`)
+    await waitFor(() => expect(document.activeElement).toBe(picked()))
+    expect(picked().dataset['date']).toBe(date)
+  }
+})

@@ -1,0 +1,85 @@
+import { dateText } from '#client/entities/dates/date-text.ts'
+import { FULL_DAY } from '#client/entities/dates/reader-time.ts'
+import { addDays, addMonths, daysBetween, wallTime } from '#client/entities/dates/wall-time.ts'
+import { t, tn } from '#client/lib/language.ts'
+import { useDaySteps } from '../dates/day-steps.ts'
+import { endsAt, onDays, startsAt } from '../dates/event-times.ts'
+import { visibleDays } from '../dates/views.ts'
+import CalendarGrid, { type CalendarGridProps } from './CalendarGrid.tsx'
+import { eventClass } from './event-stylesheet.ts'
+import c from './PhoneMonth.module.css'
+
+interface PhoneMonthProps extends CalendarGridProps {
+  onDate: (date: string) => void
+}
+
+/** More would be smaller than they can be told apart. */
+const MOST_MARKS = 3
+
+/** The weeks that a month has days in. */
+function daysOf(date: string): string[] {
+  const { start } = visibleDays('month', date)
+  const next = addMonths(`${date.slice(0, 7)}-01`, 1)
+  return Array.from({ length: Math.ceil(daysBetween(start, next) / 7) * 7 }, (_, i) => addDays(start, i))
+}
+
+/** A month where there is no room for names: marks tell how full its days are, and the picked one is listed below. */
+export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
+  const { date, events, zones, now } = grid
+  const zone = zones.at(-1) ?? 'UTC'
+  const today = wallTime(now, zone).date
+  const days = daysOf(date)
+  const { grid: month, step } = useDaySteps(onDate)
+  const planned = events.filter(({ status }) => status !== 'cancelled')
+  const eventsOn = (day: string) =>
+    planned
+      .filter(onDays({ start: day, end: addDays(day, 1) }, zone))
+      .toSorted((a, b) => Number(b.all_day) - Number(a.all_day) || startsAt(a, zone) - startsAt(b, zone))
+
+  return (
+    <div className={c.view}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
+      <div className={c.month} ref={month} role="group" aria-label={t('Days of the month')}>
+        {days.slice(0, 7).map((day) => (
+          <span key={day} className={c.weekday} aria-hidden>
+            {dateText(day, { weekday: 'narrow' })}
+          </span>
+        ))}
+        {days.map((day) => {
+          const held = eventsOn(day)
+          const name = dateText(day, FULL_DAY)
+          const more = held.length > MOST_MARKS + 1 ? held.length - MOST_MARKS : 0
+          return (
+            <button
+              key={day}
+              type="button"
+              className={c.day}
+              data-date={day}
+              data-other={day.slice(0, 7) !== date.slice(0, 7) || undefined}
+              tabIndex={day === date ? 0 : -1}
+              aria-current={day === today ? 'date' : undefined}
+              aria-pressed={day === date}
+              aria-label={held.length > 0 ? `${name}, ${tn(held.length, '{n} event', '{n} events')}` : name}
+              onClick={() => onDate(day)}
+              onKeyDown={(press) => step(press, day)}
+            >
+              <b>{Number(day.slice(8))}</b>
+              <span className={c.marks} aria-hidden>
+                {held.slice(0, more ? MOST_MARKS : undefined).map((event) => (
+                  <i
+                    key={event.id}
+                    className={eventClass(event.extendedProps.event_color)}
+                    data-all-day={event.all_day || undefined}
+                    data-past={endsAt(event, zone) <= now || undefined}
+                  />
+                ))}
+                {more > 0 && <small data-more={`+${more}`} />}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      <CalendarGrid {...grid} asList />
+    </div>
+  )
+}

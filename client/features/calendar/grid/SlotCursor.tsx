@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { clockTimeOf } from '#client/entities/dates/reader-time.ts'
+import { instantOf } from '#client/entities/dates/wall-time.ts'
+import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
+import { formatTimeOfDay } from '#shared/schedule.ts'
+import { MINUTE } from '#shared/time.ts'
+import { dayName } from '../dates/event-times.ts'
+import type { TimeSpan } from '../event-input.ts'
+import c from './SlotCursor.module.css'
+
+const DAY_MINUTES = 1440
+const STEP = 30
+
+function dayOf({ dataset }: HTMLElement): string {
+  return dataset['date'] ?? ''
+}
+
+/** The least width in which an event says anything, in px. */
+const MIN_EVENT_WIDTH = 32
+
+/**
+ * The columns of the days that are shown, in their order, as FullCalendar draws them; how many events have room beside
+ * one another in one; and what to give FullCalendar to know.
+ */
+export function useDayLanes() {
+  const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
+  const [abreast, setAbreast] = useState(4)
+  const [lane] = lanes
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setAbreast(Math.max(1, Math.floor(entry.contentRect.width / MIN_EVENT_WIDTH)))
+    })
+    if (lane) observer.observe(lane)
+    return () => observer.disconnect()
+  }, [lane])
+  const hooks = useMemo(
+    () => ({
+      dayLaneDidMount: ({ el }: { el: HTMLElement }) =>
+        setLanes((now) => [...now, el].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))),
+      dayLaneWillUnmount: ({ el }: { el: HTMLElement }) => setLanes((now) => now.filter((lane) => lane !== el)),
+    }),
+    [],
+  )
+  return { lanes, abreast, hooks }
+}
+
+interface SlotCursorProps {
+  lanes: readonly HTMLElement[]
+  /** The day to begin with, `YYYY-MM-DD`. */
+  date: string
+  /** The time of day to begin with, in minutes. */
+  from: number
+  /** Minutes that a new event lasts. */
+  duration: number
+  zone: string
+  onCreate: (span: TimeSpan) => void
+}
+
+/**
+ * What the mouse does by pressing an hour: one stop of the Tab key in the hours, which the arrow keys move by half hours
+ * and by days, and Enter makes an event of. It also lets a calendar without events be scrolled by keyboard.
+ */
+export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: SlotCursorProps) {
+  const [minute, setMinute] = useState(from)
+  const [chosen, choose] = useState(date)
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const days = lanes.map(dayOf)
+  const day = [chosen, date].find((one) => days.includes(one)) ?? days[0]
+
+  const move = (press: KeyboardEvent<HTMLButtonElement>) => {
+    if (press.altKey || press.ctrlKey || press.metaKey || day === undefined) return
+    const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[press.key]
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[press.key]
+    if (minutes === undefined && step === undefined) return
+    press.preventDefault()
+    if (minutes !== undefined) {
+      const { currentTarget } = press
+      const next = Math.min(DAY_MINUTES - STEP, Math.max(0, minute + minutes))
+      setMinute(next)
+      say(clockTimeOf(next))
+      requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+    }
+    const other = step === undefined ? undefined : days[days.indexOf(day) + step]
+    if (other !== undefined) {
+      choose(other)
+      buttons.current.get(other)?.focus()
+    }
+  }
+  const create = (at: string) => {
+    const start = instantOf({ date: at, time: formatTimeOfDay(minute) }, zone)
+    const iso = (time: number) => new Date(time).toISOString()
+    onCreate({ start: iso(start), end: iso(start + duration * MINUTE), allDay: false })
+  }
+
+  return lanes.map((lane) => {
+    const one = dayOf(lane)
+    return createPortal(
+      <button
+        type="button"
+        ref={(button) => {
+          if (button) buttons.current.set(one, button)
+          else buttons.current.delete(one)
+        }}
+        className={c.cursor}
+        style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
+        tabIndex={one === day ? 0 : -1}
+        aria-label={t('{time}, {day}: new event', { time: clockTimeOf(minute), day: dayName(one, one) })}
+        onKeyDown={move}
+        onClick={() => create(one)}
+      >
+        {clockTimeOf(minute)}
+      </button>,
+      lane,
+      one,
+    )
+  })
+}

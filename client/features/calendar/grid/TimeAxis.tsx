@@ -1,0 +1,93 @@
+import { clockText } from '#client/entities/dates/clock-text.ts'
+import { hourText } from '#client/entities/dates/reader-time.ts'
+import { wallTime } from '#client/entities/dates/wall-time.ts'
+import { cityText } from '#client/entities/zone/city-text.ts'
+import { t } from '#client/lib/language.ts'
+import { parseTimeOfDay } from '#shared/schedule.ts'
+import { formatZoneOffset } from '#shared/time.ts'
+import c from './TimeAxis.module.css'
+
+/** What a town of a narrow column is called; others are cut to what fits. */
+const SHORT: Readonly<Record<string, string>> = {
+  'America/New_York': 'NYC',
+  'America/Los_Angeles': 'LA',
+  'America/Mexico_City': 'CDMX',
+  'America/Sao_Paulo': 'SP',
+}
+
+/** The width of one zone's column, in px. */
+export const ZONE_WIDTH = 58
+
+interface AxisProps {
+  /** The zones side by side; the last is the one that the grid is in. */
+  zones: readonly string[]
+  /** epoch milliseconds */
+  at: number
+}
+
+interface HourLabelProps extends AxisProps {
+  /** Something stands over it. */
+  isCovered: boolean
+}
+
+/** An hour's label, in each zone; where it falls on another day than in the last zone, it says so. */
+function HourLabel({ zones, at, isCovered }: HourLabelProps) {
+  const own = wallTime(at, zones.at(-1) ?? 'UTC').date
+  return (
+    <span className={c.axis} data-covered={isCovered || undefined}>
+      {zones.map((zone) => {
+        const { date } = wallTime(at, zone)
+        return (
+          <span key={zone}>
+            {hourText(at, zone)}
+            {date !== own && <em>{t(date > own ? '+1 day' : '−1 day')}</em>}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+/** Names the columns: town, and offset at that time. */
+function ZoneLabels({ zones, at }: AxisProps) {
+  return (
+    <span className={c.zones}>
+      {zones.map((zone) => (
+        <span key={zone} title={zone}>
+          <b>{zones.length > 1 ? (SHORT[zone] ?? cityText(zone)) : cityText(zone)}</b>
+          {formatZoneOffset(zone, at)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Without AM or PM, for which there is no room. */
+function bareClock(time: string): string {
+  return clockText(time).replace(/\D+$/, '')
+}
+
+/** The label of now is so high, in minutes, that it hides that of an hour that is nearer. */
+const NOW_COVERS = 15
+
+/**
+ * What FullCalendar shows as its axis: the hours in each zone, and now among them.
+ * @param at epoch milliseconds
+ * @param now `HH:mm`; undefined where today is not shown
+ */
+export function axisContent(zones: readonly string[], at: number, now: string | undefined) {
+  const zone = zones.at(-1) ?? 'UTC'
+  const isCovered = (hour: number) =>
+    now !== undefined && Math.abs(parseTimeOfDay(wallTime(hour, zone).time) - parseTimeOfDay(now)) < NOW_COVERS
+  return {
+    weekNumberHeaderContent: () => <ZoneLabels zones={zones} at={at} />,
+    slotHeaderContent: ({ date }: { date: Date }) => (
+      <HourLabel zones={zones} at={date.valueOf()} isCovered={isCovered(date.valueOf())} />
+    ),
+    nowIndicatorHeaderContent: () => (
+      <span className={c.nowTime} aria-hidden>
+        {now && bareClock(now)}
+      </span>
+    ),
+  }
+}

@@ -1,0 +1,59 @@
+import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, it, vi } from 'vitest'
+import { eventOfAna } from '#client/test/events.ts'
+import type { Move } from '../event-input.ts'
+import { calendarEntries } from './calendar-entries.ts'
+import { useKeyboardMoves } from './keyboard-moves.ts'
+import { steadyTimeGrid } from './steady-time-grid.ts'
+
+const ENTRIES = calendarEntries([eventOfAna()], [])
+
+function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
+  el.dataset['eventId'] = event.id
+}
+
+function Grid({ onMove }: { onMove: (move: Move) => void }) {
+  const ref = useRef<CalendarRef>(null)
+  const onKeyDown = useKeyboardMoves(ref, onMove)
+  return (
+    <div role="none" onKeyDown={onKeyDown}>
+      <FullCalendar
+        ref={ref}
+        plugins={[steadyTimeGrid]}
+        initialView="timeGridWeek"
+        initialDate="2026-11-18"
+        timeZone="UTC"
+        events={ENTRIES}
+        eventDidMount={nameElement}
+      />
+    </div>
+  )
+}
+
+/** Moves the event by a quarter of an hour, and says of each move that is made how, and where to. */
+function nudge(): string[] {
+  const made: string[] = []
+  const onMove = vi.fn<(move: Move) => void>(
+    ({ to, leaving }) => void made.push(`${to.start.slice(11, 16)} ${leaving ? 'leaving' : ''}`),
+  )
+  render(<Grid onMove={onMove} />)
+  const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement
+  fireEvent.keyDown(event, { key: 'ArrowDown', altKey: true })
+  expect(made).toEqual([])
+  return made
+}
+
+it('a move by keys is made at once when the calendar goes', () => {
+  const made = nudge()
+  cleanup()
+  expect(made).toEqual(['13:15 '])
+})
+
+it('a move by keys is made as the page closes, and once', () => {
+  const made = nudge()
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  expect(made).toEqual(['13:15 leaving'])
+})

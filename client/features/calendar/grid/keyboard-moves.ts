@@ -1,0 +1,122 @@
+import type { CalendarRef, EventApi } from '@fullcalendar/react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/entities/dates/reader-time.ts'
+import { addDays } from '#client/entities/dates/wall-time.ts'
+import { t } from '#client/lib/language.ts'
+import { say } from '#client/ui/feedback/toasts.ts'
+import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/focus/return-focus.ts'
+import { MINUTE } from '#shared/time.ts'
+import { type Move, sameSpan, spanOf, type TimeSpan } from '../event-input.ts'
+import { eventOf, isFixed } from './calendar-entries.ts'
+
+/** Moves pressed in quick succession are one move, made when no more come for so long. */
+const SETTLE_MS = 700
+const STEP = 15
+
+/** The span of an entry, or of a selection, as FullCalendar says it. */
+export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): TimeSpan {
+  if (allDay) return { start: startStr, end: endStr || addDays(startStr, 1), allDay }
+  return { start: new Date(startStr).toISOString(), end: new Date(endStr || startStr).toISOString(), allDay }
+}
+
+/** Puts an entry elsewhere on the screen as an arrow key says; false when the key says nothing to it. */
+function nudge(entry: EventApi, key: string, stretch: boolean): boolean {
+  const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[key]
+  const days = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (days !== undefined && !stretch) entry.moveDates({ days })
+  else if (minutes === undefined || entry.allDay) return false
+  else if (!stretch) entry.moveDates({ minutes })
+  else if (!canStretch(entry, minutes)) return false
+  else entry.moveEnd({ minutes })
+  return true
+}
+
+function canStretch(entry: EventApi, minutes: number): boolean {
+  return (Number(entry.end) - Number(entry.start)) / MINUTE + minutes >= STEP
+}
+
+/** FullCalendar draws an event that moved to another day anew: the keyboard stays with it. */
+function keepFocus(id: string): void {
+  onceDrawn(() => {
+    eventElement(id)?.focus()
+    keepKeyboard()
+  })
+}
+
+/** When an entry is, in epoch milliseconds. */
+export interface SpokenSpan {
+  start: number
+  end: number
+  allDay: boolean
+  zone: string
+}
+
+export function spanIn(zone: string, { start, end, allDay }: EventApi): SpokenSpan {
+  return { start: Number(start), end: Number(end ?? start), allDay, zone }
+}
+
+/** `Monday 16 November, 09:00–10:00`; of an all-day entry the days alone. */
+function spokenSpan({ start, end, allDay, zone }: SpokenSpan): string {
+  const format = dateFormat({ ...LONG_DAY, ...(!allDay && clockParts()), timeZone: zone })
+  // Days end before the midnight that ends them.
+  return format.formatRange(start, allDay ? end - 1 : end)
+}
+
+/** What the place of an entry tells who can see it: its day, or all of its span where those are several. */
+export function spokenDays(span: SpokenSpan): string {
+  const day = dayText(span.start, span.zone, LONG_DAY)
+  return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spokenSpan(span)
+}
+
+/**
+ * What the mouse does by dragging: Alt and an arrow key move the event that has the focus by 15 minutes or by a day,
+ * Alt, Shift and up or down move its end.
+ * @returns the `onKeyDown` of what holds the calendar
+ */
+export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
+  const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(
+    undefined,
+  )
+
+  useEffect(() => {
+    const leave = () => waiting.current?.settle(true)
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      waiting.current?.settle()
+    }
+  }, [])
+
+  return (press: KeyboardEvent) => {
+    const { target } = press
+    const held = target instanceof Element ? target.closest<HTMLElement>('[data-event-id]') : null
+    const id = held?.dataset['eventId']
+    const api = calendar.current?.getApi()
+    const entry = id === undefined ? null : api?.getEventById(id)
+    if (!press.altKey || !entry || !api) return
+    if (waiting.current && waiting.current.id !== id) waiting.current.settle()
+
+    const event = eventOf(entry)
+    if (isFixed(entry)) {
+      say(`${entry.title}: ${t('Its events cannot be changed here.')}`)
+      return
+    }
+    if (!nudge(entry, press.key, press.shiftKey)) return
+    press.preventDefault()
+    keepFocus(entry.id)
+    say(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
+
+    clearTimeout(waiting.current?.timer)
+    // Read now: when the calendar has gone there is nothing to be read.
+    const to = entrySpan(entry)
+    const settle = (leaving = false) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = undefined
+      const before = spanOf(event)
+      const revert = () =>
+        (api.getEventById(entry.id) ?? entry).setDates(before.start, before.end, { allDay: before.allDay })
+      if (!sameSpan(before, to)) onMove({ event, to, revert, leaving })
+    }
+    waiting.current = { id: entry.id, timer: setTimeout(settle, SETTLE_MS), settle }
+  }
+}

@@ -1,0 +1,103 @@
+import type { EventDisplayInfo, EventInput, ListDayHeaderInnerInfo, PluginInput } from '@fullcalendar/react'
+import list from '@fullcalendar/react/list'
+import { IconMapPin, IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
+import { capitalized } from '#client/entities/dates/date-text.ts'
+import { addDays } from '#client/entities/dates/wall-time.ts'
+import { t } from '#client/lib/language.ts'
+import type { CalendarEvent } from '#shared/events.ts'
+import { onDays } from '../dates/event-times.ts'
+import { eventOf } from './calendar-entries.ts'
+import { EntryDays } from './EntryBody.tsx'
+import { spanIn } from './keyboard-moves.ts'
+import c from './list-views.module.css'
+
+/** FullCalendar's lists of days, with their part of the theme. */
+export const listPlugin: PluginInput = {
+  ...list,
+  optionDefaults: {
+    listDaysClass: c.days,
+    listDayClass: c.day,
+    listDayBodyClass: c.entries,
+    listDayHeaderClass: ({ isToday }) => (isToday ? `${c.head} ${c.today}` : c.head),
+    noEventsClass: c.none,
+  },
+}
+
+/** The number of a day large, its name beside it; under that the month, or that it is today. */
+function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
+  if (level === 0) return <b className={c.number}>{dayNumberText}</b>
+  const rest = isToday ? t('Today') : text.replace(weekdayText, '').trim()
+  return (
+    <span className={c.names}>
+      {capitalized(weekdayText)} <small>{rest}</small>
+    </span>
+  )
+}
+
+/** When it is, what it is called, and what else is known of it. */
+function entryContent({ view, event: entry, timeText, timeClass, titleClass }: EventDisplayInfo) {
+  // A day without events says so in the place of one.
+  if (!entry.id) return <span className={c.quiet}>{entry.title}</span>
+  const { location, attendees, meeting_url, recurring_event_id } = eventOf(entry)
+  const { length } = attendees
+  return (
+    <>
+      <span className={timeClass}>{timeText}</span>
+      <span className={titleClass}>{entry.title}</span>
+      <span className={c.facts} aria-hidden>
+        {location && (
+          <span className={c.place}>
+            <IconMapPin size={14} stroke={1.8} />
+            <span>{location}</span>
+          </span>
+        )}
+        {length > 1 && (
+          <span>
+            <IconUsers size={14} stroke={1.8} />
+            {length}
+          </span>
+        )}
+        {meeting_url && <IconVideo size={15} stroke={1.8} />}
+        {recurring_event_id && <IconRepeat size={14} stroke={1.8} />}
+      </span>
+      <EntryDays {...spanIn(String(view.calendar.getOption('timeZone')), entry)} people={length} />
+    </>
+  )
+}
+
+const LIST_VIEW = {
+  eventContent: entryContent,
+  listDayFormat: { day: 'numeric' },
+  listDayAltFormat: { weekday: 'long', month: 'long' },
+  listDayHeaderContent: dayHead,
+  eventClass: ({ event, isPast }: EventDisplayInfo) =>
+    [c.entry, event.allDay && c.whole, isPast && c.past, !event.id && c.quietEntry].filter(Boolean).join(' '),
+  listItemEventBeforeClass: c.bar,
+  listItemEventInnerClass: c.inner,
+  listItemEventTimeClass: c.time,
+  listItemEventTitleClass: c.title,
+} as const
+
+/** A week is begun to be read today. */
+function showToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
+  if (isToday) el.parentElement?.scrollIntoView()
+}
+
+export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: showToday }, listDay: LIST_VIEW }
+
+/**
+ * An entry for a day that has none: FullCalendar leaves such a day out, and today, or a day that was picked, is looked for.
+ * @param week the first day of the week that is listed, which as a whole has something; undefined for the day alone
+ */
+export function quietDay(
+  events: readonly CalendarEvent[],
+  day: string,
+  week: string | undefined,
+  zone: string,
+): EventInput[] {
+  const planned = events.filter(({ status }) => status !== 'cancelled')
+  const has = (start: string, days: number) => planned.some(onDays({ start, end: addDays(start, days) }, zone))
+  const isListed = week === undefined || (day >= week && day < addDays(week, 7) && has(week, 7))
+  if (!isListed || has(day, 1)) return []
+  return [{ start: day, allDay: true, title: t('Nothing planned'), interactive: false, editable: false }]
+}

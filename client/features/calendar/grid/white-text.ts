@@ -1,0 +1,9 @@
+import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { storedFlag } from '#client/lib/storage/storage.ts'
+
+const store = keptStore(storedFlag('local', 'meridian.white-event-text'))
+
+/** Are the texts of events white whatever their colour? Kept in this browser. */
+export const useWhiteText = store.use
+
+export const setWhiteText = store.set

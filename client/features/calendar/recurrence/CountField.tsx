@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { TextField } from '#client/ui/forms/fields.tsx'
+
+interface CountFieldProps {
+  label: string
+  /** What is counted, behind the number. */
+  unit?: string
+  max: number
+  value: number
+  onChange: (count: number) => void
+}
+
+/** A whole number from 1; while it is being typed it may be none, and counts when it is one. */
+export function CountField({ label, unit, max, value, onChange }: CountFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      type="number"
+      label={label}
+      required
+      withAsterisk={false}
+      min={1}
+      max={max}
+      rightSection={unit}
+      aria-description={unit}
+      rightSectionWidth={unit === undefined ? 0 : 80}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => {
+        const count = currentTarget.valueAsNumber
+        setTyped(currentTarget.value)
+        if (Number.isInteger(count) && count >= 1 && count <= max) onChange(count)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { addMonths } from '#client/entities/dates/wall-time.ts'
+import { type Text, t, tn } from '#client/lib/language.ts'
+import { TextField } from '#client/ui/forms/fields.tsx'
+import { LAST_DAY } from '../editor/event-days.ts'
+import { CountField } from './CountField.tsx'
+import c from './RecurrenceField.module.css'
+import {
+  isLastOfMonth,
+  nthOfMonth,
+  REPEATS,
+  type Recurrence,
+  repeatOn,
+  type SeriesEnd,
+  weekdaysOf,
+} from './recurrence.ts'
+import { choiceText, unitOf } from './recurrence-text.ts'
+import { WeekdayField } from './WeekdayField.tsx'
+
+interface RecurrenceFieldProps {
+  value: Recurrence
+  /** `YYYY-MM-DD` */
+  startDate: string
+  error: string | undefined
+  onChange: (recurrence: Recurrence) => void
+}
+
+const MOST_EVENTS = 999
+const LONGEST_INTERVAL = 99
+
+const ENDS: { value: SeriesEnd['kind']; label: Text }[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'on', label: 'On a day' },
+  { value: 'after', label: 'After a number' },
+]
+
+/** What there is to choose for a start; a rule of its own only as long as it is kept. */
+function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
+  const offered = REPEATS.filter((choice) => {
+    if (choice === 'last-weekday') return isLastOfMonth(date)
+    return choice !== 'nth-weekday' || nthOfMonth(date) < 5 || choice === repeat
+  })
+  return repeat === 'custom' ? ['custom', ...offered] : offered
+}
+
+/** Whether an event repeats, how, and until when. */
+export function RecurrenceField({ value, startDate, error, onChange }: RecurrenceFieldProps) {
+  const { interval, end } = value
+  const repeat = repeatOn(value, startDate)
+  const choices = choicesFor(repeat, startDate)
+  const unit = unitOf(repeat)
+  const repeats = repeat !== 'none' && repeat !== 'custom'
+
+  const endKinds: Record<SeriesEnd['kind'], SeriesEnd> = {
+    never: { kind: 'never' },
+    on: { kind: 'on', date: addMonths(startDate, 3) },
+    after: { kind: 'after', count: 10 },
+  }
+  const choose = (choice: string) => {
+    const chosen = choices.find((one) => one === choice) ?? repeat
+    onChange({ ...value, repeat: chosen, interval: unitOf(chosen) ? interval : 1 })
+  }
+
+  return (
+    <div className={c.recurrence}>
+      <NativeSelect
+        label={t('Repeats')}
+        className={c.wide}
+        size="md"
+        data={choices.map((choice) => ({ value: choice, label: choiceText(choice, startDate) }))}
+        value={repeat}
+        error={error}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {repeat === 'weekly' && (
+        <WeekdayField value={weekdaysOf(value, startDate)} onChange={(days) => onChange({ ...value, days })} />
+      )}
+      {unit && (
+        <CountField
+          label={t('Every')}
+          unit={tn(interval, unit.one, unit.other)}
+          max={LONGEST_INTERVAL}
+          value={interval}
+          onChange={(count) => onChange({ ...value, interval: count })}
+        />
+      )}
+      {repeats && (
+        <NativeSelect
+          label={t('Series ends')}
+          size="md"
+          data={ENDS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
+          value={end.kind}
+          onChange={({ currentTarget }) => {
+            const { value: kind = 'never' } = ENDS.find(({ value: one }) => one === currentTarget.value) ?? {}
+            onChange({ ...value, end: endKinds[kind] })
+          }}
+        />
+      )}
+      {repeats && end.kind === 'on' && (
+        <TextField
+          type="date"
+          label={t('Last day')}
+          required
+          withAsterisk={false}
+          min={startDate}
+          max={LAST_DAY}
+          value={end.date}
+          onChange={({ currentTarget }) => onChange({ ...value, end: { kind: 'on', date: currentTarget.value } })}
+        />
+      )}
+      {repeats && end.kind === 'after' && (
+        <CountField
+          label={t('Events in all')}
+          max={MOST_EVENTS}
+          value={end.count}
+          onChange={(count) => onChange({ ...value, end: { kind: 'after', count } })}
+        />
+      )}
+    </div>
+  )
+}

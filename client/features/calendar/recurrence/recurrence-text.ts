@@ -1,0 +1,103 @@
+import { dateText } from '#client/entities/dates/date-text.ts'
+import { plainLocale } from '#client/entities/dates/reader-time.ts'
+import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
+import { type Text, t } from '#client/lib/language.ts'
+import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'
+import { readRecurrence } from './recurrence-reader.ts'
+
+const ORDINALS: readonly Text[] = ['first', 'second', 'third', 'fourth', 'fifth']
+
+interface Unit {
+  one: Text
+  other: Text
+}
+
+const MONTHS: Unit = { one: 'month', other: 'months' }
+
+/** What there can be every second one of. */
+const UNITS: Partial<Record<Recurrence['repeat'], Unit>> = {
+  daily: { one: 'day', other: 'days' },
+  weekly: { one: 'week', other: 'weeks' },
+  monthly: MONTHS,
+  'nth-weekday': MONTHS,
+  'last-weekday': MONTHS,
+  yearly: { one: 'year', other: 'years' },
+}
+
+/** `week`, `weeks`; undefined for what is not counted. */
+export function unitOf(repeat: Recurrence['repeat']): Unit | undefined {
+  return UNITS[repeat]
+}
+
+/** `Monthly on the third Wednesday`, for an event that starts on `date`. */
+export function choiceText(repeat: Recurrence['repeat'], date: string): string {
+  if (repeat === 'none') return t('Does not repeat')
+  if (repeat === 'custom') return t('As it does now')
+  return repeat === 'weekly' ? t('Weekly') : ruleText(repeat, 1, date, [])
+}
+
+/** `Wednesday`, `Wed`; 0 is Monday. */
+export function weekdayName(day: number, weekday: 'long' | 'short' = 'long'): string {
+  // 1 January 2001 was a Monday.
+  return dateText(addDays('2001-01-01', day), { weekday })
+}
+
+function ruleText(
+  repeat: Exclude<Recurrence['repeat'], 'none' | 'custom'>,
+  n: number,
+  date: string,
+  weekdays: readonly number[],
+): string {
+  const isEach = n === 1
+  switch (repeat) {
+    case 'daily':
+      return isEach ? t('Daily') : t('Every {n} days', { n })
+    case 'weekdays':
+      return t('Every working day')
+    case 'weekly': {
+      const days = new Intl.ListFormat(plainLocale()).format(weekdays.map((day) => weekdayName(day)))
+      return isEach ? t('Weekly on {days}', { days }) : t('Every {n} weeks on {days}', { n, days })
+    }
+    case 'monthly': {
+      const day = Number(date.slice(8))
+      return isEach ? t('Monthly on day {day}', { day }) : t('Every {n} months on day {day}', { n, day })
+    }
+    case 'yearly': {
+      const day = dateText(date, { day: 'numeric', month: 'long' })
+      return isEach ? t('Yearly on {date}', { date: day }) : t('Every {n} years on {date}', { n, date: day })
+    }
+    default: {
+      const nth = t(repeat === 'last-weekday' ? 'last' : (ORDINALS[nthOfMonth(date) - 1] ?? 'last'))
+      const weekday = weekdayName(weekdayOf(date))
+      return isEach
+        ? t('Monthly on the {nth} {weekday}', { nth, weekday })
+        : t('Every {n} months on the {nth} {weekday}', { n, nth, weekday })
+    }
+  }
+}
+
+function withEnd(series: string, end: SeriesEnd, today: string): string {
+  if (end.kind === 'never') return series
+  if (end.kind === 'after') {
+    const { count } = end
+    return count === 1 ? t('{series}, once', { series }) : t('{series}, {count} times', { series, count })
+  }
+  const year = end.date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
+  const date = dateText(end.date, { day: 'numeric', month: 'long', ...year })
+  return t('{series}, until {date}', { series, date })
+}
+
+/**
+ * How a series repeats, in words: `Weekly on Monday and Wednesday, until 3 March`. Undefined for a rule that there are
+ * no words for; single dates that were left out or added are not told.
+ * @param today `YYYY-MM-DD`
+ */
+export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string): string | undefined {
+  const recurrence = readRecurrence(
+    lines.filter((line) => /^RRULE/i.test(line)),
+    start,
+  )
+  const { repeat, interval, end } = recurrence
+  if (repeat === 'none' || repeat === 'custom') return undefined
+  return withEnd(ruleText(repeat, interval, start.date, weekdaysOf(recurrence, start.date)), end, today)
+}

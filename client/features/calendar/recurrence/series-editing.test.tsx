@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { press, show, signInAfresh, user } from '#client/test/calendar-page.tsx'
+import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
+import { inputsTo, Refusal } from '#client/test/fake-api.ts'
+
+beforeEach(signInAfresh)
+
+describe('an event of a series', () => {
+  const series = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z'])
+  const answers = { calendar: { getEvent: () => series, updateEvent: () => series } }
+
+  it('says how it repeats', async () => {
+    const calls = show(instanceOfAna(18), answers)
+    await screen.findByText(/^Standup at/)
+    await press('Open')
+    expect(await screen.findByText('Weekly on Monday and Wednesday, until 3 March 2027')).toBeDefined()
+    expect(inputsTo(calls, 'calendar.getEvent')).toEqual([{ eventId: 'standup' }])
+  })
+
+  it('is edited alone, without a rule', async () => {
+    const calls = show(instanceOfAna(18), answers)
+    await screen.findByText(/^Standup at/)
+    await press('Open')
+    await press('Edit')
+    await press('This event')
+    const editor = within(await screen.findByRole('dialog', { name: 'Edit event' }))
+    expect(editor.queryByLabelText('Repeats')).toBeNull()
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).toMatchObject({
+      eventId: 'standup_20261118T080000Z',
+      event: { summary: 'Standup' },
+    })
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).not.toHaveProperty('scope')
+  })
+
+  it('is edited with all of them: the rule is shown, kept, and may be changed', async () => {
+    const calls = show(instanceOfAna(18), answers)
+    await screen.findByText(/^Standup at/)
+    await press('Open')
+    await press('Edit')
+    await press('All events')
+    const editor = within(await screen.findByRole('dialog', { name: 'Edit all events' }))
+    expect(editor.getByLabelText<HTMLInputElement>('Starts').value).toBe('2026-11-02')
+    expect(editor.getByLabelText<HTMLSelectElement>('Repeats').value).toBe('weekly')
+    expect(editor.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual([
+      'Monday',
+      'Wednesday',
+    ])
+    expect(editor.getByLabelText<HTMLInputElement>('Last day').value).toBe('2027-03-03')
+    await user.click(editor.getByRole('checkbox', { name: 'Friday' }))
+    await user.selectOptions(editor.getByLabelText('Series ends'), 'After a number')
+    await user.clear(editor.getByLabelText('Events in all'))
+    await user.type(editor.getByLabelText('Events in all'), '20')
+    await user.click(editor.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
+    expect(inputsTo(calls, 'calendar.updateEvent')[0]).toMatchObject({
+      eventId: 'standup_20261118T080000Z',
+      scope: 'all',
+      event: {
+        start: series.start,
+        recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=20'],
+      },
+    })
+  })
+
+  it('stays as it is, and so does the question, when its series cannot be read', async () => {
+    show(instanceOfAna(18), {
+      calendar: {
+        getEvent() {
+          throw new Refusal(404, 'Not found')
+        },
+      },
+    })
+    await screen.findByText(/^Standup at/)
+    await press('Open')
+    expect(await screen.findByText('One of a series')).toBeDefined()
+    await press('Edit')
+    await press('All events')
+    expect(await screen.findByText('Not found')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'All events' })).toBeDefined()
+  })
+})

@@ -1,9 +1,0 @@
-import { keptStore } from '#client/lib/kept-store.ts'
-import { storedFlag } from '#client/lib/storage.ts'
-
-const store = keptStore(storedFlag('local', 'meridian.white-event-text'))
-
-/** Are the texts of events white whatever their colour? Kept in this browser. */
-export const useWhiteText = store.use
-
-export const setWhiteText = store.set

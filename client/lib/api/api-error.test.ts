@@ -1,0 +1,121 @@
+import { TRPCClientError } from '@trpc/client'
+import { afterEach, expect, test } from 'vitest'
+import { spanish } from '#client/locales/es.ts'
+import { errorMessage, errors } from '#shared/errors.ts'
+import { fieldMessages } from '#shared/field-errors.ts'
+import { fieldText } from '../form-errors.ts'
+import { speak } from '../language.ts'
+import { uiMessages } from '../ui-messages.ts'
+import { detailOr, readApiError } from './api-error.ts'
+
+afterEach(() => speak('en', {}))
+
+/** An error as the server's formatter writes it. */
+function failure(httpStatus: number, error: object): TRPCClientError<never> {
+  return TRPCClientError.from({
+    error: { message: 'unused', code: -32_000, data: { code: 'X', httpStatus, error } },
+  })
+}
+
+test('a domain error: its sentence, its code, and what came with it', () => {
+  const slots = [{ start: '2026-11-19T13:30:00.000Z', end: '2026-11-19T14:00:00.000Z' }]
+  const error = readApiError(failure(409, { detail: errorMessage('just_taken'), code: 'just_taken', slots }))
+  expect(error).toMatchObject({ detail: errorMessage('just_taken'), code: 'just_taken', status: 409, fields: {} })
+  expect(error.data['slots']).toEqual(slots)
+})
+
+test('invalid input: what is wrong, by field', () => {
+  const fields = { email: 'Please enter a valid email address' }
+  expect(
+    readApiError(failure(400, { detail: errorMessage('invalid_input'), code: 'invalid_input', fields })).fields,
+  ).toEqual(fields)
+})
+
+test('no answer at all', () => {
+  const error = readApiError(TRPCClientError.from(new TypeError('Failed to fetch')))
+  expect(error).toMatchObject({ status: 0, code: 'unreachable' })
+  expect(error.detail).not.toContain('Failed to fetch')
+})
+
+test('an answer of something in between, such as a proxy', () => {
+  const error = TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: { status: 502 } } })
+  expect(readApiError(error)).toMatchObject({ status: 502, detail: errorMessage('internal'), code: 'unknown' })
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://meridian.example/assets/a.js',
+  'error loading dynamically imported module: https://meridian.example/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('a part of the application that did not arrive: %s', (message) => {
+  expect(readApiError(new TypeError(message))).toMatchObject({ status: 0, code: 'unreachable' })
+})
+
+test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
+  'whatever else was thrown (%s) is a fault of our own',
+  (thrown) => {
+    expect(readApiError(thrown)).toMatchObject({ status: 500, code: 'unknown', detail: errorMessage('internal') })
+  },
+)
+
+test('the server’s sentence where it helps, the screen’s own elsewhere', () => {
+  const says = (httpStatus: number) =>
+    detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), uiMessages.groupFailed)
+  expect(says(409)).toBe('Name it')
+  expect(says(500)).toBe(uiMessages.groupFailed)
+  expect(detailOr(new TypeError('Failed to fetch'), uiMessages.feedbackFailed)).toBe(uiMessages.feedbackFailed)
+})
+
+test('a refusal and its fields are in the reader’s language, by their codes', () => {
+  speak('es', spanish)
+  const error = readApiError(
+    failure(409, {
+      detail: errorMessage('too_many_invitations', { email: 'paris@may.example' }),
+      code: 'too_many_invitations',
+      params: { email: 'paris@may.example' },
+      fields: { email: 'in English', name: 'At most 25 characters', other: 'Invalid option', newer: 'Not yet known' },
+      field_errors: {
+        email: { code: 'participant_refused', params: { reason: 'already_added' } },
+        name: { code: 'too_long', params: { maximum: 25 } },
+        other: { code: 'invalid_value', params: { problem: 'Invalid option' } },
+        newer: { code: 'code_of_a_newer_server' },
+      },
+    }),
+  )
+  expect(error.detail).toBe('paris@may.example tiene demasiadas invitaciones a grupos sin responder')
+  expect(error.fields).toEqual({
+    email: 'Este correo ya está añadido',
+    name: 'Como máximo 25 caracteres',
+    other: 'Este valor no es válido',
+    newer: 'Este valor no es válido',
+  })
+})
+
+test('a code that is not known here gets a general text, whatever it is called', () => {
+  for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
+    const failed = failure(409, { detail: 'Not yet known', code })
+    speak('en', {})
+    expect(readApiError(failed).detail).toBe('Not yet known')
+    speak('es', spanish)
+    expect(readApiError(failed).detail).toBe('Algo ha fallado por nuestra parte. Inténtalo de nuevo')
+  }
+})
+
+test('every code has a text of its own in Spanish', () => {
+  const english = {
+    ...fieldMessages,
+    ...Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])),
+  }
+  expect(Object.keys(spanish.errors).toSorted()).toEqual(Object.keys(english).toSorted())
+  const same = Object.entries(spanish.errors).filter(
+    ([code, text]) => typeof text === 'string' && text === (english as Record<string, unknown>)[code],
+  )
+  expect(same).toEqual([])
+})
+
+test('a form says in either language what its own checks found', () => {
+  const error = { code: 'participant_twice', params: { email: 'not_found' } } as const
+  expect(fieldText(error)).toBe('This email is already added: not_found')
+  speak('es', spanish)
+  expect(fieldText(error)).toBe('Este correo ya está añadido: not_found')
+})

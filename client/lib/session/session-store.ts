@@ -1,0 +1,145 @@
+import type { UserInfo } from '#shared/access.ts'
+import { isMembers } from '../json.ts'
+import { clearStorage, onStoredElsewhere, stored } from '../storage/storage.ts'
+import { decodeUserInfo, readUserInfo } from './token.ts'
+
+/** The session as this browser keeps it, in local storage. */
+export interface SessionState {
+  token: string | null
+  userInfo: UserInfo | null
+  isAuthenticated: boolean
+  /** A calendar account is being added: the login page stays open to who is signed in. */
+  isSyncFlow: boolean
+  /** Nobody is signed in here: the next login starts afresh. */
+  refreshAuth: boolean
+}
+
+export const SIGNED_OUT: SessionState = {
+  token: null,
+  userInfo: null,
+  isAuthenticated: false,
+  isSyncFlow: false,
+  refreshAuth: true,
+}
+
+/** Accepts what this module wrote; a session without a token or a user is none. */
+function readSession(value: unknown): SessionState | undefined {
+  if (!isMembers(value)) return undefined
+  const { token, userInfo, isAuthenticated, isSyncFlow, refreshAuth } = value
+  const user = readUserInfo(userInfo)
+  const complete = isAuthenticated === true && typeof token === 'string' && user !== undefined
+  const flow = { isSyncFlow: isSyncFlow === true, refreshAuth: refreshAuth === true }
+  return complete ? { token, userInfo: user, isAuthenticated: true, ...flow } : { ...SIGNED_OUT, ...flow }
+}
+
+const kept = stored('local', 'meridian.auth', readSession, SIGNED_OUT)
+
+let state: SessionState | undefined
+/** Whose page this is: what it holds in memory was read by them, or typed. */
+let owner: string | undefined
+let reload = () => location.reload()
+const listeners = new Set<() => void>()
+
+function hold(next: SessionState): SessionState {
+  state = next
+  owner = next.userInfo?.user_id ?? owner
+  return next
+}
+
+function announce(next: SessionState): void {
+  hold(next)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The page is loaded anew, and holds nothing of whose it was. Until then it stays theirs, so that what is still on its
+ * way is sent in nobody else's name, and shows nothing.
+ */
+function leave(): void {
+  clearStorage(['session'])
+  document.body.hidden = true
+  reload()
+}
+
+function keep(next: SessionState): void {
+  kept.write(next)
+  announce(next)
+}
+
+/** The session now. The same object until something changes. */
+export function getSession(): SessionState {
+  return state ?? hold(kept.read())
+}
+
+/** Calls back after every change, those of other tabs included. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Takes up what another tab wrote. Where whose page this is has gone, it is loaded anew.
+ * @returns whether it is theirs still
+ */
+export function rereadSession(): boolean {
+  const before = getSession()
+  const now = kept.read()
+  const user = now.userInfo?.user_id
+  if (owner !== undefined && user !== owner && user !== before.userInfo?.user_id) {
+    leave()
+    return false
+  }
+  if (JSON.stringify(now) !== JSON.stringify(before)) announce(now)
+  return true
+}
+
+const SHOWN = ['pageshow', 'visibilitychange']
+
+/**
+ * Follows the sign-ins and sign-outs of other tabs, until the returned function is called. A page that the browser has
+ * kept aside heard of none: it looks when it is shown again.
+ */
+export function followOtherTabs(loadAnew = reload): () => void {
+  reload = loadAnew
+  const unfollow = onStoredElsewhere(kept.key, rereadSession)
+  for (const sign of SHOWN) addEventListener(sign, rereadSession)
+  return () => {
+    unfollow()
+    for (const sign of SHOWN) removeEventListener(sign, rereadSession)
+  }
+}
+
+/**
+ * Somebody signed in.
+ * @throws InvalidTokenError
+ */
+export function signIn(token: string): void {
+  keep({ ...getSession(), token, userInfo: decodeUserInfo(token), isAuthenticated: true, refreshAuth: false })
+}
+
+/**
+ * The session goes on with a new token. One for somebody else, who has signed in meanwhile, is not taken.
+ * @returns whether it was taken
+ * @throws InvalidTokenError
+ */
+export function renew(token: string): boolean {
+  if (owner === undefined || decodeUserInfo(token).user_id === owner) signIn(token)
+  else leave()
+  return getSession().token === token
+}
+
+/** Forgets who was signed in. Ending the session on the server is `logout()` of the session feature. */
+export function signOut(): void {
+  keep(SIGNED_OUT)
+}
+
+export function setSyncFlow(isSyncFlow: boolean): void {
+  keep({ ...getSession(), isSyncFlow })
+}
+
+/** Clears all that this browser keeps for the product, the session included. */
+export function forgetEverything(): void {
+  clearStorage()
+  owner = undefined
+  announce(SIGNED_OUT)
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { forgetEverything, signIn, signOut } from '../session/session-store.ts'
+import { tokenFor } from '../session/token-for-tests.ts'
+import { keptDraft } from './drafts.ts'
+
+const EMPTY = { summary: '', people: ['ana@example.com'], end: { kind: 'never' }, busy: true }
+const TYPED = { ...EMPTY, summary: 'Padel', end: { kind: 'on', date: '2026-12-01' } }
+const draft = () => keptDraft('event', EMPTY)
+const asUser = (user_id: string) =>
+  signIn(tokenFor({ email: `${user_id}@example.com`, name: user_id, picture: null, user_id }))
+
+beforeEach(forgetEverything)
+
+it('what was typed is there until it is forgotten', () => {
+  draft().keep(TYPED)
+  expect(draft().read()).toEqual(TYPED)
+  draft().forget()
+  expect(draft().read()).toBeUndefined()
+})
+
+it('a form as it was opened is no draft', () => {
+  draft().keep(TYPED)
+  draft().keep({ ...TYPED, summary: '', end: { kind: 'never' } })
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('is shown to nobody but its writer', () => {
+  asUser('ana')
+  draft().keep(TYPED)
+  asUser('ben')
+  expect(draft().read()).toBeUndefined()
+  signOut()
+  expect(draft().read()).toBeUndefined()
+  asUser('ana')
+  expect(draft().read()).toEqual(TYPED)
+})
+
+it.each([
+  ['another type', { ...TYPED, summary: 7 }],
+  ['a member that is missing', { summary: '', people: [], busy: true }],
+  ['objects in a list', { ...TYPED, people: [{}] }],
+  ['nothing where an object was', { ...TYPED, end: null }],
+])('what does not have the shape of the form is not read: %s', (_, values) => {
+  const key = 'meridian.draft.event'
+  sessionStorage.setItem(key, JSON.stringify({ user_id: null, values: TYPED }))
+  expect(draft().read()).toEqual(TYPED)
+  sessionStorage.setItem(key, JSON.stringify({ user_id: null, values }))
+  expect(draft().read()).toBeUndefined()
+})
+
+it('a list of objects is read where its items are as the example says', () => {
+  const guests = () => keptDraft('guests', { list: [] as object[] }, { list: [{ email: '', name: null }] })
+  guests().keep({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
+  expect(guests().read()).toEqual({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
+  guests().keep({ list: [{ name: 'Ana' }] })
+  expect(guests().read()).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { isMembers } from '../json.ts'
+import { getSession } from '../session/session-store.ts'
+import { stored } from './storage.ts'
+
+/** What was typed into a form and not sent yet, as this tab keeps it. */
+export interface KeptDraft<Values> {
+  /** What who is signed in, or nobody in particular, left here. */
+  read(): Values | undefined
+  keep(values: Values): void
+  forget(): void
+}
+
+/**
+ * Is something of the shape of `like`? The items of a list are as its first, or where it is empty no objects; where
+ * `like` is null there may be a text; what has more members than `like` will do.
+ */
+function hasShapeOf<T>(value: unknown, like: T): value is T {
+  if (like === null) return value === null || typeof value === 'string'
+  if (Array.isArray(like)) {
+    const [first] = like
+    const isItem = (item: unknown) => (first === undefined ? typeof item !== 'object' : hasShapeOf(item, first))
+    return Array.isArray(value) && value.every(isItem)
+  }
+  if (!isMembers(like)) return typeof value === typeof like && value !== null
+  return isMembers(value) && Object.entries(like).every(([name, member]) => hasShapeOf(value[name], member))
+}
+
+const keyOf = (name: string) => `meridian.draft.${name}`
+
+/** Whose drafts these are. */
+const reader = () => getSession().userInfo?.user_id ?? null
+
+/** Was something left here? For who would open the form again, before the form is there. */
+export function hasDraft(name: string): boolean {
+  return stored('session', keyOf(name), (value) => isMembers(value) && value['user_id'] === reader(), false).read()
+}
+
+/**
+ * A place for what is typed into a form, so that a reload does not lose it: in session storage, which goes with the tab
+ * and when somebody signs out. Never for secrets or codes.
+ * @param like the form as it is when nobody has typed: no more is kept of it than what differs, and no other shape is read
+ * @param shape the same with an item in each list whose items are objects
+ */
+export function keptDraft<Values extends object>(name: string, like: Values, shape = like): KeptDraft<Values> {
+  const untouched = JSON.stringify(like)
+  const kept = stored<{ user_id: string | null; values: Values } | null>(
+    'session',
+    keyOf(name),
+    (value) => {
+      if (!isMembers(value) || !hasShapeOf(value['values'], shape)) return undefined
+      const { user_id, values } = value
+      return { user_id: typeof user_id === 'string' ? user_id : null, values }
+    },
+    null,
+  )
+  return {
+    read() {
+      const draft = kept.read()
+      // It is not shown to who signs in after them.
+      return draft && draft.user_id === reader() ? draft.values : undefined
+    },
+    keep(values) {
+      if (JSON.stringify(values) === untouched) kept.remove()
+      else kept.write({ user_id: reader(), values })
+    },
+    forget: () => kept.remove(),
+  }
+}

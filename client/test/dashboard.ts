@@ -1,0 +1,69 @@
+import { vi } from 'vitest'
+import { tokenFor } from '#client/lib/session/token-for-tests.ts'
+import { Route } from '#client/routes/_calls.dashboard.tsx'
+import type { UserSettings } from '#shared/users.ts'
+import { calendarOfAna } from './calendars.ts'
+import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
+import { openPages } from './render-page.tsx'
+import { settingsOfAna } from './settings.ts'
+
+const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
+  json: {
+    message: 'Please sign in',
+    code: -32_001,
+    data: { httpStatus: 401, error: { detail: 'Please sign in', code: 'unauthenticated' } },
+  },
+})}\n\n`
+
+/** A line of server-sent events, for the test to speak on. */
+function fakeLine() {
+  const encoder = new TextEncoder()
+  const writers: ReadableStreamDefaultController<Uint8Array>[] = []
+  const rest = globalThis.fetch
+  let listener: string | null = null
+  let refused = ''
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (!String(address).includes('/trpc/live.changes')) return rest(String(address), init)
+    listener = new Headers(init?.headers).get('tab-id')
+    const body = new ReadableStream<Uint8Array>({
+      start(writer) {
+        writers.push(writer)
+        writer.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
+        if (new Headers(init?.headers).get('authorization') === `Bearer ${refused}`)
+          writer.enqueue(encoder.encode(REFUSED))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const say = (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
+  return {
+    isOpen: () => writers.length > 0,
+    opened: () => writers.length,
+    /** The line breaks, and the token that opened it is of no more use. */
+    expire(token: string | null) {
+      refused = token ?? ''
+      writers.at(-1)?.close()
+    },
+    say,
+    /** What the server publishes of a tab's change: not to that tab. */
+    publish(topic: string, by: Pick<Call, 'tab'>) {
+      if (by.tab !== listener) say(topic)
+    },
+  }
+}
+
+/** Ana's dashboard, on which nothing is planned; what it listens on is a line of the test's. */
+export function openDashboard(address = '/dashboard', answers: Answers = {}, change: Partial<UserSettings> = {}) {
+  const renewed = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
+  const usual: Answers = {
+    auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+    users: { info: () => settingsOfAna(change) },
+    invitation: { getInvitationLinks: () => [] },
+    calendarManagement: { list: () => [calendarOfAna()] },
+    calendar: { listEvents: () => [] },
+  }
+  const calls = fakeApi(withAnswers(usual, answers), { '/auth/refresh': () => Response.json({ token: renewed }) })
+  const line = fakeLine()
+  const router = openPages({ '/dashboard': Route }, address)
+  return { calls, line, router }
+}

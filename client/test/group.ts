@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { groupFlow } from '#client/features/group-scheduling/group-state.ts'
+import { signIn } from '#client/lib/session/session-store.ts'
+import { tokenFor } from '#client/lib/session/token-for-tests.ts'
+import { Route as Confirmation } from '#client/routes/_calls.multiple-schedule.confirm.tsx'
+import { Route as Flow } from '#client/routes/_calls.multiple-schedule.index.tsx'
+import { Route as Verified } from '#client/routes/_calls.multiple-schedule.tsx'
+import type { OpenMeeting } from '#shared/meetings.ts'
+import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
+import { ALEX, booked, meeting, NOW } from './invitation.ts'
+import { browserFor, startAfresh } from './render-page.tsx'
+import { settingsOfAna } from './settings.ts'
+
+/** The call that creates a group's meeting. */
+export const CREATE = 'meetings.scheduleGroup'
+
+export const ALEX_PICTURE = 'https://pictures.example/alex.png'
+const person = { picture: null, response_status: 'needs_action' as const }
+export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
+  summary: 'Launch crew',
+  attendees: [
+    { ...person, email: ALEX.email, name: ALEX.name, picture: ALEX_PICTURE, role: 'organizer' },
+    { ...person, email: 'priya@acme.io', name: 'Priya Nair', role: 'participant' },
+    { ...person, email: 'tom@north.dev', name: null, role: 'participant' },
+  ],
+})
+
+/** The meeting, as its organizer sees it. */
+export const STANDS: OpenMeeting = {
+  closed: null,
+  event: EVENT,
+  event_duration: 30,
+  url_invites: ALEX.url_invites,
+  past: false,
+  ical_uid: `${EVENT.id}@meridian.test`,
+  role: 'organizer',
+  cancelling: 'cancelled',
+}
+
+export const PAGES = {
+  '/multiple-schedule': Verified,
+  '/multiple-schedule/': Flow,
+  '/multiple-schedule/confirm': Confirmation,
+}
+export const openPage = browserFor(PAGES)
+
+/** Alex, signed in, who has begun nothing yet. */
+export function startAsAlex(): void {
+  startAfresh()
+  vi.setSystemTime(NOW)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  signIn(tokenFor(ALEX))
+  groupFlow.reset()
+}
+
+const USUAL: Answers = {
+  auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
+  users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
+  meetings: { scheduleGroup: () => booked(EVENT) },
+  events: { get: () => STANDS },
+}
+
+export function serverWith(answers: Answers = {}): Call[] {
+  return fakeApi(withAnswers(USUAL, answers))
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { name })
+export const get = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+export async function openSecondStep(name = 'Launch crew') {
+  const page = await openPage('/multiple-schedule')
+  await heading('Name your Group.')
+  await userEvent.type(field('Group name'), `${name}{Enter}`)
+  await heading('Send your Invites.')
+  return page
+}
+
+export async function add(email: string): Promise<void> {
+  await userEvent.type(field('Email'), `${email}{Enter}`)
+}
+
+/** Invites two and creates the group. */
+export async function create(): Promise<void> {
+  await add('priya@acme.io')
+  await add('tom@north.dev')
+  await userEvent.click(get('Create Group'))
+}

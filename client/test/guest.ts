@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Route as Root } from '#client/routes/__root.tsx'
+import { Route as Invite } from '#client/routes/invites.$urlInvitesParam.$.tsx'
+import { Route as Cancel } from '#client/routes/invites.cancellations.$eventId.tsx'
+import { Route as Reschedule } from '#client/routes/invites.reschedulings.$eventId.$.tsx'
+import type { ClosedMeeting, MeetingView, OpenMeeting } from '#shared/meetings.ts'
+import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
+import { ALEX, booked, invitationOf, meeting, NOW, slot } from './invitation.ts'
+import { browserFor, startAfresh } from './render-page.tsx'
+
+/** Two times on offer; tests run in Kathmandu (GMT+5:45), where they are 14:00 and 18:15. */
+export const EARLY = '2026-11-19T08:15:00.000Z'
+export const LATE = '2026-11-19T12:30:00.000Z'
+export const EVENT = meeting(LATE)
+
+/** Opens one of the pages that need no session. */
+export const openPage = browserFor(
+  {
+    '/invites/$urlInvitesParam/$': Invite,
+    '/invites/reschedulings/$eventId/$': Reschedule,
+    '/invites/cancellations/$eventId': Cancel,
+  },
+  Root,
+)
+
+/** A browser that was never here, on the day of the tests. */
+export function startOnTheDay(): void {
+  startAfresh()
+  vi.setSystemTime(NOW)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+}
+
+const OPEN: OpenMeeting = {
+  closed: null,
+  event: EVENT,
+  event_duration: 30,
+  url_invites: ALEX.url_invites,
+  past: false,
+  ical_uid: `${EVENT.id}@meridian.test`,
+  role: 'participant',
+  cancelling: 'cancelled',
+}
+
+/**
+ * A server that offers both times, and answers the rest as it is told.
+ * @param view how the meeting stands, if not as it was booked
+ */
+export function serverWith(answers: Answers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
+  const stands: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }
+  const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), {
+    events: { get: () => stands },
+    match: { proposal: () => ({ start: EARLY, reason: booked(EVENT).reason }) },
+  })
+  return fakeApi(withAnswers(usual, answers))
+}
+
+export function bookings(calls: readonly Call[]): Call[] {
+  return calls.filter(({ path }) => path === 'match.book')
+}
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+
+/** Opens the link and goes on with the later time. */
+export async function openDetails() {
+  const page = await openPage('/invites/alex-moreno')
+  await userEvent.click(await button('18:15'))
+  await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
+  await screen.findByRole('heading', { name: 'Your details' })
+  return page
+}
+
+export async function fillIn(): Promise<void> {
+  await userEvent.type(field('Name'), 'Sam Okafor')
+  await userEvent.type(field('Email'), 'Sam@Example.org')
+  await userEvent.type(field('Notes'), 'The launch')
+}
+
+export async function submit(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Book the meeting' }))
+}

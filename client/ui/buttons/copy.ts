@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { t } from '#client/lib/language.ts'
+import { say, toast } from '../feedback/toasts.ts'
+
+const SAID_FOR_MS = 2500
+/** Long enough to select a link and copy it by hand. */
+const BY_HAND = { duration: 60_000 }
+
+/** Puts a text on the clipboard; false where the browser does not allow it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Copies a text, knows for a moment that it did, and says so.
+ * @param done what is said then
+ * @param refusal what a reader is told whose browser does not allow it
+ */
+export function useCopy(
+  text: string,
+  done = t('Link copied'),
+  refusal = t('This browser does not let pages copy. The link is {link}', { link: text }),
+) {
+  const [copied, setCopied] = useState<string>()
+
+  useEffect(() => {
+    if (copied === undefined) return undefined
+    const timer = setTimeout(() => setCopied(undefined), SAID_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    if (!(await copyText(text))) return toast.warning(refusal, BY_HAND)
+    setCopied(text)
+    say(done)
+  }
+  return { isCopied: copied === text, copy: () => void copy() }
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#client/lib/language.ts'
+import { useCopy } from '../buttons/copy.ts'
+import { SecretText } from './SecretText.tsx'
+import c from './ShownOnce.module.css'
+
+interface ShownOnceProps {
+  /** What must be copied now. */
+  secret: string
+  /** What it is called in the reader's language: 'the key'. */
+  name: string
+  /** That it cannot be seen again, and what it is for. */
+  children: ReactNode
+  onDone: () => void
+}
+
+/** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
+export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
+  const what = { name }
+  const { isCopied, copy } = useCopy(
+    secret,
+    t('Copied'),
+    t('This browser does not let pages copy. Select it and copy it yourself'),
+  )
+  const self = useRef<HTMLElement>(null)
+  useEffect(() => self.current?.focus(), [])
+  return (
+    <section ref={self} tabIndex={-1} className={c.box} aria-label={t('Copy {name} now', what)}>
+      <p>{children}</p>
+      <SecretText>{secret}</SecretText>
+      <div className={c.buttons}>
+        <Button
+          size="sm"
+          variant="black"
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={copy}
+        >
+          {isCopied ? t('Copied') : t('Copy {name}', what)}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onDone}>
+          {t('Done')}
+        </Button>
+      </div>
+    </section>
+  )
+}

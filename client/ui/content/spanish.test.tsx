@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
+import { speak } from '#client/lib/language.ts'
+import { spanish } from '#client/locales/es.ts'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { ShownOnce } from './ShownOnce.tsx'
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
+  speak('es', spanish)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  speak('en', {})
+})
+
+test('why no time fits is explained in Spanish', () => {
+  render(
+    <NoCommonTimeNote
+      title="Ninguna hora"
+      zone="Europe/Madrid"
+      horizon_days={60}
+      participants={[
+        { who: { kind: 'you' }, share: 0.5, hours: 0.3, busy: 0.2 },
+        { who: { kind: 'named', name: 'Tom' }, share: 0, hours: 0, busy: 0 },
+        { who: { kind: 'anonymous' }, share: 1, hours: 0, busy: 1 },
+      ]}
+      relaxed_slots={[
+        {
+          start: '2026-11-19T13:30:00.000Z',
+          end: '2026-11-19T14:00:00.000Z',
+          relaxation: { code: 'buffer', params: { who: { kind: 'named', name: 'Tom' }, minutes: 15 } },
+        },
+      ]}
+    />,
+  )
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '))).toEqual([
+    'Tú no tienes libre el 50 % de estas horas: 30 % fuera de tu horario, 20 % con otros compromisos',
+    'Tom tiene libres todas estas horas',
+    'Otro participante no tiene libre el 100 % de estas horas: 100 % con otros compromisos',
+    'jue, 19 de noviembre, 14:30 en Madrid (GMT+1). Encaja sin los 15 minutos entre reuniones de Tom.',
+  ])
+})
+
+test('what failed, and what is shown once', () => {
+  render(
+    <MantineProvider>
+      <ErrorState errorMessage="No encontrado" />
+      <ShownOnce secret="mk_1" name="la clave" onDone={() => undefined}>
+        Guárdala.
+      </ShownOnce>
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('heading', { name: 'No ha funcionado' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Intentarlo de nuevo' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Copia la clave ahora' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Copiar la clave' })).toBeDefined()
+})

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { LoadingButton } from '../buttons/LoadingButton.tsx'
+import { useReturnFocus } from '../focus/return-focus.ts'
+import c from './ConfirmDialog.module.css'
+
+/** What is asked before something is done that others notice, that is lost for good, or that could be meant in two ways. */
+export interface Question {
+  title: string
+  text: string
+  choices: {
+    label: string
+    look: 'primary' | 'secondary' | 'error'
+    /** The dialog stays open while it runs, and shows the error if it throws. */
+    run: () => void | Promise<void>
+  }[]
+  /** What closing it without a choice is called. */
+  keep: string
+  onKeep?: () => void
+}
+
+interface ConfirmDialogProps {
+  question: Question
+  onClose: () => void
+  /** Tells what a choice threw. */
+  onError: (error: unknown) => void
+}
+
+/** Asks, and stays while what was chosen is being done. */
+export default function ConfirmDialog({ question, onClose, onError }: ConfirmDialogProps) {
+  const [running, setRunning] = useState<string>()
+  useReturnFocus()
+
+  const choose = async ({ label, run }: Question['choices'][number]) => {
+    setRunning(label)
+    try {
+      await run()
+      onClose()
+    } catch (error) {
+      onError(error)
+      setRunning(undefined)
+    }
+  }
+  const keep = () => {
+    if (running !== undefined) return
+    question.onKeep?.()
+    onClose()
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={keep}
+      title={question.title}
+      size={420}
+      overlayProps={{ backgroundOpacity: 0.32 }}
+      // It may open over a panel, whose header is a banner landmark already.
+      attributes={{ header: { role: 'none' } }}
+      classNames={{ content: c.dialog ?? '', header: c.header ?? '', title: c.title ?? '' }}
+    >
+      <p className={c.text}>{question.text}</p>
+      <div className={c.choices}>
+        {question.choices.map((choice) => (
+          <LoadingButton
+            key={choice.label}
+            variant={choice.look}
+            isLoading={running === choice.label}
+            onClick={() => void choose(choice)}
+          >
+            {choice.label}
+          </LoadingButton>
+        ))}
+        <Button variant="gray" onClick={keep}>
+          {question.keep}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

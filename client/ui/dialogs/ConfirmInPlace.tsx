@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '#client/lib/language.ts'
+import { LoadingButton } from '../buttons/LoadingButton.tsx'
+import { sayFailure } from '../feedback/toasts.ts'
+import c from './ConfirmInPlace.module.css'
+
+interface ConfirmInPlaceProps {
+  /** What will be lost. */
+  children: ReactNode
+  /** What the button says that does it, and while it is being done. */
+  label: string
+  busyLabel: string
+  onConfirm: () => Promise<unknown>
+  onKeep: () => void
+}
+
+/** Asks before something is lost, where the button was that asked for it. */
+export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
+  const confirm = useMutation({ mutationFn: onConfirm, onError: sayFailure })
+  const question = useRef<HTMLElement>(null)
+  const text = useId()
+
+  useEffect(() => {
+    question.current?.focus()
+    const around = question.current?.closest<HTMLElement>('[role=dialog], main')
+    return () => {
+      // What was asked about is gone, and with it every button that led here: reading goes on around it.
+      setTimeout(() => document.activeElement === document.body && around?.focus())
+    }
+  }, [])
+
+  return (
+    <section ref={question} tabIndex={-1} className={c.question} aria-labelledby={text}>
+      <p id={text}>{children}</p>
+      <div className={c.answers}>
+        <LoadingButton
+          size="xs"
+          variant="error"
+          isLoading={confirm.isPending}
+          loadingText={busyLabel}
+          aria-describedby={text}
+          onClick={() => confirm.mutate()}
+        >
+          {label}
+        </LoadingButton>
+        <Button size="xs" variant="gray" aria-describedby={text} onClick={onKeep}>
+          {t('Keep it')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import shape from '../theme/shapes.module.css'
+import c from './Notice.module.css'
+
+interface NoticeProps {
+  kind: 'error' | 'success' | 'info'
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** A message that stays in the page, beside what it is about. An error is read out at once. */
+export function Notice({ kind, title, children, actions }: NoticeProps) {
+  return (
+    <div className={`${shape.entry} ${c.notice}`} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <b className={c.title}>{title}</b>
+      {children && <div className={c.text}>{children}</div>}
+      {actions && <div className={c.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ThemeProvider } from '../theme/ThemeProvider.tsx'
+import { ColorField } from './ColorField.tsx'
+
+const PALETTE = {
+  skyblue: '#24b3f5',
+  rose: '#e62e7b',
+  green: '#29cc39',
+  aqua: '#2ee6ca',
+  yellow: '#ffcb33',
+  orange: '#ff6633',
+  slots: '#2f45ff',
+}
+
+/** As the browser reads a colour back. */
+function asRgb(color: string): string {
+  const { style } = document.createElement('i')
+  style.background = color
+  return style.background
+}
+
+function show(value: string) {
+  const onChange = vi.fn<(color: string) => void>()
+  render(
+    <ThemeProvider>
+      <ColorField value={value} onChange={onChange} />
+    </ThemeProvider>,
+  )
+  return onChange
+}
+
+it('offers the seven colours of the palette, and sends the one that is chosen without its #', async () => {
+  const onChange = show('24b3f5')
+  const swatches = screen.getAllByRole<HTMLInputElement>('radio')
+  expect(swatches.map((swatch) => swatch.getAttribute('aria-label'))).toEqual(Object.keys(PALETTE))
+  expect(swatches.map((swatch) => swatch.closest('label')?.style.background)).toEqual(Object.values(PALETTE).map(asRgb))
+  await userEvent.click(screen.getByRole('radio', { name: 'rose' }))
+  expect(onChange).toHaveBeenCalledWith('e62e7b')
+})
+
+it('offers the colour that something has beside them, where it is none of them', () => {
+  show('123456')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'own colour' }).checked).toBe(true)
+})

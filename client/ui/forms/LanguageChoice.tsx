@@ -1,0 +1,32 @@
+import { chooseLanguage, currentLanguage, t } from '#client/lib/language.ts'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import shape from '../theme/shapes.module.css'
+
+/** Each in its own language, for who cannot read the other. */
+const NAMES: Record<Language, { short: string; name: string }> = {
+  en: { short: 'EN', name: 'English' },
+  es: { short: 'ES', name: 'Español' },
+}
+
+/** The language of the screens, for this browser. Buttons: a page that begins anew waits for a press. */
+export function LanguageChoice() {
+  const current = currentLanguage()
+  return (
+    <fieldset className={shape.segments} aria-label={t('Language')}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={shape.segment}
+          lang={language}
+          title={NAMES[language].name}
+          aria-label={`${NAMES[language].name}, ${NAMES[language].short}`}
+          aria-pressed={language === current}
+          onClick={() => language !== current && void chooseLanguage(language)}
+        >
+          {NAMES[language].short}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

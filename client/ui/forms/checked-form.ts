@@ -1,0 +1,69 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { readApiError } from '#client/lib/api/api-error.ts'
+import { keptDraft } from '#client/lib/storage/drafts.ts'
+import { sayFailure } from '../feedback/toasts.ts'
+import { focusAnew } from '../focus/take-focus.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
+
+/**
+ * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
+ * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
+ * @param validate what is wrong, by field, in the reader's language
+ * @param draftName under which what is typed outlives a reload; without it, it does not
+ */
+export function useCheckedForm<Values extends object>(
+  initialValues: Values,
+  validate: (values: Values) => FormErrors,
+  draftName?: string,
+) {
+  const [empty] = useState(initialValues)
+  const [draft] = useState(() => (draftName === undefined ? undefined : keptDraft(draftName, empty)))
+  const [opened] = useState(() => draft?.read() ?? empty)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: opened,
+    validate,
+    onValuesChange: (values) => draft?.keep(values),
+  })
+
+  const finish = () => {
+    form.setInitialValues(empty)
+    form.reset()
+    draft?.forget()
+  }
+  useUnsavedChanges({
+    hasChanges: () => JSON.stringify(form.getValues()) !== JSON.stringify(empty),
+    discard: finish,
+  })
+
+  const focusFirst = (errors: FormErrors) => {
+    const [first] = Object.keys(errors)
+    const field = first === undefined ? null : form.getInputNode(first)
+    focusAnew(field)
+    if (field instanceof HTMLInputElement) field.select()
+  }
+
+  const refuse = (errors: FormErrors) => {
+    form.setErrors(errors)
+    focusFirst(errors)
+  }
+
+  return {
+    ...form,
+    /** It was sent, or given up: the form is as before anybody typed. */
+    finish,
+    /** Shows what the server has against the fields. */
+    refuse,
+    /** Shows what a failed call has against the fields, and says in a toast what it says. */
+    fail: (error: unknown) => {
+      refuse(readApiError(error).fields)
+      sayFailure(error)
+    },
+    /** What the form does when it is submitted: it sends what passes, one at a time. */
+    submit: (isSending: boolean, send: (values: Values) => void) =>
+      form.onSubmit((values) => {
+        if (!isSending) send(values)
+      }, focusFirst),
+  }
+}

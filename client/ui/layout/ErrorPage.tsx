@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { ErrorState } from '#client/lib/error-state.ts'
+import { t } from '#client/lib/language.ts'
+import { LinkButton } from '../buttons/LinkButton.tsx'
+import { ErrorText } from '../feedback/ErrorText.tsx'
+import { Page } from './Page.tsx'
+import { Stray } from './StrayPage.tsx'
+
+export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>> {
+  errorMessage: string
+  /** What 'Try again' does, in place of following `tryAgainLink`. */
+  onTryAgain?: () => void
+}
+
+/** A whole page for a failure; for a part of one there is `ErrorState`. */
+export function ErrorPage(props: ErrorPageProps) {
+  return (
+    <Page title={t('That did not work')} centered>
+      <Failure {...props} />
+    </Page>
+  )
+}
+
+/** What stands in such a page, or in place of all that one was about. */
+export function Failure({
+  errorMessage,
+  tryAgainLink = '/',
+  errorStatus,
+  showTryAgain = true,
+  onTryAgain,
+}: ErrorPageProps) {
+  return (
+    <Stray
+      title={t('That did not work')}
+      status={errorStatus || 500}
+      actions={
+        <>
+          {showTryAgain &&
+            (onTryAgain ? (
+              <Button size="md" onClick={onTryAgain}>
+                {t('Try again')}
+              </Button>
+            ) : (
+              <TryAgain link={tryAgainLink} />
+            ))}
+          <LinkButton to="/" variant="secondary" size="md">
+            {t('Return home')}
+          </LinkButton>
+        </>
+      }
+    >
+      <ErrorText role="alert" message={errorMessage} status={errorStatus} />
+    </Stray>
+  )
+}
+
+/** Loads the page anew: what failed should start from nothing. */
+function TryAgain({ link }: { link: string }) {
+  return (
+    <Button component="a" href={link} size="md">
+      {t('Try again')}
+    </Button>
+  )
+}

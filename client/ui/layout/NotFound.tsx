@@ -1,0 +1,25 @@
+import { t } from '#client/lib/language.ts'
+import { LinkButton } from '../buttons/LinkButton.tsx'
+import { StrayPage } from './StrayPage.tsx'
+
+/** What an address that leads nowhere shows. */
+export function NotFound() {
+  return (
+    <StrayPage
+      title={t('Nothing is scheduled here')}
+      status={404}
+      actions={
+        <>
+          <LinkButton to="/" size="md">
+            {t('Return home')}
+          </LinkButton>
+          <LinkButton to="/support" variant="secondary" size="md">
+            {t('Tell us')}
+          </LinkButton>
+        </>
+      }
+    >
+      {t('This page does not exist, or it has moved. If a link brought you here, the link is out of date.')}
+    </StrayPage>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { t } from '#client/lib/language.ts'
+import { useSession } from '#client/lib/session/session.ts'
+import shape from '../theme/shapes.module.css'
+import { Logo } from './Logo.tsx'
+import c from './PublicHeader.module.css'
+import { SiteMenuButton, SiteNav } from './SiteNav.tsx'
+
+export interface PublicHeaderProps {
+  /** In the middle of wide screens. */
+  middle?: ReactNode
+  /** At the end, in place of the way in. */
+  end?: ReactNode
+}
+
+/** The top of the public pages: the way home, the links of the site, and the way in. */
+export function PublicHeader({ middle, end }: PublicHeaderProps) {
+  const menu = useId()
+  return (
+    <header className={`${shape.head} ${c.header}`}>
+      <Link to="/" className={c.home} aria-label={t('Meridian, home')}>
+        <Logo />
+      </Link>
+      {middle}
+      <div className={c.end}>
+        <SiteNav id={menu} />
+        {end ?? <WayIn />}
+        <SiteMenuButton of={menu} />
+      </div>
+    </header>
+  )
+}
+
+/** 'Log in', or the way to the dashboard for who is signed in. */
+export function WayIn() {
+  const { isAuthenticated } = useSession()
+  return (
+    <Link to={isAuthenticated ? '/dashboard' : '/login'} className={`${shape.siteLink} ${c.link}`}>
+      {isAuthenticated ? t('Dashboard') : t('Log in')}
+    </Link>
+  )
+}

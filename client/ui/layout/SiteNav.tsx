@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { t } from '#client/lib/language.ts'
+import { readSiteLinks } from '#client/lib/site.ts'
+import shape from '../theme/shapes.module.css'
+import c from './SiteNav.module.css'
+
+/** A header that the next page has too stays on the screen, and its menu open. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('nav')?.togglePopover?.(false)
+}
+
+/** Where public pages lead besides the way in: in the header on wide screens, in a menu (the browser's own) on narrow ones. */
+export function SiteNav({ id }: { id: string }) {
+  const { badge, social } = readSiteLinks()
+  return (
+    <nav id={id} className={c.links} popover="auto" aria-label={t('Site')}>
+      {badge && (
+        <a className={`${shape.siteLink} ${c.badge}`} href={badge.url} target="_blank" rel="noopener noreferrer">
+          {badge.name}
+        </a>
+      )}
+      {social.map(({ name, url }) => (
+        <a key={name} className={shape.siteLink} href={url} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
+      <Link to="/support" className={shape.siteLink} onClick={closeMenu}>
+        {t('Support')}
+      </Link>
+    </nav>
+  )
+}
+
+/** Opens the menu on narrow screens, before any script runs too. */
+export function SiteMenuButton({ of }: { of: string }) {
+  return (
+    <button type="button" className={c.button} popoverTarget={of} aria-label={t('Menu')}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+      </svg>
+    </button>
+  )
+}
