@@ -1,6 +1,11 @@
 import { expect, signInOnPage, test } from './journey.ts'
 
-test('an invitation code gives access once', async ({ server, admin, visitor }) => {
+test('an invitation code gives access once', {
+  annotation: {
+    type: 'promise',
+    description: 'Screens: Go to my Dashboard on `/verify` is shown only on small screens.',
+  },
+}, async ({ server, admin, visitor }) => {
   const { body: issued } = await admin.call('POST', '/auth/access-codes', { note: 'for the fair' })
   const page = await visitor()
   const enter = async (code: string) => {
@@ -37,7 +42,9 @@ test('an invitation code gives access once', async ({ server, admin, visitor }) 
   await expect(other.getByText('This token has already been used. Please request a new one')).toBeVisible()
 })
 
-test('an admin approves an access request', async ({ server, visitor }) => {
+test('an admin approves an access request', {
+  annotation: { type: 'promise', description: 'Screens: `/submited-request` thanks, and Return home leads to `/`.' },
+}, async ({ server, visitor }) => {
   const applicant = await visitor()
   await applicant.goto('/request-access')
   await applicant.getByRole('button', { name: 'Submit Request' }).click()

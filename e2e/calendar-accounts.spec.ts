@@ -21,11 +21,25 @@ const test = journey.extend({
   },
 })
 
-test('a member adds a CalDAV account and a calendar address; their events are shown, and block availability', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('a member adds a CalDAV account and a calendar address; their events are shown, and block availability', {
+  annotation: [
+    {
+      type: 'promise',
+      description:
+        'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
+    },
+    { type: 'promise', description: 'Screens: A calendar address (.ics) is added as a read-only account.' },
+    {
+      type: 'promise',
+      description:
+        'Screens: The events of added accounts are shown, and block availability unless their calendar is switched off.',
+    },
+    {
+      type: 'promise',
+      description: 'Screens: Removing an account first says how many calendars, events and meetings it concerns.',
+    },
+  ],
+}, async ({ server, admin, visitor }) => {
   test.skip(!hasRadicale(), 'Radicale is not installed')
   const [physio, play] = [wednesday(9), wednesday(11)]
   const caldav = await startRadicale()
@@ -138,6 +152,13 @@ const providersTest = journey.extend({
 
 providersTest(
   'a member adds a Google and a Microsoft account on their consent pages',
+  {
+    annotation: {
+      type: 'promise',
+      description:
+        'Screens: Google and Microsoft accounts are added on their consent pages, and their calendars are shown.',
+    },
+  },
   async ({ server, admin, visitor }) => {
     await createMember(server, admin, 'ana@example.com')
     const page = await visitor({ timezoneId: 'Europe/Madrid' })

@@ -185,11 +185,13 @@ test.describe('a client-rendered page', () => {
   })
 })
 
-test('the dashboard reloads offline with an error, and recovers when the connection is back', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('the dashboard reloads offline with an error, and recovers when the connection is back', {
+  annotation: {
+    type: 'promise',
+    description:
+      'Stored state: An offline reload of an invitation or the dashboard says so, offers to try again, and recovers.',
+  },
+}, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'ana@example.com')
   const page = await visitor({ viewport: DESK })
   await openDashboard(page, server, 'ana@example.com')

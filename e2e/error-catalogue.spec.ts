@@ -42,7 +42,12 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click()
 }
 
-test('invitation codes show all their errors', async ({ restarting, server, admin, visitor }) => {
+test('invitation codes show all their errors', {
+  annotation: {
+    type: 'promise',
+    description: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.',
+  },
+}, async ({ restarting, server, admin, visitor }) => {
   const issue = async () => (await admin.call('POST', '/auth/access-codes', {})).body.code as string
   const [used, old, unused] = [await issue(), await issue(), await issue()]
   await (await signIn(server.url, 'nora@example.com')).call('POST', '/auth/verify-token', { token: used })
@@ -76,7 +81,12 @@ test('invitation codes show all their errors', async ({ restarting, server, admi
   await expect(page.getByRole('textbox', { name: 'Invitation code' })).toHaveValue(unused)
 })
 
-test('access requests show all their errors', async ({ server, admin, visitor }) => {
+test('access requests show all their errors', {
+  annotation: {
+    type: 'promise',
+    description: 'Errors: A rejected access request shows the reason at the field and in a toast.',
+  },
+}, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'olga@example.com')
   const page = await visitor()
   await page.goto('/request-access')

@@ -1,7 +1,21 @@
 import { createMember, expect, parseMailedEvent, signInOnPage, test } from './journey.ts'
 import { waitForMail } from './server.ts'
 
-test('a group of four is booked from the dashboard in at most four clicks', async ({ server, admin, visitor }) => {
+test('a group of four is booked from the dashboard in at most four clicks', {
+  annotation: [
+    { type: 'promise', description: 'Screens: The dashboard uses a different font family from other pages.' },
+    { type: 'promise', description: 'Transitions: Enter leads to the second step of a group too.' },
+    {
+      type: 'promise',
+      description: 'Transitions: While a group is created a blurred overlay with a spinner covers the screen.',
+    },
+    {
+      type: 'promise',
+      description:
+        'Transitions: Transferring a group makes the old owner a participant, and removes the new owner from the participants.',
+    },
+  ],
+}, async ({ server, admin, visitor }) => {
   const lena = await createMember(server, admin, 'lena@example.com')
   const ana = await createMember(server, admin, 'ana@example.com', 'America/New_York')
   await createMember(server, admin, 'ben@example.com', 'Europe/London')
@@ -93,11 +107,12 @@ test('a group of four is booked from the dashboard in at most four clicks', asyn
   })
 })
 
-test('the group flow supports back and forward, and pasted lists of participants', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('the group flow supports back and forward, and pasted lists of participants', {
+  annotation: {
+    type: 'promise',
+    description: 'Rules and limits: The server enforces the 25 characters of a group’s name.',
+  },
+}, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'lena@example.com')
   const page = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/login')

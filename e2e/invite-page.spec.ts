@@ -1,7 +1,21 @@
 import { collectConsoleMessages, createMember, expect, test } from './journey.ts'
 
 /** Invitation pages render before, and without, any script. */
-test('invitations are server-rendered, and the client hydrates them', async ({ server, admin, visitor }) => {
+test('invitations are server-rendered, and the client hydrates them', {
+  annotation: [
+    {
+      type: 'promise',
+      description:
+        'Stored state: Guests are never proposed a time at night (22:00 to 07:00 in their zone); these are shown on request.',
+    },
+    { type: 'promise', description: 'Stored state: A press before hydration takes effect once.' },
+    {
+      type: 'promise',
+      description:
+        'Stored state: An offline reload of an invitation or the dashboard says so, offers to try again, and recovers.',
+    },
+  ],
+}, async ({ server, admin, visitor }) => {
   const owner = await createMember(server, admin, 'ana.lopez@example.com')
   const { body: info } = await owner.call('GET', '/users/info')
   await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')

@@ -1,7 +1,9 @@
 import { collectConsoleMessages, expect, test } from './journey.ts'
 
 /** Most visitors only read this page: it arrives complete, and the application loads on first interaction. */
-test('the landing page is readable at once, and starts the client when used', async ({ visitor }) => {
+test('the landing page is readable at once, and starts the client when used', {
+  annotation: { type: 'promise', description: 'Screens: `/` shows the headline, and Try it leads to the login.' },
+}, async ({ visitor }) => {
   await test.step('loads no scripts for readers', async () => {
     const page = await visitor()
     const scripts: string[] = []

@@ -15,7 +15,19 @@ const test = journey.extend({
   },
 })
 
-test('a user can log in with Google', async ({ server, admin, visitor }) => {
+test('a user can log in with Google', {
+  annotation: [
+    {
+      type: 'promise',
+      description: 'Screens: `/authcallback` completes a login with Google or Microsoft, and continues like `/login`.',
+    },
+    {
+      type: 'promise',
+      description:
+        'Calendar accounts: Users log in with Google or Microsoft, if the server has credentials for them, or with a code by email.',
+    },
+  ],
+}, async ({ server, admin, visitor }) => {
   const { body: issued } = await admin.call('POST', '/auth/access-codes', {})
   const page = await visitor()
   const visited: string[] = []

@@ -60,7 +60,9 @@ test('public pages are sent with their metadata, and robots know which to index'
   for (const { src } of JSON.parse(data ?? '').icons) expect((await fetchText(src)).status, src).toBe(200)
 })
 
-test('unknown addresses get a 404 page, and all others 200', async ({ server, visitor }) => {
+test('unknown addresses get a 404 page, and all others 200', {
+  annotation: { type: 'promise', description: 'Screens: Every other address shows a not-found page.' },
+}, async ({ server, visitor }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers: { accept: 'text/html' } })).status
   const id = 'A'.repeat(22)
   const known = `/dashboard /dashboard/ /dashboard?panel=links /access-requests /tutorial /add-account /calendar-config

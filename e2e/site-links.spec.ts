@@ -5,9 +5,13 @@ import { startServer } from './server.ts'
 
 const NAMES = ['Partners', 'GitHub', 'Support']
 
-test('every public page has the configured links at the top, in a menu on phones, even without scripts', async ({
-  browser,
-}) => {
+test('every public page has the configured links at the top, in a menu on phones, even without scripts', {
+  annotation: {
+    type: 'promise',
+    description:
+      'Screens: Every public page has Support, the social links and the partner badge at the top, in a menu on phones.',
+  },
+}, async ({ browser }) => {
   const server = await startServer({
     SOCIAL_LINKS: 'GitHub=https://github.com/example',
     PARTNER_BADGE: 'Partners=https://example.com/partners',

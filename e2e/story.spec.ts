@@ -4,11 +4,18 @@ import { type SentMail, waitForMail } from './server.ts'
 test.use({ embedded: true })
 
 /** The whole journey from an empty machine to a booked, moved and cancelled meeting, with nothing mocked. */
-test('a new user logs in, gets access, sets their hours and shares a link; a guest books, moves and cancels', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('a new user logs in, gets access, sets their hours and shares a link; a guest books, moves and cancels', {
+  annotation: [
+    { type: 'promise', description: 'Screens: The tour is shown once, after the onboarding.' },
+    { type: 'promise', description: 'Screens: Use, on a rescheduling, moves the meeting automatically.' },
+    { type: 'promise', description: 'Screens: `/invites/cancellations/{id}` cancels the meeting.' },
+    {
+      type: 'promise',
+      description: 'Screens: Login, code, tutorial, accounts and working hours lead a new user to the dashboard.',
+    },
+    { type: 'promise', description: 'Texts: Your meeting is Confirmed!; Event details sent to your email.' },
+  ],
+}, async ({ server, admin, visitor }) => {
   const organizer = await visitor({ timezoneId: 'Europe/Madrid', permissions: ['clipboard-read', 'clipboard-write'] })
 
   await test.step('logging in', async () => {

@@ -6,11 +6,13 @@ function bearerEmail(headers: Record<string, string>): string | undefined {
   return payload && JSON.parse(Buffer.from(payload, 'base64url').toString()).email
 }
 
-test('logging out in one tab logs out all, and the next user sees only their own data', async ({
-  server,
-  admin,
-  visitor,
-}) => {
+test('logging out in one tab logs out all, and the next user sees only their own data', {
+  annotation: {
+    type: 'promise',
+    description:
+      'Stored state: A page belongs to one user: it reloads when another tab logs them out or logs in somebody else.',
+  },
+}, async ({ server, admin, visitor }) => {
   await createMember(server, admin, 'ana@example.com')
   await createMember(server, admin, 'ben@example.com')
   const first = await visitor()

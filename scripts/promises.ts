@@ -1,68 +1,24 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
-/** A row of the page: a promise and the tests that cover it. */
-export interface PromiseRow {
-  promise: string
-  tests: { file: string; title: string }[]
-}
-
-const ROW = /^\| (.+) \| (.+) \|$/
-/** Matches `[path](../path) ` and the title in backticks; a title may include its group: `group › title`. */
-const TEST_REFERENCE = /^\[([^\]]+)\]\(([^)]+)\) `([^`]+)`$/
-const HEADINGS = new Set(['What it promises', '---'])
-
-/** Parses the rows of all tables in the page. */
-export function parsePromises(page: string): PromiseRow[] {
-  return page.split('\n').flatMap((line) => {
-    const [, promise = '', cell = ''] = ROW.exec(line) ?? []
-    if (promise === '' || HEADINGS.has(promise)) return []
-    const tests = cell.split('<br>').map((text) => {
-      const [, file = '', link = '', title = ''] = TEST_REFERENCE.exec(text) ?? []
-      return { file: link === `../${file}` ? file : '', title }
-    })
-    return [{ promise, tests }]
-  })
-}
-
-type Kind = 'test' | 'group'
-
-const QUOTED = String.raw`\s*(['"\`])((?:\\.|(?!\1).)*)\1`
-/** Test calls: `it('…'`, and `it.each([…])('…'`, where the title follows the table. */
-const TEST_CALLS: Record<Kind, RegExp> = {
-  test: new RegExp(
-    String.raw`(?:\b(?:test|it|test\.step|overHttp)\(|\b(?:test|it)\.(?:each|for)\([^\n]*\)\(|\](?: as const)?,?\s*\)\()${QUOTED}`,
-    'g',
-  ),
-  group: new RegExp(String.raw`(?:\bdescribe\(|\bdescribe\.each[^\n]*\)\()${QUOTED}`, 'g'),
-}
-
-/** Extracts the titles of a file's tests or groups from its source. */
-export function extractTitles(kind: Kind, source: string): Set<string> {
-  return new Set([...source.matchAll(TEST_CALLS[kind])].map(([, , title = '']) => title.replaceAll(/\\(.)/g, '$1')))
-}
+import { REPORTS, readReport, renderPromises } from './promise-table.ts'
 
 /**
- * Validates the promises page and returns one line per error.
- * @param readSource returns the text of a file by its path from the repository root; undefined if it does not exist
+ * Prints what the tests of the last run promise, with their results. With words, prints only the promises and files that
+ * contain one of them: `npm run promises -- calendar`.
  */
-export function validatePromises(page: string, readSource: (file: string) => string | undefined): string[] {
-  const seen = new Set<string>()
-  return parsePromises(page).flatMap(({ promise, tests }) => {
-    const duplicate = seen.has(promise) ? ['is listed twice'] : []
-    seen.add(promise)
-    const errors = tests.flatMap(({ file, title }) => validateTestReference(file, title, readSource) ?? [])
-    return [...duplicate, ...errors].map((error) => `${promise}: ${error}`)
+const root = path.join(import.meta.dirname, '..')
+const reports = existsSync(REPORTS) ? globSync('*.json', { cwd: REPORTS }) : []
+if (reports.length === 0) {
+  console.error('There is no report yet: run npm test first.')
+  process.exit(1)
+}
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const tested = reports
+  .flatMap((name) => readReport(JSON.parse(readFileSync(path.join(REPORTS, name), 'utf8')), root))
+  .filter(({ promise, file }) => {
+    const text = `${promise} ${file}`.toLowerCase()
+    return words.length === 0 || words.some((word) => text.includes(word))
   })
-}
-
-function validateTestReference(file: string, title: string, readSource: (file: string) => string | undefined) {
-  if (file === '' || title === '') return 'its test does not have the form [path](../path) `title`'
-  if (!/\.(test\.tsx?|spec\.ts)$/.test(file)) return `${file} is not a test file`
-  const source = readSource(path.normalize(file))
-  if (source === undefined) return `${file} does not exist`
-  const titles = title.split(' › ')
-  const testTitle = titles.at(-1) ?? ''
-  if (!extractTitles('test', source).has(testTitle)) return `${file} has no test “${testTitle}”`
-  const missingGroup = titles.slice(0, -1).find((group) => !extractTitles('group', source).has(group))
-  return missingGroup === undefined ? undefined : `${file} has no group “${missingGroup}”`
-}
+console.log(renderPromises(tested))
+const count = new Set(tested.map(({ promise }) => promise)).size
+console.log(`\n${count} promises`)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
+import { REPORTS } from './promise-table.ts'
 
 /**
  * Runs all tests: units and features (on a Postgres server if there is one, and on the embedded database), components,
@@ -15,7 +15,8 @@ interface Count {
   skipped: number
 }
 
-const reports = mkdtempSync(path.join(os.tmpdir(), 'meridian-tests-'))
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
 
 function run(command: string, args: string[], env: Record<string, string> = {}): number {
   const { status } = spawnSync(command, args, {
@@ -28,7 +29,7 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 
 function runVitest(name: string, args: string[], env: Record<string, string> = {}): Count {
   console.log(`\n— ${name}`)
-  const file = path.join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const file = path.join(REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const status = run('vitest', ['run', '--config', 'vitest.workspace.ts', ...reporters, ...args], env)
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
@@ -53,7 +54,7 @@ function listDatabaseTests(): string[] {
 
 function runPlaywright(chromium: string): Count {
   console.log('\n— Browser tests')
-  const file = path.join(reports, 'journeys.json')
+  const file = path.join(REPORTS, 'journeys.json')
   const status = run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM: chromium,

@@ -60,10 +60,9 @@ async function readCredentials({ db, secrets }: Services): Promise<string> {
 
 // Each run starts a process, which is slow on a busy machine.
 describe.skipIf(!inject('postgres'))('npm run rotate-key, while a server runs', { timeout: 180_000 }, () => {
-  test('encrypts everything with the first key, and says that the other is no longer needed', async ({
-    services,
-    databaseUrl = '',
-  }) => {
+  test('encrypts everything with the first key, and says that the other is no longer needed', {
+    meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command changes.' },
+  }, async ({ services, databaseUrl = '' }) => {
     await createEncryptedData(services)
     const [key, old] = [newKey(), services.config.encryptionKeys?.[0]]
     const oldId = `${currentKeyId(services.secrets)}.`

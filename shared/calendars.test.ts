@@ -8,6 +8,12 @@ test.each([
   ['fr.french#holiday@group.v.calendar.google.com', false],
   ['english@example.com', false],
   ['team.en.usa', false],
-])('recognizes holiday calendars by their id: %s, %s', (id, isHoliday) => {
-  expect(isHolidayCalendarId(id)).toBe(isHoliday)
-})
+])(
+  'recognizes holiday calendars by their id: %s, %s',
+  {
+    meta: { promise: 'Rules and limits: Calendars whose id begins with `en.` or `es.` are holiday calendars.' },
+  },
+  (id, isHoliday) => {
+    expect(isHolidayCalendarId(id)).toBe(isHoliday)
+  },
+)

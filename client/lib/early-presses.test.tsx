@@ -20,7 +20,9 @@ test('presses are taken in their order, and once', () => {
   expect(takePresses()).toEqual([])
 })
 
-test('a control that was rendered again is found by its name', () => {
+test('a control that was rendered again is found by its name', {
+  meta: { promise: 'Stored state: A press before hydration takes effect once.' },
+}, () => {
   markPress(button(0), 1)
   const [press] = takePresses()
   document.body.innerHTML = PAGE

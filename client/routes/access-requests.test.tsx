@@ -139,7 +139,12 @@ describe('issuing a code', () => {
   const issued = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
   const press = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
 
-  it('keeps what was typed over a reload, until it is issued', async () => {
+  it('keeps what was typed over a reload, until it is issued', {
+    meta: {
+      promise:
+        'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+    },
+  }, async () => {
     fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
     open()
     await user.type(await screen.findByLabelText('Note'), 'For Lena')

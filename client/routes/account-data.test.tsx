@@ -35,7 +35,12 @@ beforeEach(() => {
 describe('closing the account', () => {
   const closeAccount = () => ({ success: true as const })
 
-  it('says what is deleted, and what happens to meetings, before it asks for the address', async () => {
+  it('says what is deleted, and what happens to meetings, before it asks for the address', {
+    meta: {
+      promise:
+        'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
+    },
+  }, async () => {
     open({})
     await press('Close account...')
     expect(
@@ -48,17 +53,31 @@ describe('closing the account', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close account...' }))
   })
 
-  it.each(['', 'ben@example.com', 'ana'])('asks for the address, and takes nothing else: “%s”', async (typed) => {
-    const { calls } = open({ closing: { closeAccount } })
-    await press('Close account...')
-    if (typed) await user.type(await field(), typed)
-    await press('Close account for good')
-    expect(screen.getByText('This is not the address of your account')).toBeDefined()
-    expect(document.activeElement).toBe(await field())
-    expect(inputsTo(calls, 'closing.closeAccount')).toEqual([])
-  })
+  it.each(['', 'ben@example.com', 'ana'])(
+    'asks for the address, and takes nothing else: “%s”',
+    {
+      meta: {
+        promise:
+          'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
+      },
+    },
+    async (typed) => {
+      const { calls } = open({ closing: { closeAccount } })
+      await press('Close account...')
+      if (typed) await user.type(await field(), typed)
+      await press('Close account for good')
+      expect(screen.getByText('This is not the address of your account')).toBeDefined()
+      expect(document.activeElement).toBe(await field())
+      expect(inputsTo(calls, 'closing.closeAccount')).toEqual([])
+    },
+  )
 
-  it('closes it once, ends the session here, and ends on a calm page', async () => {
+  it('closes it once, ends the session here, and ends on a calm page', {
+    meta: {
+      promise:
+        'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
+    },
+  }, async () => {
     sessionStorage.setItem('typed', 'a draft')
     const { calls, router } = open({ closing: { closeAccount } })
     await press('Close account...')
@@ -72,7 +91,9 @@ describe('closing the account', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/auth/logout')
   })
 
-  it('says so when it fails, keeps what was typed, and can be tried again', async () => {
+  it('says so when it fails, keeps what was typed, and can be tried again', {
+    meta: { promise: 'Screens: If closing the account fails, the panel says so and the user can try again.' },
+  }, async () => {
     let answer: () => { success: true } = refuse(503, 'Try again in a moment')
     open({ closing: { closeAccount: () => answer() } })
     await press('Close account...')
@@ -89,7 +110,9 @@ describe('closing the account', () => {
 })
 
 describe('downloads', () => {
-  it('hand over the data and the calendar as files', async () => {
+  it('hand over the data and the calendar as files', {
+    meta: { promise: 'Screens: The panel Data & account downloads the user’s data and calendar as files.' },
+  }, async () => {
     const blobs: Blob[] = []
     const names: string[] = []
     vi.stubGlobal(

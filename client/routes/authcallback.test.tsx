@@ -25,7 +25,11 @@ const exchange = (answer: () => Response) => fakeApi({}, { '/auth/exchange-code'
 beforeEach(startAfresh)
 
 describe('with a code', () => {
-  it('signs in, and goes where whoever is signed in is sent on', async () => {
+  it('signs in, and goes where whoever is signed in is sent on', {
+    meta: {
+      promise: 'Screens: `/authcallback` completes a login with Google or Microsoft, and continues like `/login`.',
+    },
+  }, async () => {
     const token = tokenOfAna()
     const calls = exchange(() => Response.json({ token }))
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
@@ -56,7 +60,9 @@ describe('with a code', () => {
     await waitFor(() => expect(other.address()).toBe('/login'))
   })
 
-  it('shows a loader, and the code in the address no more; nor does it use it twice', async () => {
+  it('shows a loader, and the code in the address no more; nor does it use it twice', {
+    meta: { promise: 'Screens: `/authcallback` shows a loader, and removes the code from the address.' },
+  }, async () => {
     const calls = fakeApi({}, { '/auth/exchange-code': () => new Response(new ReadableStream()) })
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
     expect(await screen.findByText('Loading...')).toBeDefined()
@@ -66,7 +72,9 @@ describe('with a code', () => {
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
   })
 
-  it('says that the code has expired or was used, and leads back to where one begins', async () => {
+  it('says that the code has expired or was used, and leads back to where one begins', {
+    meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
+  }, async () => {
     exchange(() => Response.json({ detail: errorMessage('sign_in_expired'), code: 'sign_in_expired' }, { status: 401 }))
     flags.signInReturn.write('/invites/lena')
     const page = await openPage('/authcallback?code=the-code&redirect_uri=login')
@@ -98,13 +106,19 @@ describe('without one', () => {
       'The answer of Google could not be verified. Try again, or log in with a code by email.',
   }
 
-  test.for(Object.entries(SENTENCES))('%s is a sentence with a way on', async ([error, sentence]) => {
-    const calls = exchange(() => new Response())
-    await openPage(`/authcallback?error=${encodeURIComponent(error)}&provider=google&redirect_uri=login`)
-    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
-    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/login')
-    expect(calls).toEqual([])
-  })
+  test.for(Object.entries(SENTENCES))(
+    '%s is a sentence with a way on',
+    {
+      meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
+    },
+    async ([error, sentence]) => {
+      const calls = exchange(() => new Response())
+      await openPage(`/authcallback?error=${encodeURIComponent(error)}&provider=google&redirect_uri=login`)
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+      expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/login')
+      expect(calls).toEqual([])
+    },
+  )
 })
 
 describe('in Spanish', () => {

@@ -28,7 +28,12 @@ test('it shows the meeting and asks, and does nothing by itself', async () => {
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('who came from a mail keeps it: nothing was done, and it can still be cancelled', async () => {
+test('who came from a mail keeps it: nothing was done, and it can still be cancelled', {
+  meta: {
+    promise:
+      'Screens: On the cancellation page the meeting can be kept: visitors return to the page they came from, or see that nothing changed.',
+  },
+}, async () => {
   const calls = serverWith()
   await openPage(PAGE)
   await userEvent.click(await button('Keep Meeting'))
@@ -40,7 +45,12 @@ test('who came from a mail keeps it: nothing was done, and it can still be cance
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
 })
 
-test('who keeps it goes back to where they came from', async () => {
+test('who keeps it goes back to where they came from', {
+  meta: {
+    promise:
+      'Screens: On the cancellation page the meeting can be kept: visitors return to the page they came from, or see that nothing changed.',
+  },
+}, async () => {
   serverWith()
   const page = await openPage(`/invites/reschedulings/${EVENT_ID}/times`)
   await page.goTo(PAGE)
@@ -59,7 +69,9 @@ test('what is cancelled elsewhere is not asked about any more, once the page is 
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('it cancels, says so, and offers to book again', async () => {
+test('it cancels, says so, and offers to book again', {
+  meta: { promise: 'Screens: `/invites/cancellations/{id}` cancels the meeting.' },
+}, async () => {
   const calls = serverWith(cancelling(false))
   await openPage(PAGE)
   await userEvent.dblClick(await button('Cancel Meeting'))
@@ -94,7 +106,12 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Cancel Meeting' })).toBeNull()
 })
 
-test('a participant of a larger meeting is told beforehand that only they leave', async () => {
+test('a participant of a larger meeting is told beforehand that only they leave', {
+  meta: {
+    promise:
+      'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
+  },
+}, async () => {
   const calls = serverWith(cancelling(false, 'left'), { cancelling: 'left' })
   await openPage(PAGE)
   expect(await heading('Leave this meeting?')).toBeTruthy()
@@ -105,7 +122,12 @@ test('a participant of a larger meeting is told beforehand that only they leave'
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, reason: 'I am ill' }])
 })
 
-test('everybody else is told beforehand that it is cancelled for all', async () => {
+test('everybody else is told beforehand that it is cancelled for all', {
+  meta: {
+    promise:
+      'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
+  },
+}, async () => {
   serverWith()
   await openPage(PAGE)
   expect(await screen.findByText(/^This cancels the meeting for everyone\./)).toBeTruthy()
@@ -121,7 +143,9 @@ test('a refusal is said, and the meeting stands', async () => {
   expect(await button('Cancel Meeting')).toBeTruthy()
 })
 
-test('an unknown meeting has a page that says so', async () => {
+test('an unknown meeting has a page that says so', {
+  meta: { promise: 'Screens: A link to a meeting that requires a login offers to log in and return.' },
+}, async () => {
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('There is no such meeting')).toBeTruthy()

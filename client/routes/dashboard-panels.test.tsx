@@ -12,7 +12,14 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('every panel is titled as the menu has it, but Send Feedback asks for a rating', async () => {
+it('every panel is titled as the menu has it, but Send Feedback asks for a rating', {
+  meta: {
+    promise: [
+      'Screens: Each panel of the dashboard has its title from the menu, except Send Feedback: Rate your experience.',
+      'Texts: Add your comments..., in the panel titled Rate your experience.',
+    ],
+  },
+}, async () => {
   fakeApi({ users: { info: () => settingsOfAna() } })
   for (const { name, label } of PANELS) {
     cleanup()
@@ -39,7 +46,9 @@ it('the profile leads to the field that is wrong, before it is sent and after', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of your link')))
 })
 
-it('a group that has no common time is told why, for as long as it is looked at', async () => {
+it('a group that has no common time is told why, for as long as it is looked at', {
+  meta: { promise: 'Transitions: If a saved group has no common time, its panel explains why.' },
+}, async () => {
   const user = userEvent.setup({ delay: null })
   const group = {
     _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
@@ -67,7 +76,12 @@ it('a group that has no common time is told why, for as long as it is looked at'
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeDefined()
 })
 
-it('the room that meetings take place in outlives a reload while it is typed', async () => {
+it('the room that meetings take place in outlives a reload while it is typed', {
+  meta: {
+    promise:
+      'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+  },
+}, async () => {
   const user = userEvent.setup({ delay: null })
   fakeApi({ users: { info: () => settingsOfAna() } })
   const show = () =>

@@ -21,7 +21,9 @@ beforeEach(() => {
 })
 
 describe('the way in', () => {
-  it('is closed to who is not signed in', async () => {
+  it('is closed to who is not signed in', {
+    meta: { promise: 'Screens: `/dashboard` redirects anonymous visitors to `/login`.' },
+  }, async () => {
     startAfresh()
     const { router } = openDashboard()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
@@ -30,16 +32,27 @@ describe('the way in', () => {
   it.each([
     [false, '/verify'],
     [true, '/tutorial'],
-  ])('leads on to what is still to be done: verified %s, to %s', async (is_auth, path) => {
-    const { router } = openDashboard('/dashboard', {
-      auth: { status: () => ({ data: { is_auth, tutorial_completed: false, synchronized_accounts: [] } }) },
-    })
-    await waitFor(() => expect(router.state.location.pathname).toBe(path))
-  })
+  ])(
+    'leads on to what is still to be done: verified %s, to %s',
+    {
+      meta: {
+        promise:
+          'Screens: `/dashboard` redirects unverified users to `/verify`, and users who have not completed the tutorial to `/tutorial`.',
+      },
+    },
+    async (is_auth, path) => {
+      const { router } = openDashboard('/dashboard', {
+        auth: { status: () => ({ data: { is_auth, tutorial_completed: false, synchronized_accounts: [] } }) },
+      })
+      await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    },
+  )
 })
 
 describe('the menu', () => {
-  it('is labelled BETA and has the panels; the team’s page is for the team', async () => {
+  it('is labelled BETA and has the panels; the team’s page is for the team', {
+    meta: { promise: 'Screens: The side menu of the dashboard is labelled BETA and opens the panels.' },
+  }, async () => {
     openDashboard()
     const nav = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
     expect(screen.getByText('BETA')).toBeDefined()
@@ -67,7 +80,9 @@ describe('the menu', () => {
     expect(link.getAttribute('href')).toBe('/access-requests')
   })
 
-  it('says what comes next, and leads into it', async () => {
+  it('says what comes next, and leads into it', {
+    meta: { promise: 'Stored state: The next event is the earliest whose start is in the future.' },
+  }, async () => {
     const next = eventOfAna({
       start: soon(90.5 * 60_000),
       end: soon(2 * 3_600_000),
@@ -141,7 +156,9 @@ describe('a panel', () => {
     expect(await screen.findByText(name)).toBeDefined()
   })
 
-  it('of the meetings’ accounts says what each place means, and saves the one that is chosen', async () => {
+  it('of the meetings’ accounts says what each place means, and saves the one that is chosen', {
+    meta: { promise: 'Screens: The panel Meetings Accounts shows where meetings take place, and saves the choice.' },
+  }, async () => {
     const room = 'https://rooms.example/ana'
     const { calls } = openDashboard('/dashboard?panel=meetings-accounts', {
       users: { info: () => settingsOfAna(), updateSettings: () => settingsOfAna() },
@@ -164,7 +181,9 @@ describe('a panel', () => {
     ])
   })
 
-  it('of the meetings’ accounts names the Google account that makes the links', async () => {
+  it('of the meetings’ accounts names the Google account that makes the links', {
+    meta: { promise: 'Screens: The panel Meetings Accounts names the Google account that creates the links.' },
+  }, async () => {
     const meeting_provider_info = { provider: 'google_meet' as const }
     openDashboard(
       '/dashboard?panel=meetings-accounts',
@@ -175,7 +194,12 @@ describe('a panel', () => {
     expect(screen.getByText(/^ana@gmail.example creates a new link/)).toBeDefined()
   })
 
-  it('of the meetings’ accounts offers Microsoft Teams where that account has the new meetings', async () => {
+  it('of the meetings’ accounts offers Microsoft Teams where that account has the new meetings', {
+    meta: {
+      promise:
+        'Screens: The panel Meetings Accounts offers Microsoft Teams where a Microsoft account has the new meetings.',
+    },
+  }, async () => {
     const microsoft = accountOfAna({
       account_id: 'outlook',
       account_email: 'ana@outlook.example',
@@ -227,7 +251,9 @@ describe('a panel', () => {
 describe('the tour', () => {
   const card = (title: string) => screen.findByRole('dialog', { name: title })
 
-  it('is shown once after the onboarding, and leaves neither its mark nor its address', async () => {
+  it('is shown once after the onboarding, and leaves neither its mark nor its address', {
+    meta: { promise: 'Screens: The tour is shown once, after the onboarding.' },
+  }, async () => {
     flags.showTutorialTour.write(true)
     const { router } = openDashboard('/dashboard?show_joyride=true')
     expect(within(await card('Share your link')).getByText('1 of 5')).toBeDefined()
@@ -249,7 +275,9 @@ describe('the tour', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is dismissed for good by Escape', async () => {
+  it('is dismissed for good by Escape', {
+    meta: { promise: 'Screens: The tour is dismissed for good by Escape.' },
+  }, async () => {
     flags.showTutorialTour.write(true)
     const { router } = openDashboard('/dashboard?show_joyride=true')
     await card('Share your link')
@@ -339,7 +367,9 @@ describe('what went wrong', () => {
 describe('an account that must be reconnected', () => {
   const broken = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
 
-  it('is named above the calendar, with the way to its panel', async () => {
+  it('is named above the calendar, with the way to its panel', {
+    meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and leads to it.' },
+  }, async () => {
     const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [broken] })
     const bar = await screen.findByText(/^Meridian cannot read ana@gmail\.example \(Google\)\./)
     await user.click(within(bar).getByRole('button', { name: 'Reconnect' }))

@@ -8,7 +8,14 @@ const open = () => openPages({ '/general-error': GeneralError }, '/general-error
 
 beforeEach(startAfresh)
 
-it('says what went wrong, with its status, and where to try again', async () => {
+it('says what went wrong, with its status, and where to try again', {
+  meta: {
+    promise: [
+      'Screens: `/general-error` shows an error passed by another screen.',
+      'Errors: An error page has a message, a status, and a link to try again.',
+    ],
+  },
+}, async () => {
   errorState.write({
     errorMessage: 'The invitation could not be opened',
     tryAgainLink: '/invites/lena',
@@ -22,7 +29,9 @@ it('says what went wrong, with its status, and where to try again', async () => 
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
 })
 
-it('offers no second try where none would help', async () => {
+it('offers no second try where none would help', {
+  meta: { promise: 'Errors: Try again is hidden if it was not requested.' },
+}, async () => {
   errorState.write({ ...NO_ERROR, showTryAgain: false })
   open()
   await screen.findByRole('alert')

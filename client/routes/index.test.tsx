@@ -19,13 +19,22 @@ async function siteMenu() {
 beforeEach(startAfresh)
 
 describe('the landing page', () => {
-  it('has its headline, and Try it beside it and at the top, both to the login', async () => {
+  it('has its headline, and Try it beside it and at the top, both to the login', {
+    meta: {
+      promise: [
+        'Screens: `/` shows the headline, and Try it leads to the login.',
+        'Texts: Meet your new executive Ai assistant; Try it.',
+      ],
+    },
+  }, async () => {
     open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Meet your new executive Ai assistant' })).toBeDefined()
     expect(hrefs(screen.getAllByRole('link', { name: 'Try it' }))).toEqual(['/login', '/login'])
   })
 
-  it('has the sections Scheduling, Communication, Booking and Payment, each a link away', async () => {
+  it('has the sections Scheduling, Communication, Booking and Payment, each a link away', {
+    meta: { promise: 'Screens: The landing page has the sections Scheduling, Communication, Booking and Payment.' },
+  }, async () => {
     open()
     const links = within(await screen.findByRole('navigation', { name: 'Sections' })).getAllByRole('link')
     expect(links.map(({ textContent }) => textContent)).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
@@ -33,21 +42,34 @@ describe('the landing page', () => {
     expect(led).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
   })
 
-  it('names the calendars that can be connected, and says that payment is still to come', async () => {
+  it('names the calendars that can be connected, and says that payment is still to come', {
+    meta: {
+      promise: 'Screens: The landing page names the calendars that can be connected, and what is still to come.',
+    },
+  }, async () => {
     open()
     expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV or any calendar address/)).toBeDefined()
     expect(screen.getByText(/^Being paid for your time is in preparation\./)).toBeDefined()
     expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
   })
 
-  it('ends with the gate: by invitation only, with Meet and Apply for access', async () => {
+  it('ends with the gate: by invitation only, with Meet and Apply for access', {
+    meta: {
+      promise: [
+        'Screens: The landing page ends with the invite gate, whose buttons are Meet and Apply for access.',
+        'Texts: We are currently invitation-only; Meet; Apply for access.',
+      ],
+    },
+  }, async () => {
     open()
     const gate = within(await screen.findByRole('region', { name: 'We are currently invitation-only' }))
     expect(gate.getByRole('link', { name: 'Meet' }).getAttribute('href')).toBe('/login')
     expect(gate.getByRole('link', { name: 'Apply for access' }).getAttribute('href')).toBe('/request-access')
   })
 
-  it('has Support at the top, and nothing of what its installation has not set', async () => {
+  it('has Support at the top, and nothing of what its installation has not set', {
+    meta: { promise: 'Screens: Only configured and safe site links are shown.' },
+  }, async () => {
     open()
     const links = (await siteMenu()).links
     expect(hrefs(links)).toEqual(['/support'])
@@ -61,14 +83,18 @@ describe('the landing page', () => {
 })
 
 describe('the footer', () => {
-  it('leads to the Privacy Policy and the User Consent', async () => {
+  it('leads to the Privacy Policy and the User Consent', {
+    meta: { promise: 'Screens: The footer leads to Privacy Policy and User Consent.' },
+  }, async () => {
     open()
     const foot = await bottom()
     expect(foot.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy')
     expect(foot.getByRole('link', { name: 'User Consent' }).getAttribute('href')).toBe('/user-consent-ai-apps')
   })
 
-  it('has 2025 and the current year, on the landing page as on the others', async () => {
+  it('has 2025 and the current year, on the landing page as on the others', {
+    meta: { promise: 'Screens: The footer shows 2025 and the current year on all pages.' },
+  }, async () => {
     const years = `© 2025–${new Date().getFullYear()} Meridian`
     renderInApp(<Footer />)
     expect((await bottom()).getByText(years)).toBeDefined()
@@ -78,7 +104,9 @@ describe('the footer', () => {
   })
 })
 
-it('social links are at the top and in the footer, the badge at the top; they open in a new tab', async () => {
+it('social links are at the top and in the footer, the badge at the top; they open in a new tab', {
+  meta: { promise: 'Screens: Social links and the badge open in a new tab.' },
+}, async () => {
   onTestFinished(() => drawFrom(undefined))
   drawFrom({
     site: {

@@ -52,7 +52,9 @@ test('the tab is called after the step that it shows, there and back', async () 
   await waitFor(() => expect(document.title).toBe('Your meeting is Confirmed! · Meridian'))
 })
 
-test('who goes on to their details can type their name at once', async () => {
+test('who goes on to their details can type their name at once', {
+  meta: { promise: 'Screens: After Meet, the guest can type their name at once.' },
+}, async () => {
   serverWith({})
   await openDetails()
   expect(document.activeElement).toBe(field('Name'))

@@ -18,7 +18,9 @@ import { booked, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
 
 beforeEach(startOnTheDay)
 
-test('the confirmation shows when for both, why then, and who', async () => {
+test('the confirmation shows when for both, why then, and who', {
+  meta: { promise: 'Texts: Attendees:; Reschedule Meeting; Cancel Meeting; Organizer; You.' },
+}, async () => {
   serverWith({ match: { book: () => booked(EVENT) } })
   await openDetails()
   await fillIn()
@@ -37,7 +39,9 @@ test('the confirmation shows when for both, why then, and who', async () => {
   expect(linkTo('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
 })
 
-test('a mail that can still be held back is not said to be sent', async () => {
+test('a mail that can still be held back is not said to be sent', {
+  meta: { promise: 'Texts: The confirmation says that mail is sent once it is; until then, in how many seconds.' },
+}, async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({ match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) } })
   await openDetails()
@@ -49,7 +53,9 @@ test('a mail that can still be held back is not said to be sent', async () => {
   expect(await screen.findByText('Event details sent to your email.')).toBeTruthy()
 })
 
-test('the confirmation outlives a reload, and without a booking there is none', async () => {
+test('the confirmation outlives a reload, and without a booking there is none', {
+  meta: { promise: 'Texts: Your meeting is Confirmed!; Event details sent to your email.' },
+}, async () => {
   serverWith({ match: { book: () => booked(EVENT) } })
   const page = await openDetails()
   await fillIn()
@@ -76,17 +82,25 @@ describe('what became of the meeting elsewhere', () => {
   it.each([
     ['its tab comes forward', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
     ['its window is turned to', () => window.dispatchEvent(new Event('focus'))],
-  ])('is said once %s: that it was cancelled', async (_name, lookAgain) => {
-    await openConfirmed()
-    screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
-    serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
-    lookAgain()
-    expect(await heading('This meeting was already cancelled')).toBeTruthy()
-    expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
-    expect(document.activeElement?.id).toBe('main')
-  })
+  ])(
+    'is said once %s: that it was cancelled',
+    {
+      meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },
+    },
+    async (_name, lookAgain) => {
+      await openConfirmed()
+      screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
+      serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
+      lookAgain()
+      expect(await heading('This meeting was already cancelled')).toBeTruthy()
+      expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
+      expect(document.activeElement?.id).toBe('main')
+    },
+  )
 
-  it('is said after a reload too: that it was moved, with the time that it has', async () => {
+  it('is said after a reload too: that it was moved, with the time that it has', {
+    meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },
+  }, async () => {
     const page = await openConfirmed()
     serverWith({}, { event: meeting(EARLY) })
     await page.reload()

@@ -16,7 +16,9 @@ afterEach(() => {
   speak('en', {})
 })
 
-test('an invitation in Spanish: who invites, the times, and the way to book one', async () => {
+test('an invitation in Spanish: who invites, the times, and the way to book one', {
+  meta: { promise: 'Stored state: City names are shown in the reader’s language.' },
+}, async () => {
   serverWith()
   await openPage('/invites/alex-moreno')
   expect(await heading('Reunirse con Alex Moreno')).toBeTruthy()

@@ -30,7 +30,12 @@ function daysOfCalls(calls: readonly Call[]): number[] {
 
 beforeEach(startOnTheDay)
 
-test('a time at night is never proposed: the first by day is, and those at night are a press away', async () => {
+test('a time at night is never proposed: the first by day is, and those at night are a press away', {
+  meta: {
+    promise:
+      'Stored state: Guests are never proposed a time at night (22:00 to 07:00 in their zone); these are shown on request.',
+  },
+}, async () => {
   fakeApi(invitationOf([SMALL_HOURS, EVENING, LATE_NIGHT]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First free time by day')).toBeTruthy()
@@ -46,7 +51,12 @@ test('a time at night is never proposed: the first by day is, and those at night
   expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
 
-test('where all times are at night it says so, and none is chosen', async () => {
+test('where all times are at night it says so, and none is chosen', {
+  meta: {
+    promise:
+      'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
+  },
+}, async () => {
   fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('All times are at night in Kathmandu.')).toBeTruthy()
@@ -57,7 +67,9 @@ test('where all times are at night it says so, and none is chosen', async () => 
   expect(within(bar).getByText('At night in this time zone')).toBeTruthy()
 })
 
-test('it opens on the first week with a time by day, asking for at most 62 days at once', async () => {
+test('it opens on the first week with a time by day, asking for at most 62 days at once', {
+  meta: { promise: 'Stored state: An invitation opens on the first week with a time by day, however far ahead.' },
+}, async () => {
   const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText(whole('Fri 15 January, 14:00 to 14:30'))).toBeTruthy()
@@ -66,7 +78,12 @@ test('it opens on the first week with a time by day, asking for at most 62 days 
   expect(await heading('No times this week')).toBeTruthy()
 })
 
-test('with a session Join books the first by day, where the very first is at night', async () => {
+test('with a session Join books the first by day, where the very first is at night', {
+  meta: {
+    promise:
+      'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
+  },
+}, async () => {
   signIn(tokenFor(PRIYA))
   const calls = fakeApi(
     withAnswers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
@@ -79,7 +96,12 @@ test('with a session Join books the first by day, where the very first is at nig
   await waitFor(() => expect(inputsTo(calls, 'match.book')).toMatchObject([{ start: EVENING.start }]))
 })
 
-test('with a session Join books nothing at night', async () => {
+test('with a session Join books nothing at night', {
+  meta: {
+    promise:
+      'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
+  },
+}, async () => {
   signIn(tokenFor(PRIYA))
   fakeApi(invitationOf([SMALL_HOURS]))
   await openPage('/invites/alex-moreno')
@@ -90,7 +112,9 @@ test('with a session Join books nothing at night', async () => {
   expect(join.disabled).toBe(true)
 })
 
-test('half an hour is offered every half hour, and every quarter on demand', async () => {
+test('half an hour is offered every half hour, and every quarter on demand', {
+  meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
+}, async () => {
   const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))
   fakeApi(invitationOf(quarters))
   await openPage('/invites/alex-moreno')
@@ -106,7 +130,9 @@ test('half an hour is offered every half hour, and every quarter on demand', asy
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:45'])
 })
 
-test('where nothing is free it says until when, and how else to reach the owner', async () => {
+test('where nothing is free it says until when, and how else to reach the owner', {
+  meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
+}, async () => {
   const calls = fakeApi(invitationOf([]))
   await openPage('/invites/alex-moreno')
   expect(await heading('Nothing available until 17 January')).toBeTruthy()
@@ -115,7 +141,9 @@ test('where nothing is free it says until when, and how else to reach the owner'
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
 })
 
-test('a page that was sent without times says so at once', async () => {
+test('a page that was sent without times says so at once', {
+  meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
+}, async () => {
   const calls = fakeApi({})
   onTestFinished(() => drawFrom(undefined))
   drawFrom({
@@ -149,7 +177,9 @@ test('the last week with times leads no further, and an empty one back', async (
   expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('after the last time it says until when there is nothing, and leads back', async () => {
+test('after the last time it says until when there is nothing, and leads back', {
+  meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
+}, async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)

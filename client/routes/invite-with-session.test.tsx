@@ -10,7 +10,9 @@ import { booked, meeting, PRIYA, slot } from '#client/test/invitation.ts'
 
 beforeEach(startOnTheDay)
 
-test('with a session Meet books the chosen time at once', async () => {
+test('with a session Meet books the chosen time at once', {
+  meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
+}, async () => {
   signIn(tokenFor(PRIYA))
   const calls = serverWith({ match: { book: () => booked(EVENT) } })
   await openPage('/invites/alex-moreno')
@@ -21,7 +23,9 @@ test('with a session Meet books the chosen time at once', async () => {
   expect(bookings(calls)[0]?.authorization).toMatch(/^Bearer /)
 })
 
-test('with a session Join books the first slot free for both', async () => {
+test('with a session Join books the first slot free for both', {
+  meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
+}, async () => {
   signIn(tokenFor(PRIYA))
   const calls = serverWith({ match: { autoCreateBatch: () => booked(meeting(EARLY)) } })
   await openPage('/invites/alex-moreno')
@@ -63,7 +67,12 @@ test('no common time says whom it failed on and what would open', async () => {
   )
 })
 
-test('a calendar that could not be read leaves the manual way', async () => {
+test('a calendar that could not be read leaves the manual way', {
+  meta: {
+    promise:
+      'Calendar accounts: Unknown time is never free: automatic matching answers The calendar of NAME could not be read, and offers the manual way.',
+  },
+}, async () => {
   signIn(tokenFor(PRIYA))
   serverWith({
     match: {

@@ -86,7 +86,9 @@ test('so it is where the page brought the times of weeks along', async () => {
   expect(calls).toEqual([])
 })
 
-test('a guest hears beside the buttons what Join and Meet do', async () => {
+test('a guest hears beside the buttons what Join and Meet do', {
+  meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
+}, async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(
@@ -97,7 +99,14 @@ test('a guest hears beside the buttons what Join and Meet do', async () => {
   ).toBeTruthy()
 })
 
-test('Meet leads a guest to their details, and back again to the times', async () => {
+test('Meet leads a guest to their details, and back again to the times', {
+  meta: {
+    promise: [
+      'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.',
+      'Stored state: The step of an invitation is in its address.',
+    ],
+  },
+}, async () => {
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
@@ -109,7 +118,9 @@ test('Meet leads a guest to their details, and back again to the times', async (
   expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('Join leads a guest to the sign-in, which knows the way back', async () => {
+test('Join leads a guest to the sign-in, which knows the way back', {
+  meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
+}, async () => {
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
@@ -157,7 +168,9 @@ test('a time at which the guest is busy can be chosen, and the bar says what it 
   expect(screen.queryByText('First slot free for both')).toBeNull()
 })
 
-test('with a session it opens on the first week that has a time free for both', async () => {
+test('with a session it opens on the first week that has a time free for both', {
+  meta: { promise: 'Screens: For users, an invitation opens on the first week with a time that is free for both.' },
+}, async () => {
   signIn(tokenFor(PRIYA))
   const busy = THURSDAY.map(({ start }) => slot(start, { busy: true }))
   fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
@@ -282,7 +295,9 @@ test('a failure can be tried again', async () => {
   expect(await heading('Meet with Alex Moreno')).toBeTruthy()
 })
 
-test('a token that has run out is exchanged again, unseen', async () => {
+test('a token that has run out is exchanged again, unseen', {
+  meta: { promise: 'Stored state: An expired invitation token is exchanged again.' },
+}, async () => {
   let exchanges = 0
   const usual = invitationOf(THURSDAY)
   fakeApi({
@@ -311,12 +326,18 @@ test('the address may ask for another length of meeting', async () => {
   })
 })
 
-test.each(['abc', '0', '9999'])('a length that no meeting can have, %s, is left aside', async (length) => {
-  const calls = fakeApi(invitationOf(THURSDAY))
-  await openPage(`/invites/alex-moreno?event_duration=${length}`)
-  await button(/^14:00/)
-  expect(calls[0]?.input).toEqual({ url_invites: 'alex-moreno' })
-})
+test.each(['abc', '0', '9999'])(
+  'a length that no meeting can have, %s, is left aside',
+  {
+    meta: { promise: 'Stored state: An invalid length in an invitation’s address is ignored.' },
+  },
+  async (length) => {
+    const calls = fakeApi(invitationOf(THURSDAY))
+    await openPage(`/invites/alex-moreno?event_duration=${length}`)
+    await button(/^14:00/)
+    expect(calls[0]?.input).toEqual({ url_invites: 'alex-moreno' })
+  },
+)
 
 test('the arrow keys move among the times', async () => {
   fakeApi(invitationOf(THURSDAY))

@@ -10,7 +10,9 @@ describe.each([
   ['/user-consent-ai-apps', 'User Consent', UserConsent],
   ['/calendar-data', 'Calendar Data', CalendarData],
 ] as const)('%s', (path, title, route) => {
-  it('has a title, and the day of its last change in words', async () => {
+  it('has a title, and the day of its last change in words', {
+    meta: { promise: 'Screens: `/privacy-policy` and `/user-consent-ai-apps` are legal pages.' },
+  }, async () => {
     openPages({ [path]: route }, path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
     expect(screen.getByText('23 November 2026').getAttribute('datetime')).toBe('2026-11-23')

@@ -27,7 +27,14 @@ const user = userEvent.setup({ delay: null })
 beforeEach(startAfresh)
 
 describe('who is signed in', () => {
-  it('sees a loader until it is known how far they have come', async () => {
+  it('sees a loader until it is known how far they have come', {
+    meta: {
+      promise: [
+        'Screens: `/login` shows a loader until the status of the user is known.',
+        'Texts: A loading screen shows Loading... by default.',
+      ],
+    },
+  }, async () => {
     signInAsAna()
     fakeApi({ auth: { status: () => new Promise(() => undefined) } })
     open()
@@ -35,7 +42,9 @@ describe('who is signed in', () => {
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('is sent to /verify while unverified, and a warning is left there', async () => {
+  it('is sent to /verify while unverified, and a warning is left there', {
+    meta: { promise: 'Screens: `/login` redirects unverified users to `/verify`, which shows a warning.' },
+  }, async () => {
     signInAsAna()
     fakeApi(status(false, false))
     const router = open()
@@ -46,7 +55,9 @@ describe('who is signed in', () => {
     })
   })
 
-  it('is sent to /tutorial until it is completed', async () => {
+  it('is sent to /tutorial until it is completed', {
+    meta: { promise: 'Screens: `/login` redirects users who have not completed the tutorial to `/tutorial`.' },
+  }, async () => {
     signInAsAna()
     fakeApi(status(true, false))
     const router = open()
@@ -54,7 +65,9 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 
-  it('is sent to /dashboard otherwise', async () => {
+  it('is sent to /dashboard otherwise', {
+    meta: { promise: 'Screens: `/login` redirects all other users to `/dashboard`.' },
+  }, async () => {
     signInAsAna()
     fakeApi(status(true, true))
     const router = open()
@@ -68,7 +81,11 @@ describe('who is signed in', () => {
     await waitFor(() => expect(back.state.location.href).toBe('/invites/lena?duration=45'))
   })
 
-  it('is sent to /tutorial all the same until it is completed', async () => {
+  it('is sent to /tutorial all the same until it is completed', {
+    meta: {
+      promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
+    },
+  }, async () => {
     signInAsAna()
     fakeApi(status(true, false))
     const router = open('/login?redirect=%2Finvites%2Flena')
@@ -83,7 +100,9 @@ describe('who is signed in', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
   })
 
-  it('sees the page itself while an account is being added', async () => {
+  it('sees the page itself while an account is being added', {
+    meta: { promise: 'Screens: `/login` shows the login page to users who are adding an account.' },
+  }, async () => {
     signInAsAna()
     setSyncFlow(true)
     fakeApi(status(true, true))
@@ -239,7 +258,12 @@ describe('signing in with a mailed code', () => {
 describe('who comes from an invitation without an account', () => {
   const FROM = '/login?redirect=%2Finvites%2Flena%3Fduration%3D45'
 
-  it('is told that none is needed, and led back', async () => {
+  it('is told that none is needed, and led back', {
+    meta: {
+      promise:
+        'Screens: Visitors without an account who open the login from an invitation can return and book without one.',
+    },
+  }, async () => {
     fakeApi({})
     const router = open(FROM)
     await user.click(await screen.findByRole('button', { name: 'Book without an account' }))
@@ -264,7 +288,9 @@ describe('who comes from an invitation without an account', () => {
   })
 })
 
-it('shows no provider that the server does not offer', async () => {
+it('shows no provider that the server does not offer', {
+  meta: { promise: 'Screens: `/login` shows the login page to anonymous visitors.' },
+}, async () => {
   fakeApi({ auth: { providers: () => [] } })
   open()
   await screen.findByRole('heading', { name: 'Log in' })

@@ -29,7 +29,16 @@ import Panels from './-dashboard/Panels.tsx'
 
 beforeEach(startAsAlex)
 
-test('the confirmation has the meeting, its time in its zone, and its people by their tags', async () => {
+test('the confirmation has the meeting, its time in its zone, and its people by their tags', {
+  meta: {
+    promise: [
+      'Screens: `/multiple-schedule/confirm` has the summary, the date, the times, the zone, the description and the people.',
+      'Screens: The times of `/multiple-schedule/confirm` are HH:mm for readers whose clocks have 24 hours, and with AM and PM for others, as on all pages.',
+      'Texts: Primary user; Participant; Powered by.',
+      'Transitions: When a group is created the user is at its confirmation.',
+    ],
+  },
+}, async () => {
   serverWith()
   const page = await openSecondStep()
   await create()
@@ -51,7 +60,12 @@ test('the confirmation has the meeting, its time in its zone, and its people by 
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('the confirmation’s times are on the reader’s clock, as all others on the page', async () => {
+test('the confirmation’s times are on the reader’s clock, as all others on the page', {
+  meta: {
+    promise:
+      'Screens: The times of `/multiple-schedule/confirm` are HH:mm for readers whose clocks have 24 hours, and with AM and PM for others, as on all pages.',
+  },
+}, async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
   serverWith()
   await openSecondStep()
@@ -60,7 +74,14 @@ test('the confirmation’s times are on the reader’s clock, as all others on t
   expect(screen.getByText('1:30 PM – 2:00 PM')).toBeTruthy()
 })
 
-test('the confirmation outlives a reload; its end begins the flow afresh', async () => {
+test('the confirmation outlives a reload; its end begins the flow afresh', {
+  meta: {
+    promise: [
+      'Screens: The button of `/multiple-schedule/confirm` with the name of the product leads to `/dashboard`.',
+      'Transitions: After the confirmation of a group the flow is reset.',
+    ],
+  },
+}, async () => {
   serverWith()
   const page = await openSecondStep()
   await create()
@@ -129,7 +150,12 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('the confirmation is left and found again by the browser’s own ways, and nothing is created twice', async () => {
+test('the confirmation is left and found again by the browser’s own ways, and nothing is created twice', {
+  meta: {
+    promise:
+      'Transitions: Back and forward leave the confirmation of a group and return to it, with its Undo; nothing is created twice.',
+  },
+}, async () => {
   const { calls, page } = await createUndoably()
   await heading('Launch crew')
   await page.back()
@@ -189,12 +215,16 @@ describe('a booking of a lasting group', () => {
     return { page, calls }
   }
 
-  test('is sent once, for a double click too', async () => {
+  test('is sent once, for a double click too', {
+    meta: { promise: 'Transitions: A double click on Create Group creates one meeting, and says so once.' },
+  }, async () => {
     const { calls } = await bookForLastingGroup()
     expect(inputsTo(calls, CREATE)).toEqual([{ summary: 'Weekly', group_id: weekly._id, start: START }])
   })
 
-  test('leaves a group that is being put together as it is', async () => {
+  test('leaves a group that is being put together as it is', {
+    meta: { promise: 'Transitions: Booking a saved group, and undoing that, keeps the draft of another group.' },
+  }, async () => {
     const { page } = await bookForLastingGroup()
     await page.goTo('/multiple-schedule?step=2')
     await heading('Send your Invites.')
@@ -204,7 +234,9 @@ describe('a booking of a lasting group', () => {
     expect(field('Group name').value).toBe('Half typed')
   })
 
-  test('leads back to the groups when it is taken back', async () => {
+  test('leads back to the groups when it is taken back', {
+    meta: { promise: 'Transitions: Booking a saved group, and undoing that, keeps the draft of another group.' },
+  }, async () => {
     const { page } = await bookForLastingGroup()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(page.address()).toBe('/dashboard?panel=groups'))

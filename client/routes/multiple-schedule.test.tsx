@@ -29,14 +29,18 @@ const refusing = (...why: Parameters<typeof refuse>): Answers => ({
 
 beforeEach(startAsAlex)
 
-test('who is not signed in is sent to the login', async () => {
+test('who is not signed in is sent to the login', {
+  meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
+}, async () => {
   forgetEverything()
   serverWith()
   const page = await openPage('/multiple-schedule')
   expect(page.address()).toMatch(/^\/login/)
 })
 
-test('who is not verified is sent to the verification', async () => {
+test('who is not verified is sent to the verification', {
+  meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
+}, async () => {
   serverWith({
     auth: { status: () => ({ data: { is_auth: false, tutorial_completed: false, synchronized_accounts: [] } }) },
   })
@@ -44,7 +48,16 @@ test('who is not verified is sent to the verification', async () => {
   expect(page.address()).toBe('/verify')
 })
 
-test('the first step asks for a name, and goes on only with one', async () => {
+test('the first step asks for a name, and goes on only with one', {
+  meta: {
+    promise: [
+      'Screens: The first step of `/multiple-schedule` asks for the name of the group.',
+      'Texts: Step 1/2; Name your Group.; a weekly team meeting as an example; max 25 characters; Next.',
+      'Transitions: Next leads to the second step of a group, with a name.',
+      'Rules and limits: Next is disabled while the name of a group is blank.',
+    ],
+  },
+}, async () => {
   serverWith()
   await openPage('/multiple-schedule')
   expect(await heading('Name your Group.')).toBeTruthy()
@@ -61,7 +74,15 @@ test('the first step asks for a name, and goes on only with one', async () => {
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('an address is trimmed, lowercased and counted, and can be taken off again', async () => {
+test('an address is trimmed, lowercased and counted, and can be taken off again', {
+  meta: {
+    promise: [
+      'Screens: The second step of `/multiple-schedule` lists the participants, each of whom can be removed.',
+      'Texts: N participant(s) added / 10 max.',
+      'Rules and limits: A participant’s address is trimmed and lowercased.',
+    ],
+  },
+}, async () => {
   serverWith()
   await openSecondStep()
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeTruthy()
@@ -74,18 +95,24 @@ test('an address is trimmed, lowercased and counted, and can be taken off again'
   expect(screen.getByText('0 participant(s) added / 10 max')).toBeTruthy()
 })
 
-test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])('%s cannot be added, and is named', async (typed) => {
-  serverWith()
-  await openSecondStep()
-  await userEvent.type(field('Email'), typed)
-  expect(get('Add').disabled).toBe(true)
-  await userEvent.keyboard('{Enter}')
-  expect(screen.getByRole('alert').textContent).toBe(`“${typed}” is not a valid email address`)
-  expect(document.activeElement).toBe(field('Email'))
-  expect(field('Email').value).toBe(typed)
-  await userEvent.keyboard('{Backspace}')
-  expect(screen.queryByRole('alert')).toBeNull()
-})
+test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
+  '%s cannot be added, and is named',
+  {
+    meta: { promise: 'Rules and limits: Only a valid-looking address can be added as a participant.' },
+  },
+  async (typed) => {
+    serverWith()
+    await openSecondStep()
+    await userEvent.type(field('Email'), typed)
+    expect(get('Add').disabled).toBe(true)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe(`“${typed}” is not a valid email address`)
+    expect(document.activeElement).toBe(field('Email'))
+    expect(field('Email').value).toBe(typed)
+    await userEvent.keyboard('{Backspace}')
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
 
 test('a pasted list is added line by line, but for what cannot be', async () => {
   serverWith()
@@ -107,7 +134,9 @@ test('a pasted list is added line by line, but for what cannot be', async () => 
   expect(field('Email').value).toBe('nobody')
 })
 
-test('oneself and who is on the list already are refused, each with its warning', async () => {
+test('oneself and who is on the list already are refused, each with its warning', {
+  meta: { promise: 'Errors: You cannot schedule a meeting with yourself; This email is already added.' },
+}, async () => {
   serverWith()
   await openSecondStep()
   await add('ALEX@acme.io')
@@ -131,7 +160,14 @@ test('who is typed and not yet added is asked about before the group is created'
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
 })
 
-test('a group has two to ten participants', async () => {
+test('a group has two to ten participants', {
+  meta: {
+    promise: [
+      'Errors: Maximum 10 participants allowed.',
+      'Rules and limits: A group is created with 2 to 10 participants.',
+    ],
+  },
+}, async () => {
   serverWith()
   await openSecondStep()
   expect(get('Create Group').disabled).toBe(true)
@@ -144,7 +180,14 @@ test('a group has two to ten participants', async () => {
   expect(screen.getByText('10 participant(s) added / 10 max')).toBeTruthy()
 })
 
-test('a step is a page to the browser: its way back leads to the step before, with what was typed', async () => {
+test('a step is a page to the browser: its way back leads to the step before, with what was typed', {
+  meta: {
+    promise: [
+      'Texts: Step 2/2; Send your Invites.; Back; Create Group.',
+      'Transitions: Back leads to the first step of a group.',
+    ],
+  },
+}, async () => {
   serverWith()
   const page = await openSecondStep()
   expect(page.address()).toBe('/multiple-schedule?step=2')
@@ -179,7 +222,9 @@ test('from step to step the server is not asked again who may go on', async () =
   expect(calls.filter(({ path }) => path === 'auth.status')).toHaveLength(1)
 })
 
-test('the way back and a reload lose nothing that was typed', async () => {
+test('the way back and a reload lose nothing that was typed', {
+  meta: { promise: 'Stored state: The step of a group is in its address, and what was typed outlives a reload.' },
+}, async () => {
   serverWith()
   const page = await openSecondStep()
   await add('tom@north.dev')
@@ -193,7 +238,9 @@ test('the way back and a reload lose nothing that was typed', async () => {
   expect(field('Email').value).toBe('half@an')
 })
 
-test('while the group is created everything else is out of reach', async () => {
+test('while the group is created everything else is out of reach', {
+  meta: { promise: 'Texts: Creating group, please wait... while it is created.' },
+}, async () => {
   let answer: (booked: BookingResult) => void = () => undefined
   serverWith({ meetings: { scheduleGroup: () => new Promise((resolve) => (answer = resolve)) } })
   await openSecondStep()
@@ -207,7 +254,15 @@ test('while the group is created everything else is out of reach', async () => {
   expect(screen.getByText('Launch crew').closest('[inert]')).toBeNull()
 })
 
-test('creating sends the trimmed name and the participants, once', async () => {
+test('creating sends the trimmed name and the participants, once', {
+  meta: {
+    promise: [
+      'Texts: Group schedule created successfully.',
+      'Transitions: A double click on Create Group creates one meeting, and says so once.',
+      'Rules and limits: Toasts of groups stay 3000 ms, at the bottom right.',
+    ],
+  },
+}, async () => {
   const calls = serverWith()
   await openSecondStep('  Launch crew ')
   await add('priya@acme.io')
@@ -223,7 +278,9 @@ test('creating sends the trimmed name and the participants, once', async () => {
   expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
 })
 
-test('once it is created, every list of events that was fetched is fetched again', async () => {
+test('once it is created, every list of events that was fetched is fetched again', {
+  meta: { promise: 'Transitions: When a group is created the lists of events are refetched.' },
+}, async () => {
   const calls = serverWith({ calendar: { listEvents: () => [] } })
   const near = { time_min: '2026-10-19T00:00:00.000Z', time_max: '2027-02-16T00:00:00.000Z' }
   const far = { time_min: '2027-05-01T00:00:00.000Z', time_max: '2027-09-01T00:00:00.000Z' }
@@ -234,7 +291,15 @@ test('once it is created, every list of events that was fetched is fetched again
   await waitFor(() => expect(inputsTo(calls, 'calendar.listEvents')).toEqual([near, far, near, far]))
 })
 
-test('a failure says what the server says, and everything stays', async () => {
+test('a failure says what the server says, and everything stays', {
+  meta: {
+    promise: [
+      'Texts: Step 2/2; Send your Invites.; Back; Create Group.',
+      'Errors: A group that could not be created: the server’s message.',
+      'Transitions: If creating a group fails, the user stays on the second step, with all input.',
+    ],
+  },
+}, async () => {
   serverWith(refusing(409, 'One of the people has closed their account', { code: 'account_closed' }))
   await openSecondStep()
   await create()
@@ -244,7 +309,12 @@ test('a failure says what the server says, and everything stays', async () => {
   await waitFor(() => expect(document.activeElement).toBe(get('Create Group')))
 })
 
-test('a failure without an answer has the words of the screen', async () => {
+test('a failure without an answer has the words of the screen', {
+  meta: {
+    promise:
+      'Errors: A group that could not be created, without a message from the server: Error creating group schedule.',
+  },
+}, async () => {
   serverWith({
     meetings: {
       scheduleGroup() {
@@ -258,7 +328,9 @@ test('a failure without an answer has the words of the screen', async () => {
   await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
-test('a name that is too long is the server’s to refuse: it is said where all was sent, and mended where it was typed', async () => {
+test('a name that is too long is the server’s to refuse: it is said where all was sent, and mended where it was typed', {
+  meta: { promise: 'Rules and limits: The server enforces the 25 characters of a group’s name.' },
+}, async () => {
   const fields = { summary: 'At most 25 characters' }
   const calls = serverWith(refusing(400, 'Some fields are not valid', { code: 'invalid_input', fields }))
   const name = 'A name that is far too long for it'
@@ -301,7 +373,9 @@ test('no common time is explained in the page', async () => {
   expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeTruthy()
 })
 
-test('who signs in after somebody else sees nothing of their flow', async () => {
+test('who signs in after somebody else sees nothing of their flow', {
+  meta: { promise: 'Stored state: A user’s group draft is not shown to the next user.' },
+}, async () => {
   serverWith()
   await openSecondStep()
   signIn(tokenFor({ email: 'priya@acme.io', name: 'Priya', picture: null, user_id: 'u-priya' }))

@@ -22,7 +22,12 @@ async function open(answers: NonNullable<Answers['notMe']>) {
 
 beforeEach(startOnTheDay)
 
-test('it asks, and does nothing by itself', async () => {
+test('it asks, and does nothing by itself', {
+  meta: {
+    promise:
+      'Screens: `/invites/not-me/{secret}` asks whether the reader made the booking, and changes nothing before the answer.',
+  },
+}, async () => {
   const calls = await open({ get: () => ASKED })
   expect(await heading('Was this not you?')).toBeTruthy()
   expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeTruthy()
@@ -31,7 +36,12 @@ test('it asks, and does nothing by itself', async () => {
   expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
 })
 
-test('one click cancels the booking and blocks the address', async () => {
+test('one click cancels the booking and blocks the address', {
+  meta: {
+    promise:
+      'Screens: One click on `/invites/not-me/{secret}` cancels the booking and blocks the address, and another unblocks it.',
+  },
+}, async () => {
   const calls = await open({ get: () => ASKED, confirm: () => DONE })
   await userEvent.click(await button('Cancel and block'))
   expect(await heading('The booking is cancelled')).toBeTruthy()
@@ -39,7 +49,12 @@ test('one click cancels the booking and blocks the address', async () => {
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('the block can be lifted again', async () => {
+test('the block can be lifted again', {
+  meta: {
+    promise:
+      'Screens: One click on `/invites/not-me/{secret}` cancels the booking and blocks the address, and another unblocks it.',
+  },
+}, async () => {
   const calls = await open({ get: () => DONE, unblock: () => ({ ...DONE, is_blocked: false }) })
   expect(await heading('The booking is cancelled')).toBeTruthy()
   await userEvent.click(await button('Unblock my address'))
@@ -55,7 +70,9 @@ test('a block that could not be lifted stays, and the reason is said', async () 
   expect(await button('Unblock my address')).toBeTruthy()
 })
 
-test('a second booking can be disowned too, although the address is blocked', async () => {
+test('a second booking can be disowned too, although the address is blocked', {
+  meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
+}, async () => {
   const calls = await open({ get: () => ({ ...ASKED, is_blocked: true }), confirm: () => DONE })
   await userEvent.click(await button('Cancel and block'))
   expect(await heading('The booking is cancelled')).toBeTruthy()
@@ -67,7 +84,9 @@ test('of a meeting that is over it does not say that it is cancelled', async () 
   expect(await heading('Your address is blocked')).toBeTruthy()
 })
 
-test('a meeting that is over can still be disowned', async () => {
+test('a meeting that is over can still be disowned', {
+  meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
+}, async () => {
   await open({ get: () => ({ ...ASKED, is_open: false }) })
   expect(await button('Block my address')).toBeTruthy()
 })

@@ -41,13 +41,17 @@ beforeEach(() => {
 })
 
 describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address) => {
-  it('sends anonymous visitors to /login', async () => {
+  it('sends anonymous visitors to /login', {
+    meta: { promise: 'Screens: The onboarding pages redirect anonymous visitors to `/login`.' },
+  }, async () => {
     fakeApi({})
     const router = open(address)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('sends unverified users to /verify', async () => {
+  it('sends unverified users to /verify', {
+    meta: { promise: 'Screens: The onboarding pages redirect unverified users to `/verify`.' },
+  }, async () => {
     signInAsAna()
     fakeApi(answers({ is_auth: false }))
     const router = open(address)
@@ -56,7 +60,9 @@ describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address)
 })
 
 describe('the tutorial', () => {
-  it('welcomes, and leads to the accounts', async () => {
+  it('welcomes, and leads to the accounts', {
+    meta: { promise: 'Screens: `/tutorial` leads to `/add-account`.' },
+  }, async () => {
     signInAsAna()
     fakeApi(answers())
     open('/tutorial')
@@ -64,7 +70,9 @@ describe('the tutorial', () => {
     expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
   })
 
-  it('has the way to the community chat, where there is one', async () => {
+  it('has the way to the community chat, where there is one', {
+    meta: { promise: 'Screens: `/tutorial` links to the community chat.' },
+  }, async () => {
     signInAsAna()
     fakeApi(answers({ community: 'https://discord.gg/meridian' }))
     open('/tutorial')
@@ -72,7 +80,12 @@ describe('the tutorial', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://discord.gg/meridian', '_blank'])
   })
 
-  it('is passed over by who finished it in this browser and comes from another page', async () => {
+  it('is passed over by who finished it in this browser and comes from another page', {
+    meta: {
+      promise:
+        'Screens: `/tutorial` redirects users who completed it in this browser and come from another page to `/dashboard`.',
+    },
+  }, async () => {
     signInAsAna()
     flags.tutorialCompleted.write(true)
     comeFrom('https://example.com/')
@@ -86,15 +99,24 @@ describe('the tutorial', () => {
     ['there is no referrer', '/tutorial', '', true, true],
     ['this browser remembers nothing', '/tutorial', 'https://example.com/', false, true],
     ['it was another user who finished it', '/tutorial', 'https://example.com/', true, false],
-  ])('is shown when %s', async (_, address, referrer, remembered, tutorial_completed) => {
-    signInAsAna()
-    if (remembered) flags.tutorialCompleted.write(true)
-    comeFrom(referrer)
-    fakeApi(answers({ tutorial_completed }))
-    const router = open(address)
-    expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeDefined()
-    expect(router.state.location.pathname).toBe('/tutorial')
-  })
+  ])(
+    'is shown when %s',
+    {
+      meta: {
+        promise:
+          'Screens: `/tutorial` is still shown with `newAuth=true`, without a referrer, or without stored state.',
+      },
+    },
+    async (_, address, referrer, remembered, tutorial_completed) => {
+      signInAsAna()
+      if (remembered) flags.tutorialCompleted.write(true)
+      comeFrom(referrer)
+      fakeApi(answers({ tutorial_completed }))
+      const router = open(address)
+      expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeDefined()
+      expect(router.state.location.pathname).toBe('/tutorial')
+    },
+  )
 
   it('is passed over whatever else newAuth says', async () => {
     signInAsAna()
@@ -117,7 +139,15 @@ describe('the tutorial', () => {
 })
 
 describe('the accounts', () => {
-  it('are the main one and the synchronized ones, each with its label', async () => {
+  it('are the main one and the synchronized ones, each with its label', {
+    meta: {
+      promise: [
+        'Screens: `/add-account` lists the main account and the synced ones.',
+        'Screens: Continue on `/add-account` leads to `/calendar-config`.',
+        'Texts: Main Account; Synced Account.',
+      ],
+    },
+  }, async () => {
     signInAsAna()
     const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
     fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
@@ -131,7 +161,9 @@ describe('the accounts', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
-  it('are refetched when the user returns from adding one, with what came of it', async () => {
+  it('are refetched when the user returns from adding one, with what came of it', {
+    meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
+  }, async () => {
     signInAsAna()
     flags.addAccountFlow.write(true)
     flags.returningFromAddAccount.write(true)
@@ -147,7 +179,9 @@ describe('the accounts', () => {
     expect([...left, getSession().isSyncFlow]).toEqual([false, false, null, false])
   })
 
-  it('lead back to the dashboard, if the user began there', async () => {
+  it('lead back to the dashboard, if the user began there', {
+    meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
+  }, async () => {
     signInAsAna()
     flags.addAccountRedirect.write('/dashboard?panel=accounts')
     fakeApi(answers())
@@ -178,7 +212,14 @@ describe('the hours', () => {
     updateTutorialStatus: () => ({ success: true }),
   }
 
-  it('start as Monday to Friday 09:00-18:00, with the weekend empty, beside a week from 08:00 to 20:00', async () => {
+  it('start as Monday to Friday 09:00-18:00, with the weekend empty, beside a week from 08:00 to 20:00', {
+    meta: {
+      promise: [
+        'Screens: `/calendar-config` sets the week, beside a preview of the hours 8 to 20.',
+        'Rules and limits: The default hours are Monday to Friday 09:00-18:00.',
+      ],
+    },
+  }, async () => {
     signInAsAna()
     fakeApi(answers())
     open('/calendar-config')
@@ -193,7 +234,14 @@ describe('the hours', () => {
     expect(within(preview).getByText('45 hours a week open for meetings')).toBeDefined()
   })
 
-  it('are saved with their temporary ids; then the onboarding is done and the tour waits on the dashboard', async () => {
+  it('are saved with their temporary ids; then the onboarding is done and the tour waits on the dashboard', {
+    meta: {
+      promise: [
+        'Transitions: Saving hours completes the onboarding, and leads to the dashboard with its tour.',
+        'Rules and limits: The onboarding saves slots with their temporary ids.',
+      ],
+    },
+  }, async () => {
     signInAsAna()
     const calls = fakeApi(answers({ users: saving }))
     const router = open('/calendar-config')
@@ -215,7 +263,11 @@ describe('the hours', () => {
     expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
   })
 
-  it('lead on to the invitation that the user came from, and the tour waits', async () => {
+  it('lead on to the invitation that the user came from, and the tour waits', {
+    meta: {
+      promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
+    },
+  }, async () => {
     signInAsAna()
     flags.onboardingReturn.write('/invites/lena?event_duration=45')
     fakeApi(answers({ users: saving }))
@@ -229,22 +281,33 @@ describe('the hours', () => {
   it.each([
     ['what the server says', 400, 'Some fields are not valid', 'Some fields are not valid'],
     ['a sentence of the page', 500, 'anything', 'Error updating availabilty slots'],
-  ])('that cannot be saved are told of with %s, and hold nobody up', async (_, status, detail, sentence) => {
-    signInAsAna()
-    const updateWorkSchedule = () => {
-      throw new Refusal(status, detail)
-    }
-    const calls = fakeApi(answers({ users: { ...saving, updateWorkSchedule } }))
-    const router = open('/calendar-config')
-    await user.click(await screen.findByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
-    expect(await screen.findByText(sentence)).toBeDefined()
-    expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
-    // Without it the dashboard would send them back.
-    expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
-    expect(localStorage.getItem('tutorial_completed')).toBeNull()
-    expect(sessionStorage.getItem('show-tutorial-tour')).toBeNull()
-  })
+  ])(
+    'that cannot be saved are told of with %s, and hold nobody up',
+    {
+      meta: {
+        promise: [
+          'Errors: Hours that could not be saved in the onboarding: the server’s message, else Error updating availabilty slots.',
+          'Transitions: The user continues even if saving hours fails.',
+        ],
+      },
+    },
+    async (_, status, detail, sentence) => {
+      signInAsAna()
+      const updateWorkSchedule = () => {
+        throw new Refusal(status, detail)
+      }
+      const calls = fakeApi(answers({ users: { ...saving, updateWorkSchedule } }))
+      const router = open('/calendar-config')
+      await user.click(await screen.findByRole('button', { name: 'Continue' }))
+      await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
+      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
+      // Without it the dashboard would send them back.
+      expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
+      expect(localStorage.getItem('tutorial_completed')).toBeNull()
+      expect(sessionStorage.getItem('show-tutorial-tour')).toBeNull()
+    },
+  )
 
   it('with a mistake are not sent: the keyboard goes to it', async () => {
     signInAsAna()

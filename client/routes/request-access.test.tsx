@@ -30,13 +30,28 @@ function errorOf(label: string): string | null | undefined {
 
 beforeEach(startAfresh)
 
-it('is titled Request an invitation', async () => {
+it('is titled Request an invitation', {
+  meta: { promise: 'Texts: Request an invitation.' },
+}, async () => {
   fakeApi({})
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Request an invitation' })).toBeDefined()
 })
 
-it('sends the address in its stored form, thanks, and leads home', async () => {
+it('sends the address in its stored form, thanks, and leads home', {
+  meta: {
+    promise: [
+      'Screens: `/request-access` asks for an address and a message.',
+      'Screens: `/submited-request` thanks, and Return home leads to `/`.',
+      'Texts: How can the product help you; Submit Request; Sending... while it is sent.',
+      'Texts: Thank you!; Return home; and that the team evaluates the request and sends a code.',
+      'Texts: Request sent successfully!',
+      'Transitions: An access request is sent, and leads to `/submited-request`.',
+      'Rules and limits: The address of an access request is trimmed and lowercased.',
+      'Rules and limits: Toasts about access requests stay 5000 ms.',
+    ],
+  },
+}, async () => {
   let settle: (value: { success: true }) => void = () => undefined
   const calls = fakeApi({
     auth: {
@@ -69,7 +84,12 @@ it('starts with the address of who is signed in', async () => {
 })
 
 describe('what is wrong', () => {
-  it('is said at both fields, the first has the keyboard, and editing clears each', async () => {
+  it('is said at both fields, the first has the keyboard, and editing clears each', {
+    meta: {
+      promise:
+        'Errors: Please enter a valid email address; Please enter a valid message; editing a field clears its error.',
+    },
+  }, async () => {
     const calls = fakeApi({})
     open()
     await fillIn('nobody', '   ')
@@ -106,17 +126,23 @@ describe('what is wrong', () => {
       'Failed to send request. Please try again later',
       'error',
     ],
-  ])('%i, %s: is said at the address and in a toast, and nothing is lost', async (status, code, field, text, kind) => {
-    fakeApi(refusing(status, code))
-    const router = open()
-    await fillIn('lena@example.com', 'Interviews')
-    await waitFor(() => expect(errorOf('Email')).toBe(field))
-    await waitFor(() => {
-      const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
-      expect(toast && within(toast).getByText(text)).not.toBeNull()
-    })
-    expect(toastSaying(text)).toEqual({ kind, ...FIVE_SECONDS })
-    expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
-    expect(router.state.location.pathname).toBe('/request-access')
-  })
+  ])(
+    '%i, %s: is said at the address and in a toast, and nothing is lost',
+    {
+      meta: { promise: 'Errors: A rejected access request shows the reason at the field and in a toast.' },
+    },
+    async (status, code, field, text, kind) => {
+      fakeApi(refusing(status, code))
+      const router = open()
+      await fillIn('lena@example.com', 'Interviews')
+      await waitFor(() => expect(errorOf('Email')).toBe(field))
+      await waitFor(() => {
+        const toast = document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)
+        expect(toast && within(toast).getByText(text)).not.toBeNull()
+      })
+      expect(toastSaying(text)).toEqual({ kind, ...FIVE_SECONDS })
+      expect(screen.getByLabelText<HTMLTextAreaElement>('How can the product help you').value).toBe('Interviews')
+      expect(router.state.location.pathname).toBe('/request-access')
+    },
+  )
 })

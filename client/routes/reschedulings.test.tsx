@@ -41,7 +41,14 @@ function times() {
 
 beforeEach(startOnTheDay)
 
-test('it shows the present time and asks how, and does nothing by itself', async () => {
+test('it shows the present time and asks how, and does nothing by itself', {
+  meta: {
+    promise: [
+      'Screens: `/invites/reschedulings/{id}` offers one click or another schedule.',
+      'Texts: How do you want to Reschedule?; One Click Schedule; Choose from another Schedule.',
+    ],
+  },
+}, async () => {
   const calls = serverWith()
   await openPage(PAGE)
   expect(await heading(HOW)).toBeTruthy()
@@ -52,7 +59,9 @@ test('it shows the present time and asks how, and does nothing by itself', async
   expect(changes(calls)).toEqual([])
 })
 
-test('it says beforehand which time one click would come to, and why', async () => {
+test('it says beforehand which time one click would come to, and why', {
+  meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
+}, async () => {
   serverWith()
   await openPage(PAGE)
   expect((await screen.findByText('Thursday 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
@@ -66,7 +75,9 @@ test('it says beforehand that one click would come to the night of who moves the
   expect(screen.getByText('At night in this time zone')).toBeTruthy()
 })
 
-test('the meeting can be left as it is: that is said, and nobody is told', async () => {
+test('the meeting can be left as it is: that is said, and nobody is told', {
+  meta: { promise: 'Screens: Rescheduling can be abandoned: the meeting stays, and nobody is notified.' },
+}, async () => {
   const calls = serverWith()
   await openPage(PAGE)
   await userEvent.click(await button('Keep Meeting'))
@@ -86,7 +97,14 @@ test('search engines are kept away', async () => {
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('Use moves it to the first time, and says which and why', async () => {
+test('Use moves it to the first time, and says which and why', {
+  meta: {
+    promise: [
+      'Screens: Use, on a rescheduling, moves the meeting automatically.',
+      'Texts: Looking for the best time that fit both users... while it looks.',
+    ],
+  },
+}, async () => {
   let answer: (booked: BookingResult) => void = () => undefined
   const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (answer = resolve)) } })
   await openPage(PAGE)
@@ -105,7 +123,9 @@ test('Use moves it to the first time, and says which and why', async () => {
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a move can be taken back, by the rules of any other', async () => {
+test('a move can be taken back, by the rules of any other', {
+  meta: { promise: 'Screens: A meeting that was moved can be moved back, by the rules of any other move.' },
+}, async () => {
   await openMoved()
   const calls = serverWith({ events: { reschedule: () => booked(meeting(LATE), { reason: { code: 'picked' } }) } })
   await userEvent.click(await button('Move it back'))
@@ -142,7 +162,14 @@ test('whoever booked in this tab is still You at the new time', async () => {
   expect(sam?.textContent).toContain('You')
 })
 
-test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', async () => {
+test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', {
+  meta: {
+    promise: [
+      'Screens: Choose Schedule, on a rescheduling, lets the visitor pick the time.',
+      'Stored state: The step of a rescheduling is in its address.',
+    ],
+  },
+}, async () => {
   const calls = serverWith({ events: { reschedule: () => booked(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Choose Schedule'))
@@ -255,7 +282,11 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
-test('it looks after the present time, and for a sooner one when that is asked for', async () => {
+test('it looks after the present time, and for a sooner one when that is asked for', {
+  meta: {
+    promise: 'Screens: One-click rescheduling moves a meeting to a later time, or to an earlier one on request.',
+  },
+}, async () => {
   const calls = serverWith({
     match: {
       proposal: ({ sooner }) => ({

@@ -38,7 +38,9 @@ async function send(name: string, email: string, message: string): Promise<void>
 beforeEach(startAfresh)
 
 describe('what the form asks for', () => {
-  it('is all of it, and the keyboard goes to the first that is missing', async () => {
+  it('is all of it, and the keyboard goes to the first that is missing', {
+    meta: { promise: 'Errors: Name is required; Email is required; Message is required.' },
+  }, async () => {
     const calls = fakeApi({ feedback: noCommunity })
     open()
     await send('', '', '  ')
@@ -51,7 +53,9 @@ describe('what the form asks for', () => {
     expect(inputsTo(calls, 'feedback.support')).toEqual([])
   })
 
-  it('is an address that looks like one; editing it takes the error away', async () => {
+  it('is an address that looks like one; editing it takes the error away', {
+    meta: { promise: 'Errors: Invalid email.' },
+  }, async () => {
     fakeApi({ feedback: noCommunity })
     open()
     await send('Gala', 'gala@elsewhere', 'Hello')
@@ -71,7 +75,17 @@ describe('what the form asks for', () => {
 })
 
 describe('sending', () => {
-  it('happens once while it runs, then says so and begins anew', async () => {
+  it('happens once while it runs, then says so and begins anew', {
+    meta: {
+      promise: [
+        'Screens: `/support` has a form for a message.',
+        'Texts: We are here to help; Contact us via email; Name; Email; Message; Send.',
+        'Texts: Problem sent to Support!, after a message to support.',
+        'Transitions: The support form cannot be sent twice, and is reset afterwards.',
+        'Rules and limits: Toasts of feedback and support stay 3000 ms, at the bottom right.',
+      ],
+    },
+  }, async () => {
     let settle: (answer: { success: true }) => void = () => undefined
     const calls = fakeApi({
       feedback: {
@@ -98,7 +112,9 @@ describe('sending', () => {
     expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('that is refused says why, and keeps what was written', async () => {
+  it('that is refused says why, and keeps what was written', {
+    meta: { promise: 'Errors: A support message that could not be sent: the server’s message.' },
+  }, async () => {
     fakeApi(refusing(429, errorMessage('too_many_requests')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
@@ -114,7 +130,12 @@ describe('sending', () => {
     expect(document.activeElement).toBe(field('Message'))
   })
 
-  it('that fails says that it failed', async () => {
+  it('that fails says that it failed', {
+    meta: {
+      promise:
+        'Errors: A support message that could not be sent, without a message from the server: Failed to send support message.',
+    },
+  }, async () => {
     fakeApi(refusing(500, errorMessage('internal')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
@@ -181,7 +202,14 @@ describe('what was written', () => {
 })
 
 describe('the community', () => {
-  it('is a link to a page of its own', async () => {
+  it('is a link to a page of its own', {
+    meta: {
+      promise: [
+        'Screens: The community button of `/support` opens the chat in a new tab.',
+        'Texts: Join our discord community.',
+      ],
+    },
+  }, async () => {
     fakeApi({ feedback: { community: () => ({ url: 'https://discord.gg/meridian' }) } })
     open()
     expect(await screen.findByRole('heading', { name: 'Join our discord community' })).toBeDefined()

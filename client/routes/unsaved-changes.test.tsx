@@ -38,26 +38,40 @@ describe('Escape asks before it closes a form that was changed', () => {
     ['calendars', () => press('Create a calendar').then(() => typeInto('Name', 'Choir'))],
     ['groups', () => press('Create a group').then(() => typeInto('Group name (optional)', 'Choir'))],
     ['developers', () => press('Create a key').then(() => typeInto('Name', 'Wall'))],
-  ])('%s', async (panel, change) => {
-    const { router } = open(panel)
-    await change()
-    await user.keyboard('{Escape}')
-    expect(within(await asked()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeDefined()
-    await answer('Keep editing')
-    await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
-    expect(router.state.location.search).toEqual({ panel })
-    await user.keyboard('{Escape}')
-    await answer('Discard changes')
-    await waitFor(() => expect(router.state.location.search).toEqual({}))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(Object.keys(sessionStorage).filter((key) => /draft|availability/.test(key))).toEqual([])
-  })
+  ])(
+    '%s',
+    {
+      meta: {
+        promise:
+          'Stored state: Leaving a changed form in a panel by Escape, an outside click, back or the menu asks first.',
+      },
+    },
+    async (panel, change) => {
+      const { router } = open(panel)
+      await change()
+      await user.keyboard('{Escape}')
+      expect(within(await asked()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeDefined()
+      await answer('Keep editing')
+      await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
+      expect(router.state.location.search).toEqual({ panel })
+      await user.keyboard('{Escape}')
+      await answer('Discard changes')
+      await waitFor(() => expect(router.state.location.search).toEqual({}))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(Object.keys(sessionStorage).filter((key) => /draft|availability/.test(key))).toEqual([])
+    },
+  )
 })
 
 describe('a panel that was changed', () => {
   const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
-  it('asks when the page beside it is pressed, and when another panel is called', async () => {
+  it('asks when the page beside it is pressed, and when another panel is called', {
+    meta: {
+      promise:
+        'Stored state: Leaving a changed form in a panel by Escape, an outside click, back or the menu asks first.',
+    },
+  }, async () => {
     const { router } = open('profile')
     await typeInto('Name', ' R.')
     await user.click(document.querySelector('.mantine-Drawer-overlay') as Element)
@@ -70,7 +84,9 @@ describe('a panel that was changed', () => {
     expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeDefined()
   })
 
-  it('has the browser ask before the tab is closed, for as long as it is changed', async () => {
+  it('has the browser ask before the tab is closed, for as long as it is changed', {
+    meta: { promise: 'Stored state: The browser asks before a tab with a changed form in a panel is closed.' },
+  }, async () => {
     const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     open('profile')
     await name()

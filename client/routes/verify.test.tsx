@@ -30,18 +30,26 @@ describe('an invitation code', () => {
     [401, 'wrong_code', 'Verification failed. Please try again'],
     [429, 'too_many_requests', 'An error occurred. Please try again later'],
     [500, 'internal', 'An error occurred. Please try again later'],
-  ])('refused with %i, %s: says so at the field, and keeps what was entered', async (status, code, sentence) => {
-    fakeApi(refusing(status, code))
-    open()
-    const field = await screen.findByLabelText<HTMLInputElement>('Invitation code')
-    await user.type(field, 'ABCD-EFGH{Enter}')
-    expect(await screen.findByText(sentence)).toBeDefined()
-    expect(field.value).toBe('ABCD-EFGH')
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field)
-  })
+  ])(
+    'refused with %i, %s: says so at the field, and keeps what was entered',
+    {
+      meta: { promise: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.' },
+    },
+    async (status, code, sentence) => {
+      fakeApi(refusing(status, code))
+      open()
+      const field = await screen.findByLabelText<HTMLInputElement>('Invitation code')
+      await user.type(field, 'ABCD-EFGH{Enter}')
+      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(field.value).toBe('ABCD-EFGH')
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(document.activeElement).toBe(field)
+    },
+  )
 
-  it('is not sent blank', async () => {
+  it('is not sent blank', {
+    meta: { promise: 'Errors: Please enter your verification token.' },
+  }, async () => {
     const calls = fakeApi({})
     open()
     await user.type(await screen.findByLabelText('Invitation code'), '   ')
@@ -50,7 +58,14 @@ describe('an invitation code', () => {
     expect(calls).toEqual([])
   })
 
-  it('accepted: clears all that is stored, leaves the mark and goes to /login', async () => {
+  it('accepted: clears all that is stored, leaves the mark and goes to /login', {
+    meta: {
+      promise: [
+        'Screens: `/verify` accepts an invitation code, with Start.',
+        'Transitions: An accepted code clears both storages, sets a flag and goes to `/login`.',
+      ],
+    },
+  }, async () => {
     signInAsAna()
     localStorage.setItem('something', 'old')
     sessionStorage.setItem('something', 'old')
@@ -127,14 +142,20 @@ describe('an invitation code', () => {
 })
 
 describe('other ways on', () => {
-  it('Apply for access leads to the application', async () => {
+  it('Apply for access leads to the application', {
+    meta: { promise: 'Screens: Apply for access on `/verify` leads to `/request-access`.' },
+  }, async () => {
     fakeApi({})
     open()
     const link = await screen.findByRole('link', { name: 'Apply for access' })
     expect(link.getAttribute('href')).toBe('/request-access')
   })
 
-  it('Login clears all that is stored, ends the session, leaves the mark and goes to /login', async () => {
+  it('Login clears all that is stored, ends the session, leaves the mark and goes to /login', {
+    meta: {
+      promise: 'Screens: Login, at the top of `/verify`, clears both storages, sets a flag and goes to `/login`.',
+    },
+  }, async () => {
     signInAsAna()
     localStorage.setItem('something', 'old')
     sessionStorage.setItem('something', 'old')
@@ -149,7 +170,9 @@ describe('other ways on', () => {
     expect(inputsTo(calls, '/auth/logout')).toHaveLength(1)
   })
 
-  it('Go to my Dashboard clears all that is stored and goes to /login, without the mark', async () => {
+  it('Go to my Dashboard clears all that is stored and goes to /login, without the mark', {
+    meta: { promise: 'Screens: Go to my Dashboard on `/verify` clears both storages and goes to `/login`.' },
+  }, async () => {
     signInAsAna()
     localStorage.setItem('something', 'old')
     sessionStorage.setItem('something', 'old')
@@ -165,7 +188,14 @@ describe('other ways on', () => {
 })
 
 describe('who was sent here for not being verified', () => {
-  it('is told so, once', async () => {
+  it('is told so, once', {
+    meta: {
+      promise: [
+        'Errors: Access Denied: Please verify your account first.',
+        'Rules and limits: Toasts about verification stay 5000 ms.',
+      ],
+    },
+  }, async () => {
     fakeApi({})
     writeVerificationWarning()
     open()
@@ -185,7 +215,9 @@ describe('who was sent here for not being verified', () => {
     expect(toastSaying(uiMessages.accessDenied)).toBeUndefined()
   })
 
-  it('is not told after five seconds', async () => {
+  it('is not told after five seconds', {
+    meta: { promise: 'Transitions: The verification warning is shown if it is less than 5 seconds old.' },
+  }, async () => {
     fakeApi({})
     writeVerificationWarning(Date.now() - 5000)
     open()

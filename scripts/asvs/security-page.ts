@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { extractTitles } from '../promises.ts'
 import type { Requirement } from './requirement.ts'
 import { CHAPTERS, levelOf } from './standard.ts'
+import { extractTitles } from './test-titles.ts'
 
 const STATUSES = ['met', 'not met', 'does not apply'] as const
 

@@ -162,6 +162,12 @@ describe('production rules', () => {
 
   test.each(['GOOGLE_BASE_URL', 'MICROSOFT_BASE_URL', 'GOOGLE_API_URL', 'MICROSOFT_GRAPH_URL'])(
     '%s without https is rejected, except for a loopback address',
+    {
+      meta: {
+        promise:
+          'Calendar accounts: The addresses of Google and Microsoft are https, or plain http on a loopback address.',
+      },
+    },
     (name) => {
       expect(configErrors({ ...PRODUCTION, [name]: 'http://accounts.test' })).toEqual([
         `${name}: must be https in production`,
@@ -256,7 +262,13 @@ test.each([
   'Bad=javascript:alert(1)',
   'Plain=http://example.com',
   'A=https://',
-])('an invalid or unsafe link is rejected: %j', (link) => {
-  expect(configErrors({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
-  expect(configErrors({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
-})
+])(
+  'an invalid or unsafe link is rejected: %j',
+  {
+    meta: { promise: 'Screens: Only configured and safe site links are shown.' },
+  },
+  (link) => {
+    expect(configErrors({ SOCIAL_LINKS: link })).toEqual([expect.stringMatching(/^SOCIAL_LINKS/)])
+    expect(configErrors({ PARTNER_BADGE: link })).toEqual([expect.stringMatching(/^PARTNER_BADGE: must be a name and/)])
+  },
+)

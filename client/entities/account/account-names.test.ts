@@ -19,7 +19,12 @@ test('calendars of one account need only their own names', () => {
   expect(namesOf(MAIN, WORK)).toEqual(['ana@example.com', 'Work'])
 })
 
-test('calendars of several accounts can be told apart, also where the address is the same', () => {
+test('calendars of several accounts can be told apart, also where the address is the same', {
+  meta: {
+    promise:
+      'Screens: Accounts with the same address are told apart by their kind, wherever calendars are listed or chosen.',
+  },
+}, () => {
   expect(namesOf(MAIN, GOOGLE, OUTLOOK)).toEqual([
     'ana@example.com (Meridian)',
     'ana@example.com (Google)',

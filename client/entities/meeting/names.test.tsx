@@ -72,7 +72,9 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
   })
 })
 
-test('a toast says what it is given: a title may be any sentence', async () => {
+test('a toast says what it is given: a title may be any sentence', {
+  meta: { promise: 'Stored state: People’s names are never translated.' },
+}, async () => {
   startAfresh()
   speak('es', spanish)
   renderInApp(<p>A page</p>)

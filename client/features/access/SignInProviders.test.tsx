@@ -11,7 +11,9 @@ beforeEach(() => {
   fakeApi({ auth: { providers: () => [{ id: 'google', name: 'Google' }] } })
 })
 
-it('leads to the server, which leads to the provider', async () => {
+it('leads to the server, which leads to the provider', {
+  meta: { promise: 'Screens: `/login` offers the configured login providers.' },
+}, async () => {
   renderInApp(<SignInProviders />)
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Continue with Google' })
   const { pathname, searchParams } = new URL(link.href)

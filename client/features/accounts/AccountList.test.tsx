@@ -25,7 +25,9 @@ const swatch = async (email: string, color: string) =>
 
 beforeEach(startAfresh)
 
-it('each account has its colour, and is given another', async () => {
+it('each account has its colour, and is given another', {
+  meta: { promise: 'Screens: The panel Accounts sets a colour for the main account and each synced one.' },
+}, async () => {
   const { saveMain, saveSynced } = show()
   expect((await swatch('ana@example.com', 'skyblue')).checked).toBe(true)
   expect((await swatch('work@example.com', 'rose')).checked).toBe(true)

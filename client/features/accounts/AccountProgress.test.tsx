@@ -14,7 +14,9 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('shows accounts that are being loaded, or do not respond', async () => {
+it('shows accounts that are being loaded, or do not respond', {
+  meta: { promise: 'Screens: The menu names accounts that are being loaded or do not respond.' },
+}, async () => {
   show(
     { account_id: 'work', account_email: 'ana@work.example', synced_at: null, events_loaded: 1250 },
     { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' },

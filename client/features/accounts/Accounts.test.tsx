@@ -76,7 +76,12 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 describe('adding an account', () => {
-  it('offers what the server can connect, and takes the keyboard along', async () => {
+  it('offers what the server can connect, and takes the keyboard along', {
+    meta: {
+      promise:
+        'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, as far as the server is configured for them.',
+    },
+  }, async () => {
     show()
     await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))
     expect(document.activeElement?.textContent).toBe('Which calendar do you use?')
@@ -91,7 +96,9 @@ describe('adding an account', () => {
     expect(document.activeElement?.textContent).toBe('Add Another Account')
   })
 
-  it('says what Google will ask for, one sentence for each permission', async () => {
+  it('says what Google will ask for, one sentence for each permission', {
+    meta: { promise: 'Screens: Before leaving for Google, the page explains each permission to be asked for.' },
+  }, async () => {
     show({ sources: [GOOGLE, ...SOURCES] })
     await openKind(/^Google/)
     const step = within(screen.getByRole('region', { name: 'Add an account' }))
@@ -107,7 +114,12 @@ describe('adding an account', () => {
     expect(await screen.findByText('Which calendar do you use?')).toBeDefined()
   })
 
-  it('leaves for the consent with the session’s user, and marks that somebody returns', async () => {
+  it('leaves for the consent with the session’s user, and marks that somebody returns', {
+    meta: {
+      promise:
+        'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
+    },
+  }, async () => {
     let address = ''
     const choice = { kind: 'google', from: '/dashboard?panel=accounts' } as const
     await leaveForConsent(choice, (url) => (address = url))
@@ -156,7 +168,9 @@ describe('adding an account', () => {
     expect((await form.findByRole('alert')).textContent).toContain('There is no response from iCloud at the moment.')
   })
 
-  it('of Apple says where to create an app-specific password', async () => {
+  it('of Apple says where to create an app-specific password', {
+    meta: { promise: 'Screens: Apple accounts take an app-specific password, with directions to create one.' },
+  }, async () => {
     const calls = show({ answers: { connectCaldavAccount: () => NEXTCLOUD } })
     await openKind(/^Apple/)
     expect(screen.getByRole('link', { name: 'account.apple.com' }).getAttribute('href')).toBe(
@@ -172,7 +186,12 @@ describe('adding an account', () => {
     await waitFor(() => expect(toastSaying('Account connected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
   })
 
-  it('of a CalDAV server shows the server’s error at its field, and keeps what was typed', async () => {
+  it('of a CalDAV server shows the server’s error at its field, and keeps what was typed', {
+    meta: {
+      promise:
+        'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
+    },
+  }, async () => {
     const fields = { password: 'The server did not accept this user name and password' }
     const refuse = () => {
       throw new Refusal(400, 'Some fields are not valid', { fields })
@@ -194,7 +213,9 @@ describe('adding an account', () => {
     expect(JSON.stringify(stored)).not.toContain('wrong')
   })
 
-  it('of a calendar address sends it with a name', async () => {
+  it('of a calendar address sends it with a name', {
+    meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
+  }, async () => {
     const calls = show({ answers: { subscribeToCalendar: () => FILE } })
     await openKind(/^Calendar address/)
     await user.type(await field('Calendar address'), 'webcal://school.example/x.ics')
@@ -210,7 +231,12 @@ describe('adding an account', () => {
 })
 
 describe('an account', () => {
-  it('shows its kind, and the name of the calendar instead of a secret address', async () => {
+  it('shows its kind, and the name of the calendar instead of a secret address', {
+    meta: {
+      promise:
+        'Screens: Accounts with the same address are told apart by their kind, wherever calendars are listed or chosen.',
+    },
+  }, async () => {
     show({ accounts: [accountOfAna(), NEXTCLOUD, FILE] })
     expect((await card('ana@gmail.example')).getByText('Synced Account · Google')).toBeDefined()
     expect((await card('ana@cloud.example')).getByText('Synced Account · CalDAV')).toBeDefined()
@@ -219,14 +245,23 @@ describe('an account', () => {
     expect(file.getByText('Read-only: meetings cannot be added to it.')).toBeDefined()
   })
 
-  it('shows the progress of its first synchronization, then that it is up to date', async () => {
+  it('shows the progress of its first synchronization, then that it is up to date', {
+    meta: {
+      promise: [
+        'Screens: An account shows the progress of its first synchronization, and then that it is up to date.',
+        'Calendar accounts: The next 60 days of a new account are known first, and its progress is shown.',
+      ],
+    },
+  }, async () => {
     const loading = accountOfAna({ synced_at: null, events_loaded: 250 })
     show({ accounts: [loading, { ...NEXTCLOUD, synced_at: '2026-03-01T10:00:00.000Z', events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByRole('status').textContent).toBe('Loading events… 250 so far')
     expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeDefined()
   })
 
-  it('whose calendars do not block availability is up to date, and one without calendars says so', async () => {
+  it('whose calendars do not block availability is up to date, and one without calendars says so', {
+    meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
+  }, async () => {
     show({ accounts: [accountOfAna(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeDefined()
     expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeDefined()
@@ -240,7 +275,12 @@ describe('an account', () => {
     expect(cloud.queryByRole('button', { name: /Reconnect/ })).toBeNull()
   })
 
-  it('that must be reconnected says why, and takes a new password', async () => {
+  it('that must be reconnected says why, and takes a new password', {
+    meta: {
+      promise:
+        'Screens: An account that must be reconnected says why, and takes a new password or consent; its owner gets one email.',
+    },
+  }, async () => {
     const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
     const calls = show({
       accounts: [{ ...NEXTCLOUD, ...problem }],
@@ -259,14 +299,21 @@ describe('an account', () => {
     expect(inputsTo(calls, 'calendarAccounts.reconnect')).toEqual([{ account_id: 'cloud', password: 'new-one' }])
   })
 
-  it('with fewer permissions says what does not work, and can be given more', async () => {
+  it('with fewer permissions says what does not work, and can be given more', {
+    meta: {
+      promise:
+        'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
+    },
+  }, async () => {
     show({ accounts: [accountOfAna({ can_write: false })] })
     const google = await card('ana@gmail.example')
     expect(google.getByText('Read-only: you did not allow Meridian to add meetings to it.')).toBeDefined()
     expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeDefined()
   })
 
-  it('stores only busy times if its user wishes', async () => {
+  it('stores only busy times if its user wishes', {
+    meta: { promise: 'Screens: An account stores only busy times if its user wishes.' },
+  }, async () => {
     const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })
     const cloud = await card('ana@cloud.example')
     await user.click(cloud.getByRole('switch', { name: 'Busy times only: ana@cloud.example (CalDAV)' }))
@@ -277,7 +324,9 @@ describe('an account', () => {
     )
   })
 
-  it('is removed after saying what goes with it', async () => {
+  it('is removed after saying what goes with it', {
+    meta: { promise: 'Screens: Removing an account first says how many calendars, events and meetings it concerns.' },
+  }, async () => {
     const calls = show({
       accounts: [accountOfAna()],
       answers: { getRemoval: () => ({ calendars: 2, events: 31, meetings: 1 }) },
@@ -300,7 +349,9 @@ describe('an account', () => {
 })
 
 describe('returning from a provider', () => {
-  it('names the account that was connected, and what it may not do', async () => {
+  it('names the account that was connected, and what it may not do', {
+    meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
+  }, async () => {
     show({ accounts: [accountOfAna({ can_write: false })], arrival: { provider: 'google', connected: 'google' } })
     const notice = (await screen.findByText('ana@gmail.example is connected')).parentElement
     expect(notice?.textContent).toContain('Read-only: you did not allow Meridian to add meetings to it.')
@@ -312,11 +363,17 @@ describe('returning from a provider', () => {
     ['unavailable', 'There is no response from Google at the moment.'],
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
     ['session_ended', 'This took too long, or you logged in again meanwhile.'],
-  ] as const)('says why none was: %s', async (error, sentence) => {
-    show({ arrival: { provider: 'google', error } })
-    const notice = (await screen.findByText('No account was added')).parentElement
-    expect(notice?.textContent).toContain(sentence)
-  })
+  ] as const)(
+    'says why none was: %s',
+    {
+      meta: { promise: 'Screens: If no account was connected, the page says why.' },
+    },
+    async (error, sentence) => {
+      show({ arrival: { provider: 'google', error } })
+      const notice = (await screen.findByText('No account was added')).parentElement
+      expect(notice?.textContent).toContain(sentence)
+    },
+  )
 
   it('leads to the same provider again', async () => {
     show({ arrival: { provider: 'google', error: 'no_calendar_permission' } })

@@ -35,7 +35,9 @@ async function type(name: string, text: string): Promise<void> {
 
 beforeEach(startAfresh)
 
-it('lists the days from Monday on, and says which have no hours', async () => {
+it('lists the days from Monday on, and says which have no hours', {
+  meta: { promise: ['Texts: Unavailable, on a day without hours.', 'Rules and limits: The week begins on Monday.'] },
+}, async () => {
   await open()
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([...WEEKDAYS])
   expect(day('Saturday').getByText('Unavailable')).toBeDefined()
@@ -45,7 +47,9 @@ it('lists the days from Monday on, and says which have no hours', async () => {
 })
 
 describe('slots', () => {
-  it('the first of an empty day is 09:00-18:00, by the switch or the button', async () => {
+  it('the first of an empty day is 09:00-18:00, by the switch or the button', {
+    meta: { promise: 'Rules and limits: The first slot of an empty day is 09:00-18:00.' },
+  }, async () => {
     await open()
     await user.click(screen.getByRole('switch', { name: 'Saturday' }))
     await user.click(screen.getByRole('button', { name: 'Add a slot on Sunday' }))
@@ -54,13 +58,20 @@ describe('slots', () => {
     expect(screen.getByRole('status').textContent).toBe('Added 09:00 to 18:00 on Sunday')
   })
 
-  it('the next starts 15 minutes after the last and takes an hour', async () => {
+  it('the next starts 15 minutes after the last and takes an hour', {
+    meta: { promise: 'Rules and limits: The next slot of a day starts 15 minutes after the last, and takes an hour.' },
+  }, async () => {
     await open()
     await user.click(screen.getByRole('button', { name: 'Add a slot on Monday' }))
     expect([valueOf('Monday, slot 2, from'), valueOf('Monday, slot 2, to')]).toEqual(['18:15', '19:15'])
   })
 
-  it('none is added after 23:15, and the button says why', async () => {
+  it('none is added after 23:15, and the button says why', {
+    meta: {
+      promise:
+        'Rules and limits: The last possible start of a new slot is 23:15; what is left of its hour is then cut off at 23:45.',
+    },
+  }, async () => {
     await open({ Monday: [{ start_time: '09:00', end_time: '23:15' }] })
     const button = day('Monday').getByRole('button', { name: 'Monday has no room for another slot' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -103,7 +114,9 @@ describe('slots', () => {
 })
 
 describe('a time', () => {
-  it('is one of 96 steps of fifteen minutes', async () => {
+  it('is one of 96 steps of fifteen minutes', {
+    meta: { promise: 'Rules and limits: Times are chosen in steps of 15 minutes from 00:00 to 23:45.' },
+  }, async () => {
     await open()
     await user.click(time('Monday, from'))
     const options = within(await screen.findByRole('listbox', { hidden: true })).getAllByRole('option', {

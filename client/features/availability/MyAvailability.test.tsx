@@ -40,7 +40,9 @@ it('says whose clock the hours are on', async () => {
 })
 
 describe('the save button', () => {
-  it('is enabled only while the hours differ from the saved ones', async () => {
+  it('is enabled only while the hours differ from the saved ones', {
+    meta: { promise: 'Transitions: Saving hours is enabled while the hours differ from the saved ones.' },
+  }, async () => {
     const { save } = await open()
     expect(save.disabled).toBe(true)
     await addSunday()
@@ -49,7 +51,9 @@ describe('the save button', () => {
     expect(save.disabled).toBe(true)
   })
 
-  it('does nothing while a save is running', async () => {
+  it('does nothing while a save is running', {
+    meta: { promise: 'Transitions: Saving hours does nothing while a save is running.' },
+  }, async () => {
     let settle: (settings: UserSettings) => void = () => undefined
     const { calls, save } = await open({
       updateWorkSchedule: () =>
@@ -72,7 +76,12 @@ describe('the save button', () => {
   })
 })
 
-it('warns who leaves no day any hours', async () => {
+it('warns who leaves no day any hours', {
+  meta: {
+    promise:
+      'Stored state: Users without any hours, or with a notice as long as the booking window, are warned that nobody can book them.',
+  },
+}, async () => {
   await open({ info: () => settingsOfAna({ work_schedule: { ...NO_HOURS, Monday: withSunday.Sunday } }) })
   const warning = 'No day has hours: nobody can book you.'
   expect(screen.queryByText(warning)).toBeNull()
@@ -83,7 +92,15 @@ it('warns who leaves no day any hours', async () => {
   expect(screen.queryByText(warning)).toBeNull()
 })
 
-it('saves the hours without the temporary ids, and says so', async () => {
+it('saves the hours without the temporary ids, and says so', {
+  meta: {
+    promise: [
+      'Texts: Availability slots updated successfully.',
+      'Rules and limits: The dashboard saves slots without their temporary ids.',
+      'Rules and limits: Toasts about working hours stay 5000 ms.',
+    ],
+  },
+}, async () => {
   const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna({ work_schedule: withSunday }) })
   await addSunday()
   await user.click(save)
@@ -96,18 +113,27 @@ it('saves the hours without the temporary ids, and says so', async () => {
 it.each([
   [409, 'The server says why', 'The server says why'],
   [500, 'anything', 'Error updating availabilty slots'],
-])('keeps what was edited when saving fails with %i', async (status, detail, sentence) => {
-  const updateWorkSchedule = () => {
-    throw new Refusal(status, detail)
-  }
-  const { save } = await open({ updateWorkSchedule })
-  await addSunday()
-  await user.click(save)
-  expect(await screen.findByText(sentence)).toBeDefined()
-  expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
-  expect(save.disabled).toBe(false)
-})
+])(
+  'keeps what was edited when saving fails with %i',
+  {
+    meta: {
+      promise:
+        'Errors: Hours that could not be saved on the dashboard: the server’s message, else Error updating availabilty slots.',
+    },
+  },
+  async (status, detail, sentence) => {
+    const updateWorkSchedule = () => {
+      throw new Refusal(status, detail)
+    }
+    const { save } = await open({ updateWorkSchedule })
+    await addSunday()
+    await user.click(save)
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
+    expect(save.disabled).toBe(false)
+  },
+)
 
 it('does not send a mistake: the keyboard goes to it', async () => {
   const { calls, save } = await open()

@@ -25,7 +25,12 @@ it('gives every slot an id of its own, which the saved form does not have', () =
   expect(withoutIds(schedule)).toEqual(defaultWorkSchedule())
 })
 
-it('adds 09:00-18:00 to an empty day, then an hour fifteen minutes after the end, while the start is 23:15 at most', () => {
+it('adds 09:00-18:00 to an empty day, then an hour fifteen minutes after the end, while the start is 23:15 at most', {
+  meta: {
+    promise:
+      'Rules and limits: The last possible start of a new slot is 23:15; what is left of its hour is then cut off at 23:45.',
+  },
+}, () => {
   let schedule = empty()
   for (let press = 0; press < 8; press += 1) schedule = addSlot(schedule, 'Monday')
   expect(times(schedule, 'Monday')).toEqual([

@@ -32,7 +32,12 @@ describe('the calendar feed', () => {
     expect(inputsTo(calls, 'calendarFeed.renew')).toHaveLength(1)
   })
 
-  it('shows its address, says what it gives away, copies it, and says how to add it', async () => {
+  it('shows its address, says what it gives away, copies it, and says how to add it', {
+    meta: {
+      promise:
+        'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
+    },
+  }, async () => {
     show(OLD)
     expect(await screen.findByText(url('old'))).toBeDefined()
     expect(screen.getByText(/^Anyone with this address can read your calendar/)).toBeDefined()
@@ -51,7 +56,12 @@ describe('the calendar feed', () => {
     expect(await screen.findByText(/^Last read .*22 Nov 2026/)).toBeDefined()
   })
 
-  it('is reset after a question, which can be declined', async () => {
+  it('is reset after a question, which can be declined', {
+    meta: {
+      promise:
+        'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
+    },
+  }, async () => {
     const calls = show(OLD)
     await press('Reset address')
     expect(screen.getByText(/^Reset the address\? Calendars that use the present one stop updating/)).toBeDefined()
@@ -64,7 +74,12 @@ describe('the calendar feed', () => {
     expect(screen.queryByText(url('old'))).toBeNull()
   })
 
-  it('is turned off after a question', async () => {
+  it('is turned off after a question', {
+    meta: {
+      promise:
+        'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
+    },
+  }, async () => {
     show(OLD, { revoke: () => ({ success: true }) })
     await press('Turn off feed')
     await press('Turn off feed')

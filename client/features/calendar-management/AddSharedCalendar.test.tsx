@@ -44,7 +44,12 @@ beforeEach(() => {
 })
 
 describe('a calendar of somebody else', () => {
-  it('is added by its address', async () => {
+  it('is added by its address', {
+    meta: {
+      promise:
+        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
+    },
+  }, async () => {
     const { calls, added } = show([HOME], { add: () => BEN })
     await press('Add a shared calendar')
     await press('Add this calendar')
@@ -73,7 +78,12 @@ describe('a calendar of somebody else', () => {
     )
   })
 
-  it('that does not exist says so at its address, which stays', async () => {
+  it('that does not exist says so at its address, which stays', {
+    meta: {
+      promise:
+        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
+    },
+  }, async () => {
     const problem = 'There is no calendar with this address, or it is not shared with this account'
     const { added } = show([HOME], { add: refuse(422, 'The input is invalid', { fields: { calendar_id: problem } }) })
     await press('Add a shared calendar')
@@ -84,7 +94,12 @@ describe('a calendar of somebody else', () => {
     expect(added).toEqual([])
   })
 
-  it('is removed after a question that says where it disappears', async () => {
+  it('is removed after a question that says where it disappears', {
+    meta: {
+      promise:
+        'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
+    },
+  }, async () => {
     const { calls } = show([HOME], { remove: () => ({ success: true }) })
     const row = within((await screen.findByRole('heading', { name: 'Ben' })).closest('li') as HTMLElement)
     expect(row.queryByRole('button', { name: 'Delete Ben' })).toBeNull()

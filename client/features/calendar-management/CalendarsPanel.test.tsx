@@ -49,7 +49,9 @@ beforeEach(() => {
 })
 
 describe('the calendars', () => {
-  it('are listed with what they are and whether they count as busy', async () => {
+  it('are listed with what they are and whether they count as busy', {
+    meta: { promise: 'Screens: The calendars panel shows what each calendar is, and whether it counts as busy.' },
+  }, async () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
     expect((await row('ana@example.com')).getByText('Main calendar')).toBeDefined()
     expect((await row('Holidays in Spain')).getByText('Holidays')).toBeDefined()
@@ -91,7 +93,12 @@ describe('the calendars', () => {
 })
 
 describe('whether a calendar counts as busy', () => {
-  it('is said by its switch', async () => {
+  it('is said by its switch', {
+    meta: {
+      promise:
+        'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
+    },
+  }, async () => {
     let isSelected = true
     const { calls } = show([], {
       list: () => [MAIN, { ...WORK, is_selected: isSelected }],
@@ -107,7 +114,12 @@ describe('whether a calendar counts as busy', () => {
     expect((await busySwitch('Work')).checked).toBe(false)
   })
 
-  it('is as it was when that could not be said', async () => {
+  it('is as it was when that could not be said', {
+    meta: {
+      promise:
+        'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
+    },
+  }, async () => {
     show([MAIN, WORK], { update: refuse(409, 'This calendar cannot be changed here') })
     await user.click(await busySwitch('Work'))
     await waitFor(() => expect(toastSaying('This calendar cannot be changed here')?.kind).toBe('error'))
@@ -157,7 +169,9 @@ describe('where new meetings go', () => {
 })
 
 describe('a new calendar', () => {
-  it('has a name, and a colour that no other has', async () => {
+  it('has a name, and a colour that no other has', {
+    meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
+  }, async () => {
     const { calls, added } = show([MAIN, WORK], { create: () => calendarOfAna({ id: 'garden', summary: 'Garden' }) })
     await press('Create a calendar')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'green' }).checked).toBe(true)
@@ -172,7 +186,9 @@ describe('a new calendar', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a calendar' }))
   })
 
-  it('is created in one of the accounts that can have more', async () => {
+  it('is created in one of the accounts that can have more', {
+    meta: { promise: 'Screens: A new calendar is created in one of the accounts that allow it.' },
+  }, async () => {
     const synchronized_accounts = [
       MAIN_ACCOUNT,
       accountOfAna(),
@@ -210,7 +226,12 @@ describe('a new calendar', () => {
 })
 
 describe('what is typed of a calendar', () => {
-  it('outlives a reload where it is new, its colour too, until it is given up', async () => {
+  it('outlives a reload where it is new, its colour too, until it is given up', {
+    meta: {
+      promise:
+        'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+    },
+  }, async () => {
     show([MAIN, WORK])
     await press('Create a calendar')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Gard')
@@ -225,7 +246,12 @@ describe('what is typed of a calendar', () => {
     expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeDefined()
   })
 
-  it('outlives a reload where it is changed', async () => {
+  it('outlives a reload where it is changed', {
+    meta: {
+      promise:
+        'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+    },
+  }, async () => {
     const { calls } = show([MAIN, WORK], { update: () => WORK })
     await press('Edit Work')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' and more')
@@ -242,7 +268,9 @@ describe('what is typed of a calendar', () => {
 })
 
 describe('a calendar of one’s own', () => {
-  it('is renamed', async () => {
+  it('is renamed', {
+    meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
+  }, async () => {
     const { calls } = show([MAIN, WORK], { update: () => WORK })
     await press('Edit Work')
     const name = screen.getByRole('textbox', { name: 'Name' })
@@ -256,7 +284,9 @@ describe('a calendar of one’s own', () => {
     expect(inputsTo(calls, 'calendarManagement.updateColors')).toEqual([])
   })
 
-  it('is recoloured, its events with it where that is wanted', async () => {
+  it('is recoloured, its events with it where that is wanted', {
+    meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
+  }, async () => {
     const { calls } = show([MAIN, WORK], { updateColors: () => WORK })
     await press('Edit Work')
     await user.click(screen.getByRole('radio', { name: 'yellow' }))
@@ -269,7 +299,11 @@ describe('a calendar of one’s own', () => {
     expect(inputsTo(calls, 'calendarManagement.update')).toEqual([])
   })
 
-  it('is deleted when that was asked about, with what goes with it said', async () => {
+  it('is deleted when that was asked about, with what goes with it said', {
+    meta: {
+      promise: 'Screens: Deleting a calendar first says what is deleted with it; the main calendar cannot be deleted.',
+    },
+  }, async () => {
     const { calls } = show([MAIN, WORK], { delete: () => ({ success: true }) })
     await press('Delete Work')
     expect(
@@ -282,7 +316,11 @@ describe('a calendar of one’s own', () => {
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.delete')).toEqual([{ calendarId: 'work' }]))
   })
 
-  it('stays when it is the main one', async () => {
+  it('stays when it is the main one', {
+    meta: {
+      promise: 'Screens: Deleting a calendar first says what is deleted with it; the main calendar cannot be deleted.',
+    },
+  }, async () => {
     show([MAIN, WORK])
     const main = await row('ana@example.com')
     expect(main.queryByRole('button', { name: /^Delete/ })).toBeNull()
@@ -292,7 +330,9 @@ describe('a calendar of one’s own', () => {
 })
 
 describe('public holidays', () => {
-  it('are added by their country', async () => {
+  it('are added by their country', {
+    meta: { promise: 'Screens: A country’s public holidays can be added and removed.' },
+  }, async () => {
     const { calls, added } = show([MAIN], { add: () => HOLIDAYS })
     await press('Add public holidays')
     const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' })
@@ -319,7 +359,9 @@ describe('public holidays', () => {
     expect(inputsTo(calls, 'calendarManagement.add')).toEqual([])
   })
 
-  it('are removed when that was asked about', async () => {
+  it('are removed when that was asked about', {
+    meta: { promise: 'Screens: A country’s public holidays can be added and removed.' },
+  }, async () => {
     const { calls } = show([MAIN, HOLIDAYS], { remove: () => ({ success: true }) })
     await press('Remove Holidays in Spain')
     expect(screen.getByText(/^Remove “Holidays in Spain”\? .* You can add it again\.$/)).toBeDefined()

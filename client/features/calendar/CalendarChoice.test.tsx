@@ -40,7 +40,12 @@ const next = (name: string) => screen.findByText(name)
 
 beforeEach(signInAfresh)
 
-it('hides the events of a calendar and shows them again, at once, and tells the server nothing', async () => {
+it('hides the events of a calendar and shows them again, at once, and tells the server nothing', {
+  meta: {
+    promise:
+      'Screens: The side menu shows or hides each calendar at once, also in “Up next”, without changing what counts as busy.',
+  },
+}, async () => {
   const calls = show()
   await next('Review')
   expect((await choice('Work')).checked).toBe(true)
@@ -52,7 +57,9 @@ it('hides the events of a calendar and shows them again, at once, and tells the 
   expect(inputsTo(calls, 'calendar.listEvents')).toHaveLength(1)
 })
 
-it('is kept across sessions and nothing else with it; a calendar that is new is shown', async () => {
+it('is kept across sessions and nothing else with it; a calendar that is new is shown', {
+  meta: { promise: 'Stored state: Visible calendars are stored across sessions, and no other calendar state is.' },
+}, async () => {
   show()
   await user.click(await choice('Work'))
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ work: false })
@@ -76,7 +83,9 @@ it('begins anew once all that this browser keeps was cleared', async () => {
   expect((await choice('Work')).checked).toBe(true)
 })
 
-it('has the calendars under their accounts where there are several', async () => {
+it('has the calendars under their accounts where there are several', {
+  meta: { promise: 'Screens: Calendars are grouped by account if there are several.' },
+}, async () => {
   const google = calendarOfAna({
     id: 'g',
     account_id: 'google',

@@ -15,7 +15,12 @@ function Fields({ opened }: { opened: ProfileEdits }) {
 
 beforeEach(startAfresh)
 
-it('warns that nobody can book an owner whose notice is as long as their booking window', async () => {
+it('warns that nobody can book an owner whose notice is as long as their booking window', {
+  meta: {
+    promise:
+      'Stored state: Users without any hours, or with a notice as long as the booking window, are warned that nobody can book them.',
+  },
+}, async () => {
   const warning = /^The minimum notice is as long as the booking window: nobody can book you\./
   renderInApp(<Fields opened={{ min_notice: 2880, horizon_days: 7 }} />)
   const notice = await screen.findByRole('combobox', { name: 'Minimum notice' })

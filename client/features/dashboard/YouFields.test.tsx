@@ -22,13 +22,22 @@ it.each([
     'Anyone here may find a time with me',
     'Otherwise only people you have met or share a group with can search your calendar.',
   ],
-])('%s is switched off when it is saved, and says what for', async (name, label, hint) => {
-  const calls = fakeApi({ users: { updateSettings: () => settingsOfAna({ [name]: false }) } })
-  renderInApp(<ProfileSettings settings={settingsOfAna({ [name]: true })}>{null}</ProfileSettings>)
-  await userEvent.click(await screen.findByRole('switch', { name: label }))
-  expect(screen.getByText(hint)).toBeDefined()
-  expect(inputsTo(calls, 'users.updateSettings')).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Settings saved.')
-  expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ [name]: false }])
-})
+])(
+  '%s is switched off when it is saved, and says what for',
+  {
+    meta: {
+      promise:
+        'Screens: Profile Settings set whether guests see the user’s address, and whether everyone can search for a time with them.',
+    },
+  },
+  async (name, label, hint) => {
+    const calls = fakeApi({ users: { updateSettings: () => settingsOfAna({ [name]: false }) } })
+    renderInApp(<ProfileSettings settings={settingsOfAna({ [name]: true })}>{null}</ProfileSettings>)
+    await userEvent.click(await screen.findByRole('switch', { name: label }))
+    expect(screen.getByText(hint)).toBeDefined()
+    expect(inputsTo(calls, 'users.updateSettings')).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Settings saved.')
+    expect(inputsTo(calls, 'users.updateSettings')).toEqual([{ [name]: false }])
+  },
+)

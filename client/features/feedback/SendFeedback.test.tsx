@@ -22,7 +22,14 @@ async function send(general: NonNullable<Answers['feedback']>['general'], messag
 
 beforeEach(startAfresh)
 
-it('is sent, said to be, and begins anew', async () => {
+it('is sent, said to be, and begins anew', {
+  meta: {
+    promise: [
+      'Texts: Problem sent to Support!, after feedback.',
+      'Rules and limits: Toasts of feedback and support stay 3000 ms, at the bottom right.',
+    ],
+  },
+}, async () => {
   const calls = await send(() => ({ success: true }))
   await screen.findByText('Problem sent to Support!')
   expect(toastSaying('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
@@ -33,12 +40,21 @@ it('is sent, said to be, and begins anew', async () => {
 it.each([
   [429, errorMessage('too_many_requests'), errorMessage('too_many_requests')],
   [500, errorMessage('internal'), 'Failed to send feedback. Please try again later.'],
-])('that is refused with %i, %s: says “%s”, and keeps what was written', async (status, detail, text) => {
-  await send(refuse(status, detail))
-  await screen.findByText(text)
-  expect(toastSaying(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
-  expect(field().value).toBe('Lovely')
-})
+])(
+  'that is refused with %i, %s: says “%s”, and keeps what was written',
+  {
+    meta: {
+      promise:
+        'Errors: Feedback that could not be sent: the server’s message, else Failed to send feedback. Please try again later.',
+    },
+  },
+  async (status, detail, text) => {
+    await send(refuse(status, detail))
+    await screen.findByText(text)
+    expect(toastSaying(text)).toEqual({ kind: 'error', ...THREE_SECONDS })
+    expect(field().value).toBe('Lovely')
+  },
+)
 
 it('is not sent without a word', async () => {
   const calls = await send(undefined, '  ')

@@ -77,7 +77,12 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('a name and an address that are typed for a group outlive a reload, until they are sent', async () => {
+it('a name and an address that are typed for a group outlive a reload, until they are sent', {
+  meta: {
+    promise:
+      'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+  },
+}, async () => {
   const renamed = { ...TEAM, name: 'Weekly one' }
   show([TEAM])
   const before = await openRow('Weekly')
@@ -126,7 +131,9 @@ describe('the groups', () => {
     expect((await row('Choir')).queryByText('Owner')).toBeNull()
   })
 
-  it('are the newest first until they are wanted otherwise', async () => {
+  it('are the newest first until they are wanted otherwise', {
+    meta: { promise: 'Stored state: By default, all groups are listed by creation date.' },
+  }, async () => {
     const { calls } = show([TEAM])
     await row('Weekly')
     const last = () => listed(calls).at(-1)
@@ -139,7 +146,9 @@ describe('the groups', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
   })
 
-  it('are looked for in one visit: what was looked for is not kept, nor shown to who signs in next', async () => {
+  it('are looked for in one visit: what was looked for is not kept, nor shown to who signs in next', {
+    meta: { promise: 'Stored state: The listing of groups is not stored.' },
+  }, async () => {
     const { calls: earlier } = show([TEAM])
     await row('Weekly')
     const before = Object.keys(localStorage)
@@ -174,7 +183,9 @@ describe('a new group', () => {
     await user.click(screen.getByRole('button', { name: 'Create group' }))
   }
 
-  it('takes a name and a list of addresses, as they come', async () => {
+  it('takes a name and a list of addresses, as they come', {
+    meta: { promise: 'Rules and limits: The participants of a saved group are lowercase and unique.' },
+  }, async () => {
     const { calls } = show([], { create: () => TEAM })
     await fillIn('Weekly', 'Ben@Example.com; gus@elsewhere.test, ben@example.com')
     await waitFor(() =>
@@ -236,7 +247,9 @@ describe('its owner', () => {
     await waitFor(() => expect(inputsTo(calls, 'groups.delete')).toEqual([{ groupId: TEAM._id }]))
   })
 
-  it('may hand it over to those who are in it, and to nobody else', async () => {
+  it('may hand it over to those who are in it, and to nobody else', {
+    meta: { promise: 'Transitions: Only the owner can transfer a group, and only to participants.' },
+  }, async () => {
     show([TEAM])
     const weekly = await openRow('Weekly')
     const owners = within(await weekly.findByRole('combobox', { name: 'New owner of Weekly' })).getAllByRole('option')
@@ -256,7 +269,12 @@ describe('its owner', () => {
   })
 })
 
-describe('booking for a group', () => {
+describe('booking for a group', {
+  meta: {
+    promise:
+      'Transitions: Book a time shows the time, why, and who is known to be free; nothing is booked until Book this time is pressed, and then that time or none.',
+  },
+}, () => {
   const refused = (detail: string) =>
     Object.assign(new Error(detail), { data: { httpStatus: 409, error: { detail, code: 'slot_taken' } } })
   const SHOWN = { selector: 'p' }
@@ -338,7 +356,9 @@ it('says of everything which group it is about, beginning with what is to be rea
   expect(screen.getByRole('button', { name: 'Keep it', description })).toBeDefined()
 })
 
-it('who takes part may leave, and change nothing else', async () => {
+it('who takes part may leave, and change nothing else', {
+  meta: { promise: 'Transitions: Only the owner can transfer a group, and only to participants.' },
+}, async () => {
   const { calls } = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
     leave: () => ({ success: true as const }),
   })
@@ -349,7 +369,9 @@ it('who takes part may leave, and change nothing else', async () => {
   await waitFor(() => expect(inputsTo(calls, 'groups.leave')).toEqual([{ groupId: CHOIR._id }]))
 })
 
-it('an invitation is accepted or declined where it is listed, and nobody is the owner before they accept', async () => {
+it('an invitation is accepted or declined where it is listed, and nobody is the owner before they accept', {
+  meta: { promise: 'Screens: The panel Groups accepts or declines group invitations.' },
+}, async () => {
   const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }
   const pending = { ...TEAM, invited: ['gus@elsewhere.test'] }
   let open = [invitation, { ...invitation, _id: '7d0c9f0e-8f3b-4a64-9d0c-0f6d5a1d6c33', name: 'Spam' }]

@@ -62,7 +62,11 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 describe('sessions and devices', () => {
-  it('are listed with what is known of each; the present one cannot be logged out here', async () => {
+  it('are listed with what is known of each; the present one cannot be logged out here', {
+    meta: {
+      promise: 'Screens: The panel Security lists sessions with device, address and times, and marks this device.',
+    },
+  }, async () => {
     show([HERE, PHONE, PROGRAM])
     expect(await textsOf('Sessions and devices')).toEqual([
       expect.stringMatching(
@@ -73,7 +77,12 @@ describe('sessions and devices', () => {
     ])
   })
 
-  it('are logged out one by one', async () => {
+  it('are logged out one by one', {
+    meta: {
+      promise:
+        'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
+    },
+  }, async () => {
     const calls = show([HERE, PHONE, PROGRAM], [], { endSession: () => ({ success: true }) })
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
     await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull())
@@ -81,7 +90,12 @@ describe('sessions and devices', () => {
     expect(await itemsOf('Sessions and devices')).toHaveLength(2)
   })
 
-  it('are all logged out but this one, which is offered where there are others', async () => {
+  it('are all logged out but this one, which is offered where there are others', {
+    meta: {
+      promise:
+        'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
+    },
+  }, async () => {
     const calls = show([HERE, PHONE, PROGRAM], [], { endOtherSessions: () => ({ success: true, ended: 2 }) })
     await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }))
     await waitFor(async () => expect(await itemsOf('Sessions and devices')).toHaveLength(1))
@@ -89,7 +103,12 @@ describe('sessions and devices', () => {
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
   })
 
-  it('that cannot be logged out stay, and the reason is said', async () => {
+  it('that cannot be logged out stay, and the reason is said', {
+    meta: {
+      promise:
+        'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
+    },
+  }, async () => {
     show([HERE, PHONE], [], { endSession: refuse(404, 'Not found') })
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
     expect(await screen.findByText('Not found')).toBeDefined()
@@ -101,7 +120,12 @@ describe('recent activity', () => {
   const searched = (others: number, actor_name: string | null) =>
     entryOf({ action: 'calendar_searched', params: { others } }, { actor_name })
 
-  it('says what happened, when, on what and from where, page by page', async () => {
+  it('says what happened, when, on what and from where, page by page', {
+    meta: {
+      promise:
+        'Screens: Recent activity shows what happened, when, to what and from where, and who searched for a time with the user.',
+    },
+  }, async () => {
     show(
       [HERE],
       [

@@ -10,7 +10,9 @@ afterEach(() => {
   forgetEverything()
 })
 
-test('a page waits 5000 ms for a kept session to be restored, and then goes on with what there is', async () => {
+test('a page waits 5000 ms for a kept session to be restored, and then goes on with what there is', {
+  meta: { promise: 'Transitions: Restoring a stored session times out after 5000 ms.' },
+}, async () => {
   vi.useFakeTimers()
   let answer: (response: Response) => void = () => undefined
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))

@@ -4,13 +4,17 @@ import { takeVerificationWarning, writeVerificationWarning } from './verificatio
 
 const KEY = 'verification_warning'
 
-test('is shown once', () => {
+test('is shown once', {
+  meta: { promise: 'Transitions: The verification warning is removed once it was shown.' },
+}, () => {
   writeVerificationWarning(1000)
   expect(takeVerificationWarning(1000)).toBe('Access Denied: Please verify your account first')
   expect(takeVerificationWarning(1000)).toBeUndefined()
 })
 
-test('counts for less than five seconds, and is removed all the same', () => {
+test('counts for less than five seconds, and is removed all the same', {
+  meta: { promise: 'Transitions: The verification warning is shown if it is less than 5 seconds old.' },
+}, () => {
   writeVerificationWarning(0)
   expect(takeVerificationWarning(5000)).toBeUndefined()
   expect(localStorage.getItem(KEY)).toBeNull()
@@ -18,7 +22,9 @@ test('counts for less than five seconds, and is removed all the same', () => {
   expect(takeVerificationWarning(4999)).toBeDefined()
 })
 
-test('one that is not marked as coming from the guard is not shown', () => {
+test('one that is not marked as coming from the guard is not shown', {
+  meta: { promise: 'Transitions: The verification warning is shown only if it is marked as coming from the guard.' },
+}, () => {
   localStorage.setItem(KEY, JSON.stringify({ message: 'Pay here', at: Date.now(), fromAuth: false }))
   expect(takeVerificationWarning()).toBeUndefined()
 })

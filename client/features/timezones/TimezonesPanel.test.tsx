@@ -40,7 +40,9 @@ beforeEach(() => {
   startAfresh()
 })
 
-it('offers no more than the user’s own zone to begin with', async () => {
+it('offers no more than the user’s own zone to begin with', {
+  meta: { promise: 'Texts: Select Timezone, if none is selected.' },
+}, async () => {
   await open()
   expect(field('Secondary time zone').placeholder).toBe('Select Timezone')
   expect(field('Secondary time zone').value).toBe('')
@@ -49,7 +51,14 @@ it('offers no more than the user’s own zone to begin with', async () => {
   expect(screen.queryByRole('group', { name: 'Time zone shown' })).toBeNull()
 })
 
-it('turns a zone on by its being chosen, and keeps it across sessions', async () => {
+it('turns a zone on by its being chosen, and keeps it across sessions', {
+  meta: {
+    promise: [
+      'Transitions: Choosing a second or third time zone turns it on.',
+      'Stored state: Additional time zones are stored across sessions.',
+    ],
+  },
+}, async () => {
   await openWithBoth()
   expect(kept()).toEqual({
     secondaryTimezone: 'America/New_York',
@@ -97,7 +106,9 @@ it('begins with the zone that is chosen and the reader’s own', async () => {
   expect(listed.some((option) => option.hasAttribute('data-combobox-selected'))).toBe(false)
 })
 
-it('shows what is kept, also what another tab has chosen meanwhile', async () => {
+it('shows what is kept, also what another tab has chosen meanwhile', {
+  meta: { promise: 'Stored state: Additional time zones are stored across sessions.' },
+}, async () => {
   await openWithBoth()
   localStorage.setItem(KEY, JSON.stringify({ ...kept(), tertiaryTimezone: 'Asia/Kolkata' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
@@ -105,7 +116,14 @@ it('shows what is kept, also what another tab has chosen meanwhile', async () =>
   expect(field('Tertiary time zone').value).toMatch(/^Asia\/Kolkata/)
 })
 
-it('with the second turned off has neither, and a phone is back at the user’s own', async () => {
+it('with the second turned off has neither, and a phone is back at the user’s own', {
+  meta: {
+    promise: [
+      'Transitions: Turning the second time zone off resets the second and third, and phones show the primary one.',
+      'Stored state: Additional time zones default to Select Timezone and return to it when turned off; phones show the primary one by default.',
+    ],
+  },
+}, async () => {
   await openWithBoth()
   await user.click(phone().getByRole('button', { name: /^New York/ }))
   expect(kept()).toMatchObject({ currentMobileTimezone: 'secondary' })
@@ -135,20 +153,29 @@ it('says aloud that no zone is called what was typed, for as long as it is looke
 it.each([
   ['Tokyo', 'primary'],
   ['New York', 'secondary'],
-])('with the third turned off while a phone shows %s, it shows the %s', async (town, name) => {
-  await openWithBoth()
-  await user.click(phone().getByRole('button', { name: new RegExp(`^${town}`) }))
-  await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
-  expect(kept()).toEqual({
-    secondaryTimezone: 'America/New_York',
-    tertiaryTimezone: 'Select Timezone',
-    isSecondaryEnabled: true,
-    isTertiaryEnabled: false,
-    currentMobileTimezone: name,
-  })
-  expect(
-    phone()
-      .getAllByRole('button')
-      .map((chip) => chip.getAttribute('aria-pressed')),
-  ).toEqual(name === 'primary' ? ['true', 'false'] : ['false', 'true'])
-})
+])(
+  'with the third turned off while a phone shows %s, it shows the %s',
+  {
+    meta: {
+      promise:
+        'Transitions: Turning the third time zone off resets it, and phones that showed it show the primary one.',
+    },
+  },
+  async (town, name) => {
+    await openWithBoth()
+    await user.click(phone().getByRole('button', { name: new RegExp(`^${town}`) }))
+    await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
+    expect(kept()).toEqual({
+      secondaryTimezone: 'America/New_York',
+      tertiaryTimezone: 'Select Timezone',
+      isSecondaryEnabled: true,
+      isTertiaryEnabled: false,
+      currentMobileTimezone: name,
+    })
+    expect(
+      phone()
+        .getAllByRole('button')
+        .map((chip) => chip.getAttribute('aria-pressed')),
+    ).toEqual(name === 'primary' ? ['true', 'false'] : ['false', 'true'])
+  },
+)

@@ -20,7 +20,14 @@ const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1'
 
 beforeEach(() => forgetEverything())
 
-test('signing in keeps the token and who it is for, without the expiry', () => {
+test('signing in keeps the token and who it is for, without the expiry', {
+  meta: {
+    promise: [
+      'Transitions: Logging in stores the token and the user, and clears `refreshAuth`.',
+      'Stored state: The session is stored in local storage.',
+    ],
+  },
+}, () => {
   const token = tokenFor(ALEX)
   signIn(token)
   expect(getSession()).toEqual({
@@ -41,7 +48,9 @@ test.each(['', 'one.two', `a.${btoa('not json')}.c`, `a.${btoa('{"name":"nobody"
   },
 )
 
-test('signing out clears all of it and asks for a fresh start', () => {
+test('signing out clears all of it and asks for a fresh start', {
+  meta: { promise: 'Transitions: Logging out clears the token and the user, and sets `refreshAuth`.' },
+}, () => {
   signIn(tokenFor(ALEX))
   setSyncFlow(true)
   signOut()
@@ -100,16 +109,25 @@ describe('what another tab does', () => {
     ['signs out', SIGNED_OUT],
     ['signs out, and all is forgotten', undefined],
     ['makes room for somebody else', sessionOf(BEN)],
-  ])('where whose page it is %s, the page is loaded anew, and is theirs and unseen until then', (_, next) => {
-    signIn(tokenFor(ALEX))
-    const { token } = getSession()
-    sessionStorage.setItem('meridian.draft.support', '{"text":"of Alex"}')
-    elsewhere(next)
-    expect(reload).toHaveBeenCalledOnce()
-    expect(document.body.hidden).toBe(true)
-    expect(sessionStorage.length).toBe(0)
-    expect(getSession().token).toBe(token)
-  })
+  ])(
+    'where whose page it is %s, the page is loaded anew, and is theirs and unseen until then',
+    {
+      meta: {
+        promise:
+          'Stored state: A page belongs to one user: it reloads when another tab logs them out or logs in somebody else.',
+      },
+    },
+    (_, next) => {
+      signIn(tokenFor(ALEX))
+      const { token } = getSession()
+      sessionStorage.setItem('meridian.draft.support', '{"text":"of Alex"}')
+      elsewhere(next)
+      expect(reload).toHaveBeenCalledOnce()
+      expect(document.body.hidden).toBe(true)
+      expect(sessionStorage.length).toBe(0)
+      expect(getSession().token).toBe(token)
+    },
+  )
 
   test.each([
     ['shown again by the way back', new PageTransitionEvent('pageshow', { persisted: true })],

@@ -18,9 +18,18 @@ test.each([
   [`"one.${btoa('not json')}.three"`, 'invalid json'],
   [`"one.${btoa('{"email":"a@b.c","user_id":"u1"}')}"`, 'three parts'],
   [`"one.${btoa('{"name":"nobody"}')}.three"`, 'does not say who it is for'],
-])('the token %s is invalid: %s', (json, reason) => {
-  const token = JSON.parse(json) as string
-  expect(() => decodeUserInfo(token)).toThrow(InvalidTokenError)
-  expect(() => decodeUserInfo(token)).toThrow(reason)
-  expect(tokenExpiry(token)).toBe(0)
-})
+])(
+  'the token %s is invalid: %s',
+  {
+    meta: {
+      promise:
+        'Rules and limits: A token has three parts, of which the middle one decodes; otherwise it is invalid, for a reason.',
+    },
+  },
+  (json, reason) => {
+    const token = JSON.parse(json) as string
+    expect(() => decodeUserInfo(token)).toThrow(InvalidTokenError)
+    expect(() => decodeUserInfo(token)).toThrow(reason)
+    expect(tokenExpiry(token)).toBe(0)
+  },
+)

@@ -15,7 +15,14 @@ function show() {
   )
 }
 
-it('toggles between light and dark, and remembers which', async () => {
+it('toggles between light and dark, and remembers which', {
+  meta: {
+    promise: [
+      'Transitions: The display mode toggles between light and dark.',
+      'Stored state: The display mode is stored.',
+    ],
+  },
+}, async () => {
   const page = show()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Match system' }).checked).toBe(true)
   await choose('Dark')

@@ -24,7 +24,9 @@ test('does what it says while nothing runs', async () => {
   expect(button.querySelector('.mantine-Loader-root')).toBeNull()
 })
 
-test('while busy it says so, shows a spinner and the other text, does nothing and keeps the focus', async () => {
+test('while busy it says so, shows a spinner and the other text, does nothing and keeps the focus', {
+  meta: { promise: 'Transitions: A busy button shows a spinner, and another text if it has one.' },
+}, async () => {
   const onClick = vi.fn<() => void>()
   const { rerender } = render(show(false, onClick, 'Sending...'))
   const button = screen.getByRole('button')
@@ -39,7 +41,9 @@ test('while busy it says so, shows a spinner and the other text, does nothing an
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('without another text it keeps its own while busy', () => {
+test('without another text it keeps its own while busy', {
+  meta: { promise: 'Transitions: A busy button shows a spinner, and another text if it has one.' },
+}, () => {
   render(show(true, () => undefined))
   expect(screen.getByRole('button').textContent).toBe('Submit Request')
 })

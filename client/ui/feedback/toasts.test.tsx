@@ -16,15 +16,21 @@ it.each([
   ['success', 'presentation'],
   ['warning', 'presentation'],
   ['error', 'alert'],
-] as const)('of the kind %s stay five seconds, in a place that is read out', async (kind, role) => {
-  renderInApp(<p>A page</p>)
-  toast[kind]('Heard')
-  const shown = await shownToast('Heard')
-  expect(shown.role).toBe(role)
-  expect(shown.closest('[aria-live=polite]')).not.toBeNull()
-  expect(shown.dataset['kind']).toBe(kind)
-  expect(toastSaying('Heard')).toEqual({ kind, ...FIVE_SECONDS })
-})
+] as const)(
+  'of the kind %s stay five seconds, in a place that is read out',
+  {
+    meta: { promise: 'Errors: Toasts are errors, successes and warnings.' },
+  },
+  async (kind, role) => {
+    renderInApp(<p>A page</p>)
+    toast[kind]('Heard')
+    const shown = await shownToast('Heard')
+    expect(shown.role).toBe(role)
+    expect(shown.closest('[aria-live=polite]')).not.toBeNull()
+    expect(shown.dataset['kind']).toBe(kind)
+    expect(toastSaying('Heard')).toEqual({ kind, ...FIVE_SECONDS })
+  },
+)
 
 it('of the group and feedback flows stay three seconds, at the bottom right', async () => {
   renderInApp(<p>A page</p>)
@@ -34,7 +40,9 @@ it('of the group and feedback flows stay three seconds, at the bottom right', as
   expect(toastSaying('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })
 
-it('go by themselves when their time is over', async () => {
+it('go by themselves when their time is over', {
+  meta: { promise: 'Rules and limits: A toast closes automatically.' },
+}, async () => {
   renderInApp(<p>A page</p>)
   const shownFor = 400
   toast.success('Heard', { duration: shownFor })

@@ -31,7 +31,9 @@ function show(value: string) {
   return onChange
 }
 
-it('offers the seven colours of the palette, and sends the one that is chosen without its #', async () => {
+it('offers the seven colours of the palette, and sends the one that is chosen without its #', {
+  meta: { promise: 'Rules and limits: Events have one of seven colours.' },
+}, async () => {
   const onChange = show('24b3f5')
   const swatches = screen.getAllByRole<HTMLInputElement>('radio')
   expect(swatches.map((swatch) => swatch.getAttribute('aria-label'))).toEqual(Object.keys(PALETTE))

@@ -12,18 +12,24 @@ function styled(file: string): string[] {
   return [...css.matchAll(/&\[data-variant='(\w+)'\]/g)].map(([, variant]) => variant ?? '')
 }
 
-it('breaks at 600, 900 and 1100 px', () => {
+it('breaks at 600, 900 and 1100 px', {
+  meta: { promise: 'Rules and limits: The layout changes at 600, 900 and 1100 px.' },
+}, () => {
   const { sm = '', md = '', lg = '' } = theme.breakpoints ?? {}
   expect([sm, md, lg].map((width) => Number.parseFloat(width) * REM_PX)).toEqual([600, 900, 1100])
 })
 
-it('has a look for each kind of button', () => {
+it('has a look for each kind of button', {
+  meta: { promise: 'Rules and limits: Buttons have eleven looks.' },
+}, () => {
   const kinds = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
   expect(BUTTON_VARIANTS).toEqual(kinds)
   expect(styled('Button.module.css')).toEqual(kinds)
 })
 
-it('has a look for each kind of field, of which primary is the one that the others change', () => {
+it('has a look for each kind of field, of which primary is the one that the others change', {
+  meta: { promise: 'Rules and limits: Fields have six looks.' },
+}, () => {
   const kinds = 'primary support secondary search schedule verify'.split(' ')
   expect(INPUT_VARIANTS).toEqual(kinds)
   expect(['primary', ...styled('Input.module.css')]).toEqual(kinds)

@@ -21,7 +21,12 @@ async function userWithTwoAccounts(given: TestServices) {
 }
 
 describe('accounts over REST', () => {
-  test('are listed with the settings and with the status of access, colors without #', async ({ services: given }) => {
+  test('are listed with the settings and with the status of access, colors without #', {
+    meta: {
+      promise:
+        'Calendar accounts: `GET /users/info` and `GET /auth/status` list the accounts, with `account_id`, `account_email`, `account_picture` and `account_color`.',
+    },
+  }, async ({ services: given }) => {
     const { call, local, account_id } = await userWithTwoAccounts(given)
     const accounts = [
       { account_id: local, is_main: true, account_color: '24b3f5' },
@@ -31,7 +36,12 @@ describe('accounts over REST', () => {
     expect(await call('GET', '/auth/status')).toMatchObject([200, { data: { synchronized_accounts: accounts } }])
   })
 
-  test('have a color of their own, which their events have', async ({ services: given }) => {
+  test('have a color of their own, which their events have', {
+    meta: {
+      promise:
+        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colours of accounts, which their events have.',
+    },
+  }, async ({ services: given }) => {
     const { call, local, account_id } = await userWithTwoAccounts(given)
     expect(await call('PUT', '/users/update-user-color?new_color=29cc39')).toMatchObject([200, { color: '29cc39' }])
     const withHash = await call('PUT', '/users/update-user-color?new_color=%2329cc39')
@@ -49,7 +59,12 @@ describe('accounts over REST', () => {
     ])
   })
 
-  test('exchange events by account_id and change_account, at the provider too', async ({ services: given }) => {
+  test('exchange events by account_id and change_account, at the provider too', {
+    meta: {
+      promise:
+        'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
+    },
+  }, async ({ services: given }) => {
     const { call, local, account_id, run, main, remoteTitles } = await userWithTwoAccounts(given)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const move = (query: string) => call('PUT', `/calendar/events/${lunch.id}?${query}`, LUNCH)
@@ -68,7 +83,12 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('take, change and give up events, at the provider too', async ({ services: given }) => {
+  test('take, change and give up events, at the provider too', {
+    meta: {
+      promise:
+        'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
+    },
+  }, async ({ services: given }) => {
     const { call, account_id, run, main, remoteTitles } = await userWithTwoAccounts(given)
     const [status, lunch] = await call('POST', '/calendar/events', { ...LUNCH, calendar_id: (await main()).id })
     expect([status, lunch]).toMatchObject([201, { account_id, account_email: EMAIL }])
@@ -81,7 +101,12 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('have calendars that are created, renamed, colored and deleted', async ({ services: given }) => {
+  test('have calendars that are created, renamed, colored and deleted', {
+    meta: {
+      promise:
+        'Calendar accounts: `/calendar-management/calendars` creates, renames, colours and deletes calendars of connected accounts.',
+    },
+  }, async ({ services: given }) => {
     const { call, account_id, remote } = await userWithTwoAccounts(given)
     const all = '/calendar-management/calendars'
     const [status, team] = await call('POST', all, { summary: 'Team', account_id })
@@ -98,7 +123,12 @@ describe('accounts over REST', () => {
     expect(names()).not.toContain('Crew')
   })
 
-  test('are removed with their calendars, and the main one never', async ({ services: given }) => {
+  test('are removed with their calendars, and the main one never', {
+    meta: {
+      promise:
+        'Calendar accounts: `DELETE /users/delete-synchronized-account` removes an account, and never the main one.',
+    },
+  }, async ({ services: given }) => {
     const { call, local, account_id } = await userWithTwoAccounts(given)
     const remove = (id: string) => call('DELETE', `/users/delete-synchronized-account?account_id=${id}`)
     expect(await call('GET', `/users/synchronized-accounts/${account_id}/removal`)).toEqual([

@@ -20,7 +20,12 @@ async function createCaller({ services, app }: { services: TestServices; app: Fa
 const ALL = '/calendar-management/calendars'
 
 describe('calendar management over REST', () => {
-  test('creates, updates and deletes a calendar', async ({ services, app }) => {
+  test('creates, updates and deletes a calendar', {
+    meta: {
+      promise:
+        'Calendar accounts: `PUT /calendar-management/calendars/{id}/colors` takes `background_color`, `foreground_color`, `is_holiday_calendar` and `update_events_colors`.',
+    },
+  }, async ({ services, app }) => {
     const { call } = await createCaller({ services, app })
     const [status, work] = await call('POST', ALL, { summary: 'Work', background_color: '2f45ff' })
     expect([status, work]).toMatchObject([201, { summary: 'Work', background_color: '2f45ff', is_writable: true }])
@@ -42,7 +47,12 @@ describe('calendar management over REST', () => {
     expect((await app.inject({ url: ALL })).statusCode).toBe(401)
   })
 
-  test('lists the events of a calendar, and changes since a sync token', async ({ services, app }) => {
+  test('lists the events of a calendar, and changes since a sync token', {
+    meta: {
+      promise:
+        'Calendar accounts: `GET /calendar-management/calendars/{calendarId}/events` takes `time_min`, `timeMax`, `max_results` and `sync_token`.',
+    },
+  }, async ({ services, app }) => {
     const { call } = await createCaller({ services, app })
     const [, [main]] = await call('GET', ALL)
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
@@ -81,7 +91,12 @@ describe('calendar management over REST', () => {
     expect([response.statusCode, response.json().error.json.data.error.code]).toEqual([412, 'sync_token_expired'])
   })
 
-  test('adds a holiday calendar, and lists events of several calendars', async ({ services, app }) => {
+  test('adds a holiday calendar, and lists events of several calendars', {
+    meta: {
+      promise:
+        'Calendar accounts: `POST /calendar-management/calendars/add`, `DELETE …/{id}/remove` and `POST …/events` add, remove and read calendars.',
+    },
+  }, async ({ services, app }) => {
     const { call } = await createCaller({ services, app })
     const id = encodeURIComponent(USA)
     expect(await call('POST', `${ALL}/add?calendar_id=${id}`)).toMatchObject([

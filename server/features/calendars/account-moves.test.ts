@@ -40,7 +40,12 @@ async function userWithThreeCalendars(services: TestServices) {
 }
 
 describe('the expected account of an event', () => {
-  test('must contain the event; otherwise the event is not found', async ({ services }) => {
+  test('must contain the event; otherwise the event is not found', {
+    meta: {
+      promise:
+        'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
+    },
+  }, async ({ services }) => {
     const { calendar, google, local } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     for (const account_id of [google.account_id, UNKNOWN_ID, 'local']) {
@@ -75,9 +80,12 @@ describe('moving an event to another account', () => {
     expect(await calendar.listEvents({})).toEqual([moved])
   })
 
-  test('takes account_id as the target with change_account=true, and moves nothing with false', async ({
-    services,
-  }) => {
+  test('takes account_id as the target with change_account=true, and moves nothing with false', {
+    meta: {
+      promise:
+        'Calendar accounts: `PUT /calendar/events/{eventId}` with `account_id` and `change_account` moves an event to another account.',
+    },
+  }, async ({ services }) => {
     const { calendar, google, work, main, local } = await userWithThreeCalendars(services)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id: work })
     const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>

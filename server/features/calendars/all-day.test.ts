@@ -92,31 +92,37 @@ describe('an all-day event blocks the whole local day', () => {
     ],
     ['far to the east', 'Pacific/Kiritimati', '2027-03-28', '2027-03-27T10:00Z', '2027-03-28T10:00Z'],
     ['far to the west', 'Pacific/Pago_Pago', '2027-03-28', '2027-03-28T11:00Z', '2027-03-29T11:00Z'],
-  ] as const)('%s', async ([, time_zone, date, from, to], { services }) => {
-    const caller = await createUser(services, { time_zone })
-    const { calendar } = callAs(services, caller)
-    const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-    const expected = [{ start: Date.parse(from), end: Date.parse(to) }]
-    const read = async (start: string, end: string) =>
-      (await readBusyTimes(services.db, [caller], { start: Date.parse(start), end: Date.parse(end) })).get(
-        caller.user_id,
-      )?.busy
+  ] as const)(
+    '%s',
+    {
+      meta: { promise: 'Calendar accounts: An all-day event blocks the user’s whole local day.' },
+    },
+    async ([, time_zone, date, from, to], { services }) => {
+      const caller = await createUser(services, { time_zone })
+      const { calendar } = callAs(services, caller)
+      const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+      const expected = [{ start: Date.parse(from), end: Date.parse(to) }]
+      const read = async (start: string, end: string) =>
+        (await readBusyTimes(services.db, [caller], { start: Date.parse(start), end: Date.parse(end) })).get(
+          caller.user_id,
+        )?.busy
 
-    const single = await calendar.createEvent({ summary: 'Away', start: day(date), end: day(next) })
-    expect(await read('2027-03-01', '2027-11-30')).toEqual(expected)
-    expect(await read(to, '2027-11-30')).toEqual([])
-    expect(await read('2027-03-01', from)).toEqual([])
-    await calendar.deleteEvent({ eventId: single.id })
+      const single = await calendar.createEvent({ summary: 'Away', start: day(date), end: day(next) })
+      expect(await read('2027-03-01', '2027-11-30')).toEqual(expected)
+      expect(await read(to, '2027-11-30')).toEqual([])
+      expect(await read('2027-03-01', from)).toEqual([])
+      await calendar.deleteEvent({ eventId: single.id })
 
-    // The same day as an instance of a series.
-    const start = Temporal.PlainDate.from(date).subtract({ years: 1 })
-    await calendar.createEvent({
-      summary: 'Away',
-      start: day(start.toString()),
-      end: day(start.add({ days: 1 }).toString()),
-      recurrence: ['RRULE:FREQ=YEARLY'],
-    })
-    expect(await read(from, to)).toEqual(expected)
-    expect(await read('2027-03-01', '2027-11-30')).toEqual(expected)
-  })
+      // The same day as an instance of a series.
+      const start = Temporal.PlainDate.from(date).subtract({ years: 1 })
+      await calendar.createEvent({
+        summary: 'Away',
+        start: day(start.toString()),
+        end: day(start.add({ days: 1 }).toString()),
+        recurrence: ['RRULE:FREQ=YEARLY'],
+      })
+      expect(await read(from, to)).toEqual(expected)
+      expect(await read('2027-03-01', '2027-11-30')).toEqual(expected)
+    },
+  )
 })

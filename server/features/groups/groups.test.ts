@@ -152,7 +152,12 @@ describe('participants', () => {
 })
 
 describe('ownership', () => {
-  test('passes to a participant with an account, and the former owner becomes a participant', async ({ services }) => {
+  test('passes to a participant with an account, and the former owner becomes a participant', {
+    meta: {
+      promise:
+        'Transitions: Transferring a group makes the old owner a participant, and removes the new owner from the participants.',
+    },
+  }, async ({ services }) => {
     const { olga, ana, groupId } = await createTeam(services)
     const group = await groupsOf(services, olga).transferOwnership({ groupId, newOwnerEmail: 'ANA@example.test' })
     expect(group).toMatchObject({

@@ -24,9 +24,12 @@ async function userWithNewEvent(given: TestServices) {
 const startOf = ({ event: { start } }: { event: { start: object } }) => ('dateTime' in start ? start.dateTime : null)
 
 describe('just before a booking commits', () => {
-  test('a time that is busy at the provider was just taken; free ones are offered instead', async ({
-    services: given,
-  }) => {
+  test('a time that is busy at the provider was just taken; free ones are offered instead', {
+    meta: {
+      promise:
+        'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
+    },
+  }, async ({ services: given }) => {
     const { bookAt, services, run, summaries } = await userWithNewEvent(given)
     const error = await errorOf(bookAt('11:00'))
     expect(error).toMatchObject({ code: 'just_taken' })
@@ -57,7 +60,12 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
   })
 
-  test('a provider that does not answer is left behind after three seconds', async ({ services: given }) => {
+  test('a provider that does not answer is left behind after three seconds', {
+    meta: {
+      promise:
+        'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
+    },
+  }, async ({ services: given }) => {
     const { bookAt, remote } = await userWithNewEvent(given)
     remote.interruptBefore('listBusyTimes', () => new Promise(() => {}))
     const before = performance.now()

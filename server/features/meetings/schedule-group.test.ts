@@ -27,7 +27,9 @@ test('organizers book a group without a token of theirs, with their default dura
   })
 })
 
-test('participants are known by the addresses of their connected accounts too', async ({ services }) => {
+test('participants are known by the addresses of their connected accounts too', {
+  meta: { promise: 'Calendar accounts: Participants are matched by the addresses of their accounts too.' },
+}, async ({ services }) => {
   const { organizer, ana } = await world(services)
   await addGoogleAccount(services, ana.user_id, 'ana@gmail.test')
   const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })

@@ -24,7 +24,12 @@ async function userWithGoogle(services: TestServices) {
 }
 
 describe('the color of an account', () => {
-  test('applies to its main calendar and events; the main account has the user’s color', async ({ services }) => {
+  test('applies to its main calendar and events; the main account has the user’s color', {
+    meta: {
+      promise:
+        'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colours of accounts, which their events have.',
+    },
+  }, async ({ services }) => {
     const { caller, calls, google, local } = await userWithGoogle(services)
     const set = (account_id: string, new_color: string) =>
       calls.users.updateSynchronizedAccountColor({ account_id, new_color })
@@ -75,7 +80,12 @@ describe('deleting an account', () => {
     await expect(calls.users.deleteSynchronizedAccount({ account_id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('fails for the main account and other users’ accounts', async ({ services }) => {
+  test('fails for the main account and other users’ accounts', {
+    meta: {
+      promise:
+        'Calendar accounts: `DELETE /users/delete-synchronized-account` removes an account, and never the main one.',
+    },
+  }, async ({ services }) => {
     const { calls, google, local } = await userWithGoogle(services)
     expect(await errorOf(calls.users.deleteSynchronizedAccount({ account_id: local }))).toEqual({
       detail: 'The main account cannot be removed',
@@ -90,7 +100,9 @@ describe('deleting an account', () => {
   })
 })
 
-test('account operations require a verified user', async ({ services }) => {
+test('account operations require a verified user', {
+  meta: { promise: 'Calendar accounts: The calls about accounts require a verified user.' },
+}, async ({ services }) => {
   const input = { account_id: UNKNOWN_ID, new_color: 'ff6633' }
   const unverified = await createUser(services, { is_auth: false })
   for (const [caller, code] of [

@@ -74,7 +74,14 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 describe('a calendar file', () => {
-  it('is previewed, imported into a calendar of one’s own, and undone', async () => {
+  it('is previewed, imported into a calendar of one’s own, and undone', {
+    meta: {
+      promise: [
+        'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+      ],
+    },
+  }, async () => {
     const { calls, added } = show({
       previewImport: () => previewOf({ duplicates: 3 }),
       importFile: () => IMPORTED,
@@ -103,14 +110,24 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('can be dropped', async () => {
+  it('can be dropped', {
+    meta: {
+      promise:
+        'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
+    },
+  }, async () => {
     show({ previewImport: () => previewOf() })
     await press('Import a file...')
     fireEvent.drop(screen.getByRole('form', { name: 'Import a file' }), { dataTransfer: { files: [fileOf()] } })
     expect(await summary()).toBeDefined()
   })
 
-  it('is shown with the events that are skipped, and why', async () => {
+  it('is shown with the events that are skipped, and why', {
+    meta: {
+      promise:
+        'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
+    },
+  }, async () => {
     const event = { number: null, title: 'Standup', start: '2026-12-03T10:00:00.000Z', time_zone: null }
     show({
       previewImport: () =>
@@ -145,7 +162,12 @@ describe('a calendar file', () => {
     expect(button('Import 1 event')).toBeDefined()
   })
 
-  it('with nothing new is not imported', async () => {
+  it('with nothing new is not imported', {
+    meta: {
+      promise:
+        'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
+    },
+  }, async () => {
     show({ previewImport: () => previewOf({ events: 0, first_start: null, last_start: null, duplicates: 1 }) })
     await choose(fileOf())
     expect(await screen.findByText('No new events')).toBeDefined()
@@ -155,7 +177,12 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('beyond a quota says which, before it is imported', async () => {
+  it('beyond a quota says which, before it is imported', {
+    meta: {
+      promise:
+        'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
+    },
+  }, async () => {
     show({ previewImport: () => previewOf({ exceeded_quota: 'series' }) })
     await choose(fileOf())
     expect(await screen.findByText('This file is more than your calendars can hold')).toBeDefined()
@@ -169,27 +196,48 @@ describe('a file that cannot be imported', () => {
     ['is too large', fileOf(FILE_TEXT.padEnd(MAX_IMPORT_LENGTH + 1)), 'The file is too large: at most 5 MB'],
     ['is no calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
     ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it, and choose an .ics file'],
-  ])('and %s says so, and is not uploaded', async (_, file, text) => {
-    const { calls } = show({ previewImport: () => previewOf() })
-    await choose(file)
-    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
-    const field = screen.getByLabelText('Choose another file')
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe(text)
-    expect(inputsTo(calls, 'calendar.previewImport')).toEqual([])
-    await user.upload(field, fileOf())
-    expect(await summary()).toBeDefined()
-    expect(screen.queryByText(text)).toBeNull()
-  })
+  ])(
+    'and %s says so, and is not uploaded',
+    {
+      meta: {
+        promise:
+          'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
+      },
+    },
+    async (_, file, text) => {
+      const { calls } = show({ previewImport: () => previewOf() })
+      await choose(file)
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+      const field = screen.getByLabelText('Choose another file')
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent).toBe(
+        text,
+      )
+      expect(inputsTo(calls, 'calendar.previewImport')).toEqual([])
+      await user.upload(field, fileOf())
+      expect(await summary()).toBeDefined()
+      expect(screen.queryByText(text)).toBeNull()
+    },
+  )
 
-  it('says what the server has against it', async () => {
+  it('says what the server has against it', {
+    meta: {
+      promise:
+        'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
+    },
+  }, async () => {
     const text = 'The file breaks off: save or export it again'
     show({ previewImport: refuse(422, 'The input is invalid', { fields: { file: text } }) })
     await choose(fileOf())
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   })
 
-  it('is read once more where there was no connection', async () => {
+  it('is read once more where there was no connection', {
+    meta: {
+      promise:
+        'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
+    },
+  }, async () => {
     let isDown = true
     show({
       previewImport() {
@@ -205,7 +253,12 @@ describe('a file that cannot be imported', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Choose another file'))
   })
 
-  it('keeps its preview and its calendar where the import fails', async () => {
+  it('keeps its preview and its calendar where the import fails', {
+    meta: {
+      promise:
+        'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
+    },
+  }, async () => {
     let isFull = true
     const { calls } = show({
       previewImport: () => previewOf(),
@@ -227,7 +280,12 @@ describe('a file that cannot be imported', () => {
   })
 })
 
-it('an old file of Windows keeps its letters', async () => {
+it('an old file of Windows keeps its letters', {
+  meta: {
+    promise:
+      'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
+  },
+}, async () => {
   const { calls } = show({ previewImport: () => previewOf() })
   const text = FILE_TEXT.replace('VERSION:2.0', 'X-WR-CALNAME:Müller')
   await choose(fileOf(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
@@ -255,7 +313,12 @@ describe('an import', () => {
     await screen.findAllByRole('button', { name: 'Undo import' })
   }
 
-  it('can be undone when the panel is opened again, until it is kept', async () => {
+  it('can be undone when the panel is opened again, until it is kept', {
+    meta: {
+      promise:
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+    },
+  }, async () => {
     const answers = { previewImport: () => previewOf(), importFile: () => IMPORTED }
     show(answers)
     await importNow()
@@ -267,7 +330,12 @@ describe('an import', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('can be undone also after the next one', async () => {
+  it('can be undone also after the next one', {
+    meta: {
+      promise:
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+    },
+  }, async () => {
     const files = [IMPORTED, { ...IMPORTED, import_id: '7d6c9d0e-44f5-4b0d-9a55-64b3a8c6f0aa', events: 1500 }]
     const imported = [...files]
     const { calls } = show({
@@ -285,7 +353,12 @@ describe('an import', () => {
     expect(inputsTo(calls, 'calendar.undoImport')).toEqual([{ import_id: IMPORTED.import_id }])
   })
 
-  it('says why it could not be undone, and can be tried again unless it is gone', async () => {
+  it('says why it could not be undone, and can be tried again unless it is gone', {
+    meta: {
+      promise:
+        'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
+    },
+  }, async () => {
     const why = { status: 503, text: 'Try again later' }
     show({
       previewImport: () => previewOf(),

@@ -229,7 +229,9 @@ describe('a meeting that is dragged', () => {
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('names the time that one click would move it to, and why, beforehand', async () => {
+  it('names the time that one click would move it to, and why, beforehand', {
+    meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
+  }, async () => {
     const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
     const calls = show(meetingOfAna(), { match: { proposal: () => proposal } })
     await screen.findByText(/^Ana and Ben at/)

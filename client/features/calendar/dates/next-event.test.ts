@@ -15,7 +15,9 @@ function at(start: string, end: string, change: Parameters<typeof eventOfAna>[0]
 }
 
 describe('what comes next', () => {
-  it('is the earliest event whose start is in the future, whatever the order', () => {
+  it('is the earliest event whose start is in the future, whatever the order', {
+    meta: { promise: 'Stored state: The next event is the earliest whose start is in the future.' },
+  }, () => {
     const later = at('2026-11-19T09:00:00Z', '2026-11-19T10:00:00Z')
     const sooner = at('2026-11-18T12:01:00Z', '2026-11-18T13:00:00Z')
     const running = at('2026-11-18T11:30:00Z', '2026-11-18T12:30:00Z')

@@ -16,14 +16,18 @@ const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInpu
 beforeEach(signInAfresh)
 
 describe('the calendar of an event', () => {
-  it('is said with its details', async () => {
+  it('is said with its details', {
+    meta: { promise: 'Screens: Event details show the calendar.' },
+  }, async () => {
     show(eventOfAna({ calendar_id: 'work' }), both)
     await press('Open')
     expect(await screen.findByText('Work')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined()
   })
 
-  it('of holidays lets nobody change the event', async () => {
+  it('of holidays lets nobody change the event', {
+    meta: { promise: 'Rules and limits: Events of holiday calendars cannot be changed.' },
+  }, async () => {
     show(eventOfAna({ calendar_id: HOLIDAYS.id }), both)
     await press('Open')
     expect(await screen.findByText('Its events cannot be changed here.')).toBeDefined()
@@ -31,7 +35,9 @@ describe('the calendar of an event', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is chosen among those that can be written to; the event goes there, in the colours of that one', async () => {
+  it('is chosen among those that can be written to; the event goes there, in the colours of that one', {
+    meta: { promise: 'Screens: The event editor offers the writable calendars, and moves an event to another one.' },
+  }, async () => {
     selectCalendar('work', false)
     const event = eventOfAna()
     const moved = { ...event, calendar_id: 'work' }
@@ -97,7 +103,9 @@ describe('the attendees of an event', () => {
   })
   const field = () => screen.findByLabelText<HTMLInputElement>('Attendees', { selector: 'input' })
 
-  it('are added and taken off, and it is said that nobody is mailed', async () => {
+  it('are added and taken off, and it is said that nobody is mailed', {
+    meta: { promise: 'Screens: The event editor accepts attendees, and says that they get no email.' },
+  }, async () => {
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await press('Open')
     expect((await screen.findByRole('list', { name: 'Attendees' })).textContent).toBe('BBen Ortiz')

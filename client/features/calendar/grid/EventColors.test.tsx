@@ -8,7 +8,11 @@ import { EventColors } from './EventColors.tsx'
 const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
 const colored = (event_color: string) => eventOfAna({ extendedProps: { event_color, is_meeting: false } })
 
-it('gives a style to the main colour, to each account’s and to each event’s, anew whenever one of them changes', () => {
+it('gives a style to the main colour, to each account’s and to each event’s, anew whenever one of them changes', {
+  meta: {
+    promise: 'Rules and limits: The main, account and event colours each have a style, updated when one changes.',
+  },
+}, () => {
   const { green, rose, skyblue, orange, yellow } = PALETTE
   const of = (color: string, accounts: string[], events: string[]) => (
     <EventColors events={events.map(colored)} settings={{ color, synchronized_accounts: accounts.map(account) }} />

@@ -84,7 +84,12 @@ describe('the API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
-  it('what is typed for one outlives a reload, until it is given up', async () => {
+  it('what is typed for one outlives a reload, until it is given up', {
+    meta: {
+      promise:
+        'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+    },
+  }, async () => {
     show(() => [])
     await press('Create a key')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')

@@ -249,7 +249,12 @@ describe('the log of a webhook', () => {
   })
 })
 
-it('what is changed of a webhook outlives a reload', async () => {
+it('what is changed of a webhook outlives a reload', {
+  meta: {
+    promise:
+      'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
+  },
+}, async () => {
   show(() => [HOOK])
   await press(/^Edit/)
   await user.type(address(), '/new')

@@ -23,7 +23,9 @@ test.each([
   expect(rhythmOf(duration)).toBe(minutes)
 })
 
-test('half an hour is offered every half hour, an hour every hour', () => {
+test('half an hour is offered every half hour, an hour every hour', {
+  meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
+}, () => {
   expect(times(inRhythm(QUARTERS, 30, 'UTC'))).toEqual(['09:00', '09:30', '10:00', '10:30'])
   expect(times(inRhythm(QUARTERS, 60, 'UTC'))).toEqual(['09:00', '10:00'])
   expect(times(inRhythm(QUARTERS, 15, 'UTC'))).toEqual(times(QUARTERS))

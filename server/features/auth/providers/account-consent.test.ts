@@ -94,7 +94,12 @@ describe('adding an account by consent', () => {
     expect(browser.cookies.get(names[0] ?? '')?.value).not.toContain(google.requests[0]?.state)
   })
 
-  test('connects it to the user of the session, with its calendars', async ({ services: given }) => {
+  test('connects it to the user of the session, with its calendars', {
+    meta: {
+      promise:
+        'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
+    },
+  }, async ({ services: given }) => {
     const { services, ana, begin, comeBack, accountsOf } = await openBrowser(given)
     const page = await begin({ current_user_id: ana.user_id, time_zone: 'Europe/Madrid' })
     const landing = await comeBack(page, { code: 'code-for-ana@gmail.test' })
@@ -106,13 +111,17 @@ describe('adding an account by consent', () => {
     )
   })
 
-  test('returns to the dashboard if it began there', async ({ services: given }) => {
+  test('returns to the dashboard if it began there', {
+    meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
+  }, async ({ services: given }) => {
     const { begin, comeBack } = await openBrowser(given)
     const landing = await comeBack(await begin({ redirect_uri: 'dashboard' }), { code: 'code-for-ana@gmail.test' })
     expect([landing.pathname, landing.searchParams.get('panel')]).toEqual(['/dashboard', 'accounts'])
   })
 
-  test('connects several accounts of one provider', async ({ services: given }) => {
+  test('connects several accounts of one provider', {
+    meta: { promise: 'Screens: Several accounts of one provider can be connected.' },
+  }, async ({ services: given }) => {
     const { begin, comeBack, accountsOf } = await openBrowser(given)
     for (const email of ['ana@gmail.test', 'ana@work.test'])
       await comeBack(await begin(), { code: `code-for-${email}` })
@@ -140,13 +149,21 @@ describe('nothing is added', () => {
     ['when they allow no calendars', 'no_calendar_permission', { code: 'code-without-calendars' }],
     ['while the provider does not respond', 'unavailable', { code: 'code-while-down' }],
   ]
-  test.for(refused)('%s', async ([, error, answer], { services: given }) => {
-    const { begin, comeBack, accountsOf } = await openBrowser(given)
-    expect(outcomeOf(await comeBack(await begin(), answer))).toEqual(['/add-account', error])
-    expect(await accountsOf()).toEqual([])
-  })
+  test.for(refused)(
+    '%s',
+    {
+      meta: { promise: 'Screens: If no account was connected, the page says why.' },
+    },
+    async ([, error, answer], { services: given }) => {
+      const { begin, comeBack, accountsOf } = await openBrowser(given)
+      expect(outcomeOf(await comeBack(await begin(), answer))).toEqual(['/add-account', error])
+      expect(await accountsOf()).toEqual([])
+    },
+  )
 
-  test('without a session, or if another page says whose it is', async ({ services: given }) => {
+  test('without a session, or if another page says whose it is', {
+    meta: { promise: 'Calendar accounts: `/api/auth/login` only compares `current_user_id` with the session.' },
+  }, async ({ services: given }) => {
     const { services, app, begin, ana } = await openBrowser(given)
     const anonymous = new ProviderBrowser(app)
     expect(outcomeOf(await begin({}, anonymous))).toEqual(['/add-account', 'session_ended'])
@@ -156,7 +173,12 @@ describe('nothing is added', () => {
     expect(outcomeOf(await begin())).toEqual(['/add-account', 'not_verified'])
   })
 
-  test('by a call that names another page or purpose', async ({ services: given }) => {
+  test('by a call that names another page or purpose', {
+    meta: {
+      promise:
+        'Calendar accounts: `/api/auth/login` accepts `type_login` 1 and 2, and returns only to `dashboard`, `add-account` or `login`.',
+    },
+  }, async ({ services: given }) => {
     const { app } = await openBrowser(given)
     const begin = async (query: Record<string, string>) => {
       const response = await app.inject({
@@ -171,7 +193,9 @@ describe('nothing is added', () => {
     expect(await begin({ provider: 'yahoo' })).toEqual([400, ['provider']])
   })
 
-  test('when a page of another site begins it', async ({ services: given }) => {
+  test('when a page of another site begins it', {
+    meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
+  }, async ({ services: given }) => {
     const { app, browser } = await openBrowser(given)
     const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
     for (const site of ['cross-site', 'same-site', 'none']) {
@@ -182,9 +206,9 @@ describe('nothing is added', () => {
     }
   })
 
-  test('in another browser: a link with somebody’s answer adds no account to its reader', async ({
-    services: given,
-  }) => {
+  test('in another browser: a link with somebody’s answer adds no account to its reader', {
+    meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
+  }, async ({ services: given }) => {
     const { services, app, begin, comeBack, accountsOf } = await openBrowser(given)
     const page = await begin()
     const victim = await createUser(services, { email: 'victim@example.test' })
@@ -195,7 +219,9 @@ describe('nothing is added', () => {
     expect([await accountsOf(victim), await accountsOf()]).toEqual([[], []])
   })
 
-  test('when somebody else has logged in with the browser meanwhile', async ({ services: given }) => {
+  test('when somebody else has logged in with the browser meanwhile', {
+    meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
+  }, async ({ services: given }) => {
     const { services, browser, begin, comeBack, accountsOf } = await openBrowser(given)
     const page = await begin()
     const next = await createUser(services, { email: 'next@example.test' })
@@ -219,7 +245,9 @@ describe('nothing is added', () => {
     expect(await accountsOf()).toHaveLength(1)
   })
 
-  test('beyond the maximum number of accounts', async ({ services: given }) => {
+  test('beyond the maximum number of accounts', {
+    meta: { promise: 'Screens: If no account was connected, the page says why.' },
+  }, async ({ services: given }) => {
     const { services, ana, begin, comeBack } = await openBrowser(given)
     for (let n = 0; n < QUOTAS.accounts; n++)
       await connectAccount(services, ana.user_id, { provider: 'google', credentials: `ana${n}@gmail.test` })
@@ -229,7 +257,9 @@ describe('nothing is added', () => {
     ])
   })
 
-  test('by a provider that is not configured', async ({ services: given }) => {
+  test('by a provider that is not configured', {
+    meta: { promise: 'Calendar accounts: A provider that is not configured is not offered, and adds nothing.' },
+  }, async ({ services: given }) => {
     const { begin } = await openBrowser(given)
     expect(outcomeOf(await begin({ provider: 'microsoft' }))).toEqual(['/add-account', 'not_offered'])
   })

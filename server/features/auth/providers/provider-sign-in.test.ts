@@ -47,7 +47,12 @@ const reasonOf = (page: URL) => [page.pathname, page.searchParams.get('error')]
 const countUsers = async ({ db }: TestServices) => (await db.selectFrom('users').select('user_id').execute()).length
 
 describe('signing in through a provider', () => {
-  test('redirects with state, nonce and PKCE, and a cookie limited to the callback path', async ({ app }) => {
+  test('redirects with state, nonce and PKCE, and a cookie limited to the callback path', {
+    meta: {
+      promise:
+        'Calendar accounts: Logging in asks only for the identity; the calendar permissions are asked for when an account is added.',
+    },
+  }, async ({ app }) => {
     const response = await app.inject('/api/auth/login?redirect_uri=login&type_login=1&provider=google')
     expect([response.statusCode, response.headers['cache-control']]).toEqual([302, 'no-store'])
     const { origin, searchParams } = new URL(response.headers.location ?? '')
@@ -283,7 +288,12 @@ describe('a provider sign-in fails', () => {
     expect(failed).toMatchObject([{ user_id: null, actor_kind: 'anonymous', params: { method: 'google' }, times: 2 }])
   })
 
-  test('for an unknown redirect_uri', async ({ app }) => {
+  test('for an unknown redirect_uri', {
+    meta: {
+      promise:
+        'Calendar accounts: `/api/auth/login` accepts `type_login` 1 and 2, and returns only to `dashboard`, `add-account` or `login`.',
+    },
+  }, async ({ app }) => {
     for (const redirect_uri of ['https://evil.test', '//evil.test', '/dashboard', '']) {
       const response = await app.inject({ url: '/api/auth/login', query: { redirect_uri, type_login: '1' } })
       expect(response.statusCode).toBe(400)
@@ -325,7 +335,12 @@ describe('the single-use code', () => {
 })
 
 describe('providers', () => {
-  test('are offered if they have credentials', async ({ services }) => {
+  test('are offered if they have credentials', {
+    meta: {
+      promise:
+        'Calendar accounts: Users log in with Google or Microsoft, if the server has credentials for them, or with a code by email.',
+    },
+  }, async ({ services }) => {
     expect(await callAs(services, null).auth.providers()).toEqual([
       { id: 'google', name: 'Google' },
       { id: 'microsoft', name: 'Microsoft' },

@@ -11,7 +11,9 @@ const connect = (services: TestServices, user_id: Parameters<typeof connectAccou
   connectAccount(services, user_id, { provider: 'memory', credentials })
 
 describe('connecting an account again', () => {
-  test('keeps the account, its calendars and colors, even if its address has changed', async ({ services: given }) => {
+  test('keeps the account, its calendars and colors, even if its address has changed', {
+    meta: { promise: 'Screens: Connecting an account again keeps its calendars and colours.' },
+  }, async ({ services: given }) => {
     const { services, caller, calls, remote, account_id, run, main } = await userWithAccount(given)
     await run()
     await calls.users.updateSynchronizedAccountColor({ account_id, new_color: PALETTE.aqua })
@@ -29,9 +31,9 @@ describe('connecting an account again', () => {
   })
 })
 
-test('several users can connect the same account, each with their own copy and credentials', async ({
-  services: given,
-}) => {
+test('several users can connect the same account, each with their own copy and credentials', {
+  meta: { promise: 'Calendar accounts: Several users can connect the same account, each with their own copy.' },
+}, async ({ services: given }) => {
   const { services, calls, remote, run, account_id, summaries } = await userWithAccount(given)
   await run()
   const other = await createUser(services)
@@ -49,7 +51,9 @@ test('several users can connect the same account, each with their own copy and c
   expect(remote.isConnected).toBe(false)
 })
 
-test('each account gets a color of its own, up to the maximum number of accounts', async ({ services: given }) => {
+test('each account gets a color of its own, up to the maximum number of accounts', {
+  meta: { promise: 'Calendar accounts: Each account gets a colour of its own; a user can connect 20.' },
+}, async ({ services: given }) => {
   const { services, caller, calls } = await userWithAccount(given)
   for (let n = 1; n < QUOTAS.accounts; n++) await connect(services, caller.user_id, `ana${n}@memory.test`)
   const [, ...accounts] = (await calls.users.info()).synchronized_accounts
@@ -65,9 +69,9 @@ test('each account gets a color of its own, up to the maximum number of accounts
   expect(entries.filter(({ action }) => action === 'calendar_account_added')).toHaveLength(QUOTAS.accounts)
 })
 
-test('the first account with video meetings makes them the place of meetings, whenever it is connected', async ({
-  services: given,
-}) => {
+test('the first account with video meetings makes them the place of meetings, whenever it is connected', {
+  meta: { promise: 'Calendar accounts: The first account with video meetings makes them the place of meetings.' },
+}, async ({ services: given }) => {
   const providers = [memoryProvider('plain', 'all but links'), memoryProvider('video', 'all')]
   const services = { ...given, calendarProviders: [...given.calendarProviders, ...providers] }
   const caller = await createUser(services)

@@ -53,20 +53,35 @@ describe('what blocks time', () => {
     expect((await readHours(11.5, 13.1))?.busy).toEqual([hour(11), hour(13)])
   })
 
-  test('not cancelled events', async ({ services }) => {
+  test('not cancelled events', {
+    meta: {
+      promise:
+        'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
+    },
+  }, async ({ services }) => {
     const { add, read, change } = await userWithCalendar(services)
     const { id } = await add(9)
     await change(id, { status: 'cancelled' })
     expect(await read()).toEqual({ busy: [], reserved: [], unknown: [] })
   })
 
-  test('not transparent events', async ({ services }) => {
+  test('not transparent events', {
+    meta: {
+      promise:
+        'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
+    },
+  }, async ({ services }) => {
     const { add, read } = await userWithCalendar(services)
     await add(9, { transparency: 'transparent' })
     expect((await read())?.busy).toEqual([])
   })
 
-  test('not events that the user has declined, but those that others have', async ({ services }) => {
+  test('not events that the user has declined, but those that others have', {
+    meta: {
+      promise:
+        'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
+    },
+  }, async ({ services }) => {
     const { caller, add, read, change } = await userWithCalendar(services)
     const responses = (mine: string, theirs: string) => ({
       attendees: JSON.stringify([

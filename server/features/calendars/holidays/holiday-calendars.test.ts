@@ -41,7 +41,12 @@ async function refresh(services: TestServices) {
 }
 
 describe('a holiday calendar', () => {
-  test('contains public holidays as all-day events', async ({ services }) => {
+  test('contains public holidays as all-day events', {
+    meta: {
+      promise:
+        'Calendar accounts: The built-in account takes the id of a public holiday calendar, which is filled and read-only.',
+    },
+  }, async ({ services }) => {
     const { calendars, year } = await userWithLanguage(services)
     expect(await calendars.add({ calendar_id: USA })).toMatchObject({
       id: USA,
@@ -173,7 +178,12 @@ describe('a holiday calendar', () => {
     expect(await offered()).toEqual([])
   })
 
-  test('is read-only', async ({ services }) => {
+  test('is read-only', {
+    meta: {
+      promise:
+        'Calendar accounts: The built-in account takes the id of a public holiday calendar, which is filled and read-only.',
+    },
+  }, async ({ services }) => {
     const { calls, calendars, year } = await userWithLanguage(services)
     await calendars.add({ calendar_id: USA })
     const { id = '' } = (await year(USA, 2026))[0] ?? {}

@@ -146,7 +146,12 @@ describe('updating a calendar', () => {
     })
   })
 
-  test('decides whether its events block time', async ({ services }) => {
+  test('decides whether its events block time', {
+    meta: {
+      promise:
+        'Calendar accounts: Cancelled, free and declined events do not block time, nor do calendars that the user switched off.',
+    },
+  }, async ({ services }) => {
     const { caller, calls, calendars } = await userWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const at = (dateTime: string) => ({ dateTime, timeZone: 'Europe/Madrid' })

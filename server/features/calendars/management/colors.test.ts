@@ -29,7 +29,12 @@ describe('the colors of a calendar', () => {
     expect([await colorOf(id), await colorOf(pinkId)]).toEqual(['29cc39', 'e62e7b'])
   })
 
-  test('replace the colors of all its events on request, and of no others', async ({ services }) => {
+  test('replace the colors of all its events on request, and of no others', {
+    meta: {
+      promise:
+        'Calendar accounts: `PUT /calendar-management/calendars/{id}/colors` takes `background_color`, `foreground_color`, `is_holiday_calendar` and `update_events_colors`.',
+    },
+  }, async ({ services }) => {
     const { calls, calendars, work, main } = await userWithWork(services)
     const pink = { ...LUNCH, extendedProps: { event_color: 'e62e7b' } }
     const recurrence = ['RRULE:FREQ=DAILY;COUNT=2']

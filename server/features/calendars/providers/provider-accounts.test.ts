@@ -13,7 +13,14 @@ import { at, EMAIL, runPeriodicSynchronization, userWithAccount, userWithDestina
 import { ProviderError } from './provider-error.ts'
 
 describe('a connected account', () => {
-  test('is listed with its capabilities, its calendars and their events', async ({ services: given }) => {
+  test('is listed with its capabilities, its calendars and their events', {
+    meta: {
+      promise: [
+        'Calendar accounts: An account that is added has its calendars and events here, blocks time by them, and shows what it can do.',
+        'Calendar accounts: New meetings go into the first connected account, or the calendar that the user chooses.',
+      ],
+    },
+  }, async ({ services: given }) => {
     const { calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
     remote.putCalendar({ external_id: 'shared', summary: 'Shared', is_read_only: true })
     await run()
@@ -47,7 +54,9 @@ describe('a connected account', () => {
     ])
   })
 
-  test('is up to date even if none of its calendars blocks availability', async ({ services: given }) => {
+  test('is up to date even if none of its calendars blocks availability', {
+    meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
+  }, async ({ services: given }) => {
     const { calls, run, main } = await userWithAccount(given)
     const state = async () => {
       const { synced_at, events_loaded } = (await calls.users.info()).synchronized_accounts[1] ?? expect.fail('none')
@@ -93,9 +102,12 @@ describe('a connected account', () => {
     ])
   })
 
-  test('blocks time by its selected calendars; until they are read, availability is unknown', async ({
-    services: given,
-  }) => {
+  test('blocks time by its selected calendars; until they are read, availability is unknown', {
+    meta: {
+      promise:
+        'Calendar accounts: An account that is added has its calendars and events here, blocks time by them, and shows what it can do.',
+    },
+  }, async ({ services: given }) => {
     const { services, caller, calls, remote, run, main } = await userWithAccount(given)
     const token = await invitationTokenOf(services, caller)
     const range = { time_min: monday('08:00'), time_max: monday('12:00') }
@@ -171,7 +183,12 @@ describe('a connected account', () => {
     expect(await version()).toEqual(before)
   })
 
-  test('creates, renames and deletes calendars at the provider first', async ({ services: given }) => {
+  test('creates, renames and deletes calendars at the provider first', {
+    meta: {
+      promise:
+        'Calendar accounts: `/calendar-management/calendars` creates, renames, colours and deletes calendars of connected accounts.',
+    },
+  }, async ({ services: given }) => {
     const { services, calls, remote, run, calendarsOf, account_id } = await userWithAccount(given)
     await run()
     const { calendarManagement } = calls
@@ -210,7 +227,12 @@ describe('a connected account', () => {
 })
 
 describe('removing an account', () => {
-  test('disconnects it and moves its meetings to the main calendar', async ({ services: given }) => {
+  test('disconnects it and moves its meetings to the main calendar', {
+    meta: {
+      promise:
+        'Calendar accounts: Removing an account gives up our access to it, and moves its meetings to the main calendar.',
+    },
+  }, async ({ services: given }) => {
     const { calls, run, book, remote, account_id, rowOf, calendarsOf } = await userWithDestination(given)
     const { meeting_id } = await book()
     await run()
@@ -234,7 +256,9 @@ describe('removing an account', () => {
     expect([await calendarsOf(), await summaries(), remote.isConnected]).toEqual([[], [], false])
   })
 
-  test('happens when its user closes their Meridian account', async ({ services: given }) => {
+  test('happens when its user closes their Meridian account', {
+    meta: { promise: 'Calendar accounts: Closing the user’s account gives up the access to all their accounts.' },
+  }, async ({ services: given }) => {
     const { calls, run, remote } = await userWithAccount(given)
     await run()
     await calls.closing.closeAccount()

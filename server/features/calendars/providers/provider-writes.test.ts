@@ -16,7 +16,9 @@ import {
 import { ProviderError } from './provider-error.ts'
 
 describe('events in a connected account', () => {
-  test('are created, changed, moved between accounts and deleted at the provider too', async ({ services: given }) => {
+  test('are created, changed, moved between accounts and deleted at the provider too', {
+    meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
+  }, async ({ services: given }) => {
     const { calls, remote, run, main, rowOf, calendarsOf } = await userWithAccount(given)
     await run()
     const { calendar, calendarManagement } = calls
@@ -88,7 +90,9 @@ describe('events in a connected account', () => {
     expect((await calls.calendar.getEvent({ eventId })).summary).toBe('Changed here')
   })
 
-  test('keep a change of another field at the provider that was not read yet', async ({ services: given }) => {
+  test('keep a change of another field at the provider that was not read yet', {
+    meta: { promise: 'Calendar accounts: A change on both sides is merged, never overwritten blindly.' },
+  }, async ({ services: given }) => {
     const { calls, remote, run, main } = await userWithAccount(given)
     await run()
     const { calendar } = calls
@@ -110,7 +114,12 @@ describe('events in a connected account', () => {
 })
 
 describe('a meeting', () => {
-  test('is written to the destination calendar, moved and cancelled there', async ({ services: given }) => {
+  test('is written to the destination calendar, moved and cancelled there', {
+    meta: {
+      promise:
+        'Calendar accounts: New meetings go into the first connected account, or the calendar that the user chooses.',
+    },
+  }, async ({ services: given }) => {
     const { services, calls, run, book, remoteEvents, rowOf, main } = await userWithDestination(given)
     const { booked, meeting_id, ical_uid } = await book()
     expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await main()).id, sync_state: 'pending' })
@@ -171,7 +180,9 @@ describe('a meeting', () => {
     expect(await rowOf(meetingIdOf(second))).toMatchObject({ external_id: null, sync_state: 'synced' })
   })
 
-  test('is written once, whatever call fails', async ({ services: given }) => {
+  test('is written once, whatever call fails', {
+    meta: { promise: 'Calendar accounts: Events and meetings are written to their provider, once, whatever fails.' },
+  }, async ({ services: given }) => {
     const { services, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
     remote.failNext('insertEvent', new ProviderError('unavailable'), { isResponseLost: true })
     const { meeting_id } = await book()

@@ -43,7 +43,12 @@ async function meetingOfThree(given: TestServices, connected: 'organizer' | 'par
 }
 
 describe('an answer in a connected calendar', () => {
-  test('of a participant who accepts is seen by the organizer, without emails', async ({ services: given }) => {
+  test('of a participant who accepts is seen by the organizer, without emails', {
+    meta: {
+      promise:
+        'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
+    },
+  }, async ({ services: given }) => {
     const { services, participant, organizer, answer, answersOf, countMails, changes, copy } = await meetingOfThree(
       given,
       'participant',
@@ -62,7 +67,12 @@ describe('an answer in a connected calendar', () => {
     expect((await changes()).slice(1)).toEqual([{ kind: 'answered', sequence: 0, actor_id: participant.user_id }])
   })
 
-  test('of a guest who accepts reaches the organizer’s calendar, and counts here', async ({ services: given }) => {
+  test('of a guest who accepts reaches the organizer’s calendar, and counts here', {
+    meta: {
+      promise:
+        'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
+    },
+  }, async ({ services: given }) => {
     const { services, organizer, participant, answer, answersOf, countMails, changes, remote } = await meetingOfThree(
       given,
       'organizer',

@@ -27,7 +27,12 @@ async function organizerWithLinks(given: TestServices) {
 }
 
 describe('the link to a video meeting', () => {
-  test('is in everyone’s calendar and in the one email that each of them gets', async ({ services: given }) => {
+  test('is in everyone’s calendar and in the one email that each of them gets', {
+    meta: {
+      promise:
+        'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
+    },
+  }, async ({ services: given }) => {
     const { services, bookWithUser, run, urls, mails, remoteEvents } = await organizerWithLinks(given)
     await bookWithUser()
     const before = await mails()
@@ -87,7 +92,9 @@ describe('the link to a video meeting', () => {
     expect([await urls(), (await mails()).length]).toEqual([new Set(['https://video.test/late']), 2])
   })
 
-  test('is not promised when meetings go into a calendar without video meetings', async ({ services: given }) => {
+  test('is not promised when meetings go into a calendar without video meetings', {
+    meta: { promise: 'Calendar accounts: A calendar that cannot create links promises none.' },
+  }, async ({ services: given }) => {
     const { services, bookWithUser, calls, main, run, urls, mails } = await organizerWithLinks(given)
     await calls.calendarManagement.update({ calendarId: (await main()).id, is_destination: false })
     await bookWithUser()

@@ -25,7 +25,12 @@ async function organizerAtGoogle(given: TestServices) {
   return { services, caller, calls: callAs(services, caller), outside, copy, subjects, meeting_id: meetingIdOf(booked) }
 }
 
-test('a meeting gets a Meet link, and follows its copy at Google', async ({ services: given }) => {
+test('a meeting gets a Meet link, and follows its copy at Google', {
+  meta: {
+    promise:
+      'Calendar accounts: Meetings in a Google calendar get a Google Meet link, in everyone’s calendar and email.',
+  },
+}, async ({ services: given }) => {
   const { services, calls, outside, copy, subjects, meeting_id } = await organizerAtGoogle(given)
   const link = copy().hangoutLink ?? expect.fail('no Meet link')
   expect(await calls.calendar.getEvent({ eventId: meeting_id })).toMatchObject({ meeting_url: link })
@@ -49,7 +54,11 @@ test('a meeting gets a Meet link, and follows its copy at Google', async ({ serv
   expect((await subjects()).slice(2)).toEqual([expect.stringContaining('Cancelled: ')])
 })
 
-test('an invitation that its guest accepts at Google is accepted here', async ({ services: given }) => {
+test('an invitation that its guest accepts at Google is accepted here', {
+  meta: {
+    promise: 'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
+  },
+}, async ({ services: given }) => {
   const { provider, grant, google } = underTest()
   const services = { ...given, calendarProviders: [...given.calendarProviders, provider] }
   const [guest, organizer] = [await createUser(services), await createUser(services)]

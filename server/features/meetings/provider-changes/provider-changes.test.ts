@@ -37,7 +37,12 @@ const statusOf = async (services: TestServices, meeting_id: MeetingId) =>
   ).status
 
 describe('a meeting moved in its organizer’s calendar', () => {
-  test('moves here, and everyone is mailed once', async ({ services: given }) => {
+  test('moves here, and everyone is mailed once', {
+    meta: {
+      promise:
+        'Calendar accounts: A meeting that is moved in its organizer’s calendar moves here; everyone is mailed once.',
+    },
+  }, async ({ services: given }) => {
     const { services, edit, start, mails, remote, copyOf, ical_uid } = await organizerWithMeeting(given)
     edit(timesOf('14:05', '15:00'))
     await synchronize(services)
@@ -143,7 +148,12 @@ describe('other changes of a meeting’s copy', () => {
 })
 
 describe('a copy of a meeting deleted in its organizer’s calendar', () => {
-  test('cancels the meeting, and everyone is mailed once', async ({ services: given }) => {
+  test('cancels the meeting, and everyone is mailed once', {
+    meta: {
+      promise:
+        'Calendar accounts: A meeting that is deleted there is cancelled here, once the provider confirms that it is gone.',
+    },
+  }, async ({ services: given }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, mails, rowOf } = await organizerWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     await synchronize(services)
@@ -154,7 +164,12 @@ describe('a copy of a meeting deleted in its organizer’s calendar', () => {
     expect(await mails()).toEqual({ organizer: cancelled, guest: cancelled })
   })
 
-  test('cancels it only once the provider confirms that it is gone', async ({ services: given }) => {
+  test('cancels it only once the provider confirms that it is gone', {
+    meta: {
+      promise:
+        'Calendar accounts: A meeting that is deleted there is cancelled here, once the provider confirms that it is gone.',
+    },
+  }, async ({ services: given }) => {
     const { services, remote, copyOf, ical_uid, meeting_id, run } = await organizerWithMeeting(given)
     remote.removeEvent(remote.primaryCalendar, copyOf(ical_uid).external_id)
     remote.failNext('findEvent', new ProviderError('unavailable'))
@@ -272,7 +287,9 @@ describe('a participant’s copy of a meeting', () => {
     expect(await subjects(organizer.email)).toEqual([expect.stringContaining('Updated: ')])
   })
 
-  test('when declined, they have declined here too', async ({ services: given }) => {
+  test('when declined, they have declined here too', {
+    meta: { promise: 'Calendar accounts: A meeting that is declined in a connected calendar is declined here.' },
+  }, async ({ services: given }) => {
     const { services, edit, asOrganizer, remoteEvents, meeting_id, caller, subjects, organizer } =
       await participantWithMeeting(given)
     // Providers name the owner of a calendar by the account's address.

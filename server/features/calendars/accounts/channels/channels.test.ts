@@ -38,7 +38,9 @@ async function userWithChannel(given: TestServices) {
 }
 
 describe('push', () => {
-  test('reads a calendar as soon as its provider announces a change', async ({ services: given }) => {
+  test('reads a calendar as soon as its provider announces a change', {
+    meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
+  }, async ({ services: given }) => {
     const { services, notify, settle, addEvent, summaries, rows, onlyChannel } = await userWithChannel(given)
     const { address, token } = onlyChannel()
     expect(address).toBe('https://meridian.test/calendar-notifications/memory')
@@ -71,7 +73,9 @@ describe('push', () => {
     expect([reads() - before, (await summaries()).length]).toEqual([3, 3])
   })
 
-  test('is not needed: polling finds changes when all notifications are lost', async ({ services: given }) => {
+  test('is not needed: polling finds changes when all notifications are lost', {
+    meta: { promise: 'Calendar accounts: Changes arrive by push, and by polling without it.' },
+  }, async ({ services: given }) => {
     const { services, addEvent, summaries } = await userWithChannel(given)
     addEvent('Silent')
     services.clock.advance(14 * MINUTE)

@@ -48,7 +48,14 @@ async function unusedUrl(): Promise<string> {
 }
 
 describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
-  test('shows its calendars, and creates one there', async ({ services, caldav }) => {
+  test('shows its calendars, and creates one there', {
+    meta: {
+      promise: [
+        'Screens: Passwords and secret addresses are never sent to the browser, nor logged.',
+        'Screens: A new calendar is created in one of the accounts that allow it.',
+      ],
+    },
+  }, async ({ services, caldav }) => {
     const { calls } = await signedIn(services)
     const account = await calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER })
     expect(account).toMatchObject({ provider: 'caldav', is_main: false, can_write: true, account_color: 'e62e7b' })
@@ -65,7 +72,12 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     expect(JSON.stringify(await calls.dataExport.userData())).not.toContain(RADICALE_USER.password)
   })
 
-  test('names the field to correct', async ({ services, caldav, feed }) => {
+  test('names the field to correct', {
+    meta: {
+      promise:
+        'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
+    },
+  }, async ({ services, caldav, feed }) => {
     const { calls } = await signedIn(services)
     const connect = (input: object) =>
       fieldsOf(calls.calendarAccounts.connectCaldavAccount({ server_url: caldav.url, ...RADICALE_USER, ...input }))
@@ -90,7 +102,9 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     expect((await calls.users.info()).synchronized_accounts).toHaveLength(1)
   })
 
-  test('logs neither the password nor the address of a subscription', async ({ services: given, caldav, feed }) => {
+  test('logs neither the password nor the address of a subscription', {
+    meta: { promise: 'Screens: Passwords and secret addresses are never sent to the browser, nor logged.' },
+  }, async ({ services: given, caldav, feed }) => {
     const lines: string[] = []
     const services = { ...given, log: createLog('trace', { write: (line) => void lines.push(line) }) }
     const { calls } = await signedIn(services)
@@ -154,7 +168,9 @@ describe('subscribing to a calendar', () => {
     expect((await calls.calendarManagement.list()).map(({ summary }) => summary)).toContain('Home')
   })
 
-  test('names what is wrong with the address', async ({ services, feed }) => {
+  test('names what is wrong with the address', {
+    meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
+  }, async ({ services, feed }) => {
     const { calls } = await signedIn(services)
     const subscribe = (url: string) => fieldsOf(calls.calendarAccounts.subscribeToCalendar({ url }))
     expect(await subscribe(await unusedUrl())).toEqual({ url: 'There is no response from this address' })
@@ -224,7 +240,14 @@ testWith({})('private addresses are refused', async ({ services }) => {
   expect(await fieldsOf(calls.calendarAccounts.connectCaldavAccount(input))).toEqual({ server_url: expected })
 })
 
-test('only configured sources are offered', async ({ services }) => {
+test('only configured sources are offered', {
+  meta: {
+    promise: [
+      'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, as far as the server is configured for them.',
+      'Calendar accounts: A provider that is not configured is not offered, and adds nothing.',
+    ],
+  },
+}, async ({ services }) => {
   const { calls } = await signedIn(services)
   expect(await calls.calendarAccounts.listSources()).toEqual([
     { provider: 'caldav', needs_consent: false },

@@ -5,7 +5,14 @@ import { EMAIL, runPeriodicSynchronization, userWithAccount } from '../../provid
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 
-test('an account to reconnect is shown to its owner, who gets one email about it', async ({ services: given }) => {
+test('an account to reconnect is shown to its owner, who gets one email about it', {
+  meta: {
+    promise: [
+      'Screens: An account that must be reconnected says why, and takes a new password or consent; its owner gets one email.',
+      'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
+    ],
+  },
+}, async ({ services: given }) => {
   const { services, caller, calls, remote, run } = await userWithAccount(given)
   const other = await createUser(services)
   await run()

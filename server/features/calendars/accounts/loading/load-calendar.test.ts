@@ -32,7 +32,11 @@ const progressOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userW
   (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.events_loaded
 
 describe('the first load', () => {
-  test('begins with the next 60 days, which are known while the rest is loaded', async ({ services: given }) => {
+  test('begins with the next 60 days, which are known while the rest is loaded', {
+    meta: {
+      promise: 'Calendar accounts: The next 60 days of a new account are known first, and its progress is shown.',
+    },
+  }, async ({ services: given }) => {
     const user = await userWithAccount(given)
     addEvents(user.remote, 40)
     const { db } = user.services
@@ -96,9 +100,12 @@ describe('the first load', () => {
   })
 })
 
-test('loading everything again after an expired cursor hides and writes nothing that is unchanged', async ({
-  services: given,
-}) => {
+test('loading everything again after an expired cursor hides and writes nothing that is unchanged', {
+  meta: {
+    promise:
+      'Calendar accounts: After an expired cursor everything is read again, and nothing unchanged disappears meanwhile.',
+  },
+}, async ({ services: given }) => {
   const user = await userWithAccount(given)
   const { services, remote } = user
   addEvents(remote, 9)

@@ -28,7 +28,12 @@ async function userWithTwoAccounts(given: TestServices) {
 }
 
 describe('an event that moves to another account', () => {
-  test('leaves the first only once the second has it', async ({ services: given }) => {
+  test('leaves the first only once the second has it', {
+    meta: {
+      promise:
+        'Calendar accounts: An event that moves to another account is never lost or doubled; if that account refuses it, it goes back.',
+    },
+  }, async ({ services: given }) => {
     const { services, move, titles, target, run, rowOf, eventId } = await userWithTwoAccounts(given)
     await move()
     target.failNext('insertEvent', new ProviderError('unavailable'))
@@ -52,7 +57,12 @@ describe('an event that moves to another account', () => {
     expect(titles()).toEqual([[], ['Lunch']])
   })
 
-  test('goes back, with its changes, when the second refuses it for good', async ({ services: given }) => {
+  test('goes back, with its changes, when the second refuses it for good', {
+    meta: {
+      promise:
+        'Calendar accounts: An event that moves to another account is never lost or doubled; if that account refuses it, it goes back.',
+    },
+  }, async ({ services: given }) => {
     const { services, calls, move, titles, target, remote, run, rowOf, eventId, activity, main } =
       await userWithTwoAccounts(given)
     const before = await rowOf(eventId)

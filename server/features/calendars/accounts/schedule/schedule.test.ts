@@ -94,9 +94,12 @@ describe('a provider', () => {
     },
   )
 
-  test('that is down for an hour makes time unknown after 15 minutes, is shown, and recovers', async ({
-    services: given,
-  }) => {
+  test('that is down for an hour makes time unknown after 15 minutes, is shown, and recovers', {
+    meta: {
+      promise:
+        'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
+    },
+  }, async ({ services: given }) => {
     const user = await userWithAccount(given)
     const { services, remote } = user
     await user.run()
@@ -125,9 +128,12 @@ describe('a provider', () => {
     expect(await problemOf(user)).toBeNull()
   })
 
-  test('that revokes access in the middle shows so to the owner, until the account is connected again', async ({
-    services: given,
-  }) => {
+  test('that revokes access in the middle shows so to the owner, until the account is connected again', {
+    meta: {
+      promise:
+        'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',
+    },
+  }, async ({ services: given }) => {
     const user = await userWithAccount(given)
     const { services, remote, caller } = user
     await user.run()
@@ -147,7 +153,12 @@ describe('a provider', () => {
 })
 
 describe('a copy that is too old', () => {
-  test('is refreshed when its owner’s time is needed', async ({ services: given }) => {
+  test('is refreshed when its owner’s time is needed', {
+    meta: {
+      promise:
+        'Calendar accounts: A calendar that was not read for 15 minutes is read when it is needed; if that fails, its owner’s time is unknown.',
+    },
+  }, async ({ services: given }) => {
     const { services, caller, remote, run } = await userWithAccount(given)
     await run()
     const token = await invitationTokenOf(services, caller)
@@ -166,7 +177,12 @@ describe('a copy that is too old', () => {
     expect(remote.calls.slice(callsBefore)).toEqual(['listCalendars', 'listChanges'])
   })
 
-  test('makes its owner’s time unknown when the provider does not respond in time', async ({ services: given }) => {
+  test('makes its owner’s time unknown when the provider does not respond in time', {
+    meta: {
+      promise:
+        'Calendar accounts: A calendar that was not read for 15 minutes is read when it is needed; if that fails, its owner’s time is unknown.',
+    },
+  }, async ({ services: given }) => {
     const { services, caller, remote, run } = await userWithAccount(given)
     await run()
     const token = await invitationTokenOf(services, caller)

@@ -49,7 +49,12 @@ async function connectSeries(given: TestServices) {
 }
 
 describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
-  test('is shown, written, and blocks time', async ({ services: given }) => {
+  test('is shown, written, and blocks time', {
+    meta: {
+      promise:
+        'Calendar accounts: CalDAV (Apple, Fastmail, Nextcloud, Radicale): events, series and changes appear here and there, and block time, with an app password.',
+    },
+  }, async ({ services: given }) => {
     const { services, calls, mainCalendar, summaries, slots, put, series, ...there } = await connectSeries(given)
     expect(await summaries()).toEqual(['Moved', 'Dentist'])
     expect(await slots()).toContain(monday('09:00'))

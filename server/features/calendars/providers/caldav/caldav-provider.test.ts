@@ -96,7 +96,12 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     expect(() => provider.connect('{}')).toThrow('revoked')
   })
 
-  test('calls no private addresses unless they are allowed', async () => {
+  test('calls no private addresses unless they are allowed', {
+    meta: {
+      promise:
+        'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
+    },
+  }, async () => {
     const strict = caldavProvider({ ...services, outbound: openOutbound({ allowPrivate: false }) })
     for (const server_url of [server.url, 'https://127.0.0.1/', 'https://localhost/']) {
       const account = strict.connect(JSON.stringify({ server_url, ...RADICALE_USER }))

@@ -14,7 +14,9 @@ import { ANA, serveGoogle } from './google-account-for-tests.ts'
 describe('a Google account', () => {
   const current = serveGoogle()
 
-  test('is shown, written, blocks time, and survives an outage', async ({ services: given }) => {
+  test('is shown, written, blocks time, and survives an outage', {
+    meta: { promise: 'Calendar accounts: Google: events, series and changes appear here and there, and block time.' },
+  }, async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
     const calendar = google.control.as(ANA)
@@ -80,7 +82,12 @@ describe('a Google account', () => {
     expect(await entries()).toEqual(before)
   })
 
-  test('has calendars of public holidays, which are recognized by their ids', async ({ services: given }) => {
+  test('has calendars of public holidays, which are recognized by their ids', {
+    meta: {
+      promise:
+        'Calendar accounts: Calendars of public holidays in a Google account are holiday calendars, by their ids.',
+    },
+  }, async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
     const outside = google.control.as(ANA)

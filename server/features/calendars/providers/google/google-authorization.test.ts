@@ -25,7 +25,12 @@ async function consent({ tick, decision = 'allow' }: { tick?: string[]; decision
 const exchange = async (params: URLSearchParams, changes: object = {}) =>
   current().provider.authorization.exchangeCode(params, { ...REQUEST, ...changes })
 
-test('asks for offline access to calendars, with PKCE, and always shows the consent page', async () => {
+test('asks for offline access to calendars, with PKCE, and always shows the consent page', {
+  meta: {
+    promise:
+      'Calendar accounts: Logging in asks only for the identity; the calendar permissions are asked for when an account is added.',
+  },
+}, async () => {
   const { provider } = current()
   const url = await provider.authorization.authorizationUrl({ ...REQUEST, login_hint: ANA })
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -64,7 +69,12 @@ describe('consent', () => {
     expect((await again).external_id).toBe(profile.external_id)
   })
 
-  test('to reading only gives an account that cannot be written', async () => {
+  test('to reading only gives an account that cannot be written', {
+    meta: {
+      promise:
+        'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
+    },
+  }, async () => {
     const account = current().provider.connect(await exchange(await consent({ tick: [`${SCOPE}.readonly`] })))
     expect(await account.getProfile()).toMatchObject({
       capabilities: { can_write: false, can_create_calendars: false, can_add_calendars: false, has_conference: false },

@@ -38,7 +38,12 @@ async function subscribe(given: TestServices, feed: FeedServer) {
 }
 
 describe('a subscribed calendar', () => {
-  test('is shown, and blocks time', async ({ services: given, feed }) => {
+  test('is shown, and blocks time', {
+    meta: {
+      promise:
+        'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
+    },
+  }, async ({ services: given, feed }) => {
     const { calls, starts, summaries } = await subscribe(given, feed)
     const calendars = await calls.calendarManagement.list()
     expect(calendars.find(({ summary }) => summary === 'Family')).toMatchObject({ is_writable: false, is_own: false })
@@ -47,7 +52,12 @@ describe('a subscribed calendar', () => {
     expect(await starts()).toContain(wednesday('10:00'))
   })
 
-  test('follows its file', async ({ services: given, feed }) => {
+  test('follows its file', {
+    meta: {
+      promise:
+        'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
+    },
+  }, async ({ services: given, feed }) => {
     const { later, summaries, services } = await subscribe(given, feed)
     const versions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
@@ -93,7 +103,9 @@ describe('a subscribed calendar', () => {
     expect(await starts()).toContain(wednesday('10:00'))
   })
 
-  test('has an address that is stored only encrypted', async ({ services: given, feed }) => {
+  test('has an address that is stored only encrypted', {
+    meta: { promise: 'Calendar accounts: Credentials are stored encrypted with a key that one command changes.' },
+  }, async ({ services: given, feed }) => {
     const { services } = await subscribe(given, feed)
     for (const table of ['accounts', 'account_credentials', 'calendars', 'events'] as const) {
       const rows = await services.db.selectFrom(table).selectAll().execute()

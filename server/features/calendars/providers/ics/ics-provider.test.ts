@@ -31,7 +31,12 @@ async function readPages(account: RemoteAccount, cursor: string | null) {
 }
 
 describe('a subscription', () => {
-  test('is one calendar that cannot be written, with the name and color of the file', async ({ feed }) => {
+  test('is one calendar that cannot be written, with the name and color of the file', {
+    meta: {
+      promise:
+        'Calendar accounts: A calendar address (.ics): its events are shown, follow the file, and cannot be changed.',
+    },
+  }, async ({ feed }) => {
     const account = connect(feed.url)
     const { account_email, capabilities } = await account.getProfile()
     expect(account_email).toMatch(/^subscription-[0-9a-f]{8}@127\.0\.0\.1$/)
@@ -50,7 +55,12 @@ describe('a subscription', () => {
     await expect(written).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('accepts webcal addresses, and refuses anything that is not on the internet', async ({ feed }) => {
+  test('accepts webcal addresses, and refuses anything that is not on the internet', {
+    meta: {
+      promise:
+        'Calendar accounts: Servers call CalDAV and `.ics` addresses only on the public internet, unless `CALENDARS_ALLOW_PRIVATE` is on.',
+    },
+  }, async ({ feed }) => {
     await expect(connect(feed.url.replace('http:', 'webcal:')).getProfile()).rejects.toMatchObject({
       kind: 'unavailable',
     })

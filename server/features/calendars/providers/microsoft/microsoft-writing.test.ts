@@ -150,6 +150,12 @@ test('a race for an event is a conflict, and an unchanged one is not written', a
 describe('Teams links', () => {
   test.each(['immediate', 'later'] as const)(
     'come with the event or later (%s), and survive its changes',
+    {
+      meta: {
+        promise:
+          'Calendar accounts: Meetings in a Microsoft calendar of an organization get a Teams link; personal accounts have none.',
+      },
+    },
     async (onlineMeeting) => {
       control().setSwitches({ onlineMeeting })
       const { account, calendar_id } = await openMain()
@@ -167,7 +173,12 @@ describe('Teams links', () => {
     },
   )
 
-  test('do not exist for personal accounts', async () => {
+  test('do not exist for personal accounts', {
+    meta: {
+      promise:
+        'Calendar accounts: Meetings in a Microsoft calendar of an organization get a Teams link; personal accounts have none.',
+    },
+  }, async () => {
     const { account, calendar_id } = await openMain(PAT)
     const outgoing = { event: outgoingEvent(), exceptions: [], createConference: true }
     const { external_id } = await account.insertEvent(calendar_id, outgoing)

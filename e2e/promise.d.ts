@@ -1,0 +1,20 @@
+import 'vitest'
+
+/** The headings of the table that `npm run promises` prints. */
+export type PromiseArea =
+  | 'Screens'
+  | 'Texts'
+  | 'Errors'
+  | 'Transitions'
+  | 'Rules and limits'
+  | 'Stored state'
+  | 'Calendar accounts'
+
+type Promise = `${PromiseArea}: ${string}`
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the test shows to be true for users; it must read well without the test. */
+    promise?: Promise | Promise[]
+  }
+}
