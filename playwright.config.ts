@@ -17,7 +17,7 @@ export default defineConfig({
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: CHROMIUM_ARGS },
     timezoneId: 'America/New_York',
     locale: 'en-GB',
-    // What comes in gently would be waited for.
+    // Tests would wait for every animation.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
   },

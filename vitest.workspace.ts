@@ -8,7 +8,7 @@ import { themeVariables } from './client/build/theme-variables.ts'
 /** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
 process.env.TZ = 'Asia/Kathmandu'
 
-/** The tests of several processes, which mostly wait, and the one that tries everything: beside all others, not after them. */
+/** Runs the slowest tests, which mostly wait, alongside all others and not after them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => Number(/\/e2e\/|-oracle\./.test(moduleId))
@@ -39,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        // By itself (`npm run attack`): it says how long the server takes to answer meanwhile.
+        // Runs alone (`npm run attack`), because it measures the server's response times.
         test: {
           name: 'attack',
           environment: 'node',

@@ -128,10 +128,10 @@ async function measureSteadyState(world: World, people: readonly GooglePerson[])
   for (const { email } of people) await connect(world, email)
   const connected = sql`calendars where sync_state = 'synced' and external_id is not null`
   await until(async () => (await countRows(world, connected)) >= people.length + 2, 1000)
-  // The reads that follow the opening of channels.
+  // Wait for the reads that follow the opening of channels.
   const waiting = sql`jobs.job where name = ${accountSynchronizationJob.name} and state < 'completed' and start_after <= now()`
   await until(async () => (await countRows(world, waiting)) === 0, 1000)
-  // As after hours: each at its own time.
+  // Spread the accounts, as after hours of operation.
   await sql`update accounts set changed_at = null, next_sync_at = now() + random() * interval '11 minutes' where not is_main`.execute(
     world.services.db,
   )

@@ -20,13 +20,13 @@ export function wednesday(hour: number): Date {
   return day
 }
 
-/** Whether a day is in a later week, from Monday to Sunday in Madrid, than today. */
+/** Whether a day is in a later week than today. Weeks begin on Monday, in Madrid. */
 export function isNextWeek(day: Date): boolean {
   const weekOf = (time: number) => Math.floor((Date.parse(wallClock(time, 'Europe/Madrid').slice(0, 10)) / DAY + 3) / 7)
   return weekOf(day.getTime()) > weekOf(Date.now())
 }
 
-/** A time as calendar files write it. */
+/** Formats a time for a calendar file. */
 export function formatTime(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }

@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Environment variables of a server, and what deletes its data. */
+/** The URL and environment variables of a server, and a function that deletes its data. */
 interface Installation {
   url: string
   env: NodeJS.ProcessEnv

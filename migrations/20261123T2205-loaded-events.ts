@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds what loads of whole calendars have seen, when old copies were refreshed for a search, and who is at work. */
+/**
+ * Adds the events that a full load has listed, the time of the last refresh for a search, and an index of claimed
+ * accounts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table loaded_events (

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 const PUBLIC_KINDS = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized']
 const KINDS = [...PUBLIC_KINDS, 'held', 'released', 'linked']
 
-/** Adds answers to meetings that people give in their own calendar. */
+/** Adds the responses that people give to meetings in their own calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await restrictKinds(db, [...KINDS, 'answered'])
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds where connected calendars have invitations to meetings: removing one is an answer to it. */
+/** Adds the invitations to meetings in connected calendars: removing one declines the meeting. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table meeting_invitations (

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const page = read('docs/calendars.md')
 const providers = 'server/features/calendars/providers'
 
-/** What stands in the first column of a section's tables, in backticks. */
+/** The values in backticks in the first column of a section's tables. */
 function firstColumn(section: string): string[] {
   const text = page.split(/^## /m).find((part) => part.startsWith(section)) ?? ''
   const cells = text.split('\n').flatMap((line) => /^\| (`.*?) \|/.exec(line)?.[1] ?? [])

@@ -5,7 +5,7 @@ type Weekly = readonly ['weekly', day: number, start: string, end: string, summa
 
 export type ProviderEvent = Single | Weekly
 
-/** What the demo team has in Google Calendar and in Outlook, by address: private life, and work for clients. */
+/** The demo team's events in Google Calendar and Outlook, by address: private life, and work for clients. */
 export const PROVIDER_EVENTS: Record<
   string,
   { google: readonly ProviderEvent[]; microsoft: readonly ProviderEvent[] }

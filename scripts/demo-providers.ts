@@ -6,7 +6,7 @@ import { PROVIDER_EVENTS, type ProviderEvent } from './demo-calendars.ts'
 import { TEAM } from './demo-team.ts'
 import { thisMonday } from './demo-week.ts'
 
-/** What the demo needs to know of the stand-ins. */
+/** How the demo uses the stand-ins. */
 export interface DemoProviders {
   env: Record<string, string>
   /** The calendars of the first person, as Google and Outlook show them. */

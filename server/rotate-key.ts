@@ -8,7 +8,7 @@ import { generateKey, loadGeneratedKeys, saveGeneratedKeys } from './platform/se
 import type { Services } from './platform/services.ts'
 import { openServices } from './services.ts'
 
-/** What the command prints, and whether it did all of its work. */
+/** The output of the command, and whether it has finished its work. */
 interface Rotation {
   lines: string[]
   isComplete: boolean

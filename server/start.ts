@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts'
-import { noteChangedZoneRules } from './features/calendars/zone-rules/note-changed-rules.ts'
+import { recordChangedZoneRules } from './features/calendars/zone-rules/record-changed-rules.ts'
 import { recordRoleChanges } from './features/users/admin-role.ts'
 import { jobs, recurringJobs } from './jobs.ts'
 import type { Config } from './platform/config.ts'
@@ -26,7 +26,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const app = await buildApp(services)
   await recordRoleChanges(services)
   await services.jobs.work(services, jobs, recurringJobs)
-  await noteChangedZoneRules(services)
+  await recordChangedZoneRules(services)
   await app.listen({ port: config.port, host: config.host })
 
   // Sends emails that a killed process left, without waiting for the next full minute.

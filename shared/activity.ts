@@ -23,7 +23,7 @@ export const ACTIVITY = {
   signed_in: z.object({ method: z.enum(SIGN_IN_METHODS), session_id: id }),
   sign_in_failed: z.object({ method: z.enum(SIGN_IN_METHODS) }),
   session_ended: z.object({ session_id: id, reason: z.enum(SESSION_END_REASONS) }),
-  /** A call answered 403: `call` is the procedure, `code` the error's code. */
+  /** A call rejected with 403: `call` is the procedure, `code` the error's code. */
   call_refused: z.object({ call: id, code: id }),
   admin_role_granted: noParams,
   admin_role_removed: noParams,
@@ -44,7 +44,7 @@ export const ACTIVITY = {
   data_exported: z.object({ format: z.enum(['json', 'ics']) }),
   calendar_account_added: noParams,
   calendar_account_removed: noParams,
-  /** A provider refused an event for good: it is back in its former calendar, or only here. */
+  /** A provider permanently rejected an event, which is back in its former calendar, or stored only here. */
   calendar_write_refused: z.object({ outcome: z.enum(['moved_back', 'only_here']) }),
   account_closed: noParams,
   /** The actor searched for a time with the user and `others` more people. */

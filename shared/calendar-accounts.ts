@@ -11,7 +11,10 @@ export const CALDAV_SERVERS = {
 } as const
 const CALDAV_PRESETS = ['apple', 'fastmail'] as const satisfies readonly (keyof typeof CALDAV_SERVERS)[]
 
-/** What calendar accounts can be added from: some by consent at the provider, others by password or address. */
+/**
+ * The sources from which calendar accounts can be added: some by consent at the provider, others by password or
+ * address.
+ */
 export type CalendarSource = z.output<typeof calendarSources>[number]
 
 /** What removing an account deletes here, and what moves to the main calendar. */

@@ -17,8 +17,8 @@ interface NotificationRoute {
 }
 
 /**
- * `POST /calendar-notifications/<provider>`: calendar providers announce changes here, without a session. Answers alike
- * whether or not a channel exists.
+ * `POST /calendar-notifications/<provider>`: calendar providers announce changes here, without a session. The response
+ * is the same whether or not a channel exists.
  */
 export async function calendarNotifications(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   // Microsoft validates the address with an empty text.

@@ -46,7 +46,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
           // tRPC decodes the path again.
           path: encodeURIComponent(path ?? req.params.path),
           maxBatchSize: MAX_BATCH_SIZE,
-          createContext: async () => ofTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
+          createContext: async () => forTab(await createContext(services, req, res), getHeader(req, TAB_ID_HEADER)),
           onError({ error, path }) {
             if (error.code === 'INTERNAL_SERVER_ERROR') {
               services.log.error({ err: error.cause ?? error, path }, 'call failed')
@@ -71,14 +71,14 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
 }
 
 /** The context of a call from a browser tab. Other clients send no tab. */
-function ofTab(context: Context, tab: string | undefined): Context {
+function forTab(context: Context, tab: string | undefined): Context {
   if (tab === undefined) return context
   if (!UUID.test(tab)) {
     const cause = invalidInput({ [TAB_ID_HEADER]: { code: 'invalid_id' } })
     throw toTrpcError(cause) ?? cause
   }
   const { services } = context
-  return { ...context, services: { ...services, live: services.live.ofTab(tab) } }
+  return { ...context, services: { ...services, live: services.live.forTab(tab) } }
 }
 
 /** @throws {DomainError} `invalid` if a tRPC parameter is repeated or exceeds the limits */

@@ -72,7 +72,7 @@ export async function loadGeneratedKeys(dataDir: string): Promise<string[]> {
   return (await loadOrCreateSecret(keyFile(dataDir))).trim().split(/\s+/)
 }
 
-/** Replaces the generated encryption keys, at once: a crash leaves the old list or the new one. */
+/** Replaces the generated encryption keys atomically: a crash leaves the old list or the new one. */
 export async function saveGeneratedKeys(dataDir: string, keys: readonly string[]): Promise<void> {
   const [file, temporary] = [keyFile(dataDir), `${keyFile(dataDir)}.new`]
   await writeFile(temporary, keys.join('\n'), { mode: 0o600, flush: true })

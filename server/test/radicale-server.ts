@@ -17,7 +17,7 @@ export interface RadicaleServer {
   stop(): Promise<void>
 }
 
-/** Whether Radicale, a CalDAV server, is installed: Debian's package `radicale`. Says so loudly if it is not. */
+/** Whether Radicale, a CalDAV server, is installed: Debian's package `radicale`. Warns if it is not. */
 export function hasRadicale(): boolean {
   const isInstalled = spawnSync(PYTHON, ['-c', 'import radicale'], { stdio: 'ignore' }).status === 0
   if (!isInstalled) console.warn('SKIPPED: CalDAV is not tested. Install Radicale: apt-get install -y radicale')

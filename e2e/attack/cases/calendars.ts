@@ -3,7 +3,7 @@ import type { Attacker, HttpResponse } from '../attacker.ts'
 import type { World } from '../world.ts'
 import { inParallel } from './limits.ts'
 
-/** Addresses inside the server's network, or that are only seemingly elsewhere. */
+/** Addresses inside the server's network, some of them disguised. */
 const PRIVATE_ADDRESSES = [
   'https://127.0.0.1/',
   'https://127.1/',
@@ -28,7 +28,7 @@ const PRIVATE_ADDRESSES = [
 
 const NO_ADDRESSES = ['file:///etc/passwd', 'gopher://127.0.0.1:25/', 'javascript:alert(1)', 'https://a@127.0.0.1/', '']
 
-/** What a callback may bring that no provider sends. */
+/** Callback parameters that no provider sends. */
 const CALLBACKS = [
   '',
   'state=forged&code=stolen',
@@ -262,7 +262,9 @@ export function calendarAttacks(at: () => World): void {
   })
 }
 
-/** Why a response is neither a redirect to our own page nor an error, without anything that the request brought. */
+/**
+ * What is wrong with a response, which must be an error or a redirect to our own page, and must not echo the request.
+ */
 function problemOf({ status, headers, text }: HttpResponse): string | undefined {
   const { location = '' } = headers
   const isOurs = status === 400 || ([302, 303].includes(status) && /^\/authcallback\?[\w=&-]*$/.test(location))

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const TRICKLE_MS = 2000
-const PATIENCE_MS = 120_000
+const CLOSE_TIMEOUT_MS = 120_000
 
 const OPENINGS = [
   'POST /auth/email-code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
@@ -23,7 +23,7 @@ export async function openSlowConnections(url: string): Promise<boolean[]> {
     socket.resume()
     socket.write(opening)
     const trickle = setInterval(() => opening !== '' && socket.write('a'), TRICKLE_MS)
-    const ended = await Promise.race([closed.then(() => true), sleep(PATIENCE_MS).then(() => false)])
+    const ended = await Promise.race([closed.then(() => true), sleep(CLOSE_TIMEOUT_MS).then(() => false)])
     clearInterval(trickle)
     socket.destroy()
     return ended

@@ -37,7 +37,7 @@ export interface GoogleStandInOptions {
   redirectUris?: readonly string[]
   users: readonly GoogleUserSeed[]
   switches?: Partial<Switches>
-  /** Checks every answer against Google's description of the API; see `invalidResponses`. */
+  /** Checks every response against Google's description of the API; see `invalidResponses`. */
   validateResponses?: boolean
 }
 
@@ -45,7 +45,7 @@ export interface GoogleStandIn {
   /** Origin, which is also the issuer. The Calendar API is at `<url>/calendar/v3/`. */
   readonly url: string
   readonly control: GoogleControl
-  /** Answers that did not conform to Google's description of the API, if `validateResponses` is on. */
+  /** Responses that did not conform to Google's description of the API, if `validateResponses` is on. */
   readonly invalidResponses: readonly string[]
   close(): Promise<void>
 }
@@ -114,7 +114,7 @@ function createServer(context: Context, faults: Faults): FastifyInstance {
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
-  // Clients send POST without a body as JSON; Google does not mind.
+  // Clients send POST without a body as JSON, which Google accepts.
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(String(body)))

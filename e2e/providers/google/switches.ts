@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Behaviours on which sources disagree, or which Google shows only sometimes. The README names the sources. */
+/** Behaviors on which sources disagree, or which Google shows only sometimes. The README names the sources. */
 export const switchesSchema = z.object({
-  /** Does a Meet link come with the answer, some time later, or never? */
+  /** Does a Meet link come with the response, some time later, or never? */
   conference: z.enum(['success', 'pending', 'failure']).default('success'),
   conferenceDelayMs: z.number().int().min(0).default(300),
   /** The status of a sync token that was never issued. */
@@ -20,7 +20,7 @@ export const switchesSchema = z.object({
   /** Checkboxes for each scope; off, the consent is all or nothing. */
   granularConsent: z.boolean().default(true),
   accessTokenSeconds: z.number().int().min(1).default(3599),
-  /** The longest life of a push channel. */
+  /** The maximum lifetime of a push channel. */
   channelSeconds: z
     .number()
     .int()
@@ -32,7 +32,7 @@ export const switchesSchema = z.object({
   /** Delay between a change and its push. */
   pushDelayMs: z.number().int().min(0).default(0),
   dropPushes: z.boolean().default(false),
-  /** The largest page, whatever a client asks for: Google may return fewer events than `maxResults`. */
+  /** The maximum page size, whatever a client asks for: Google may return fewer events than `maxResults`. */
   pageLimit: z.number().int().min(1).default(2500),
 })
 

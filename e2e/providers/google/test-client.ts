@@ -17,7 +17,7 @@ export const OPTIONS: GoogleStandInOptions = {
   ],
 }
 
-/** One stand-in for the tests of a file, reset before each; every answer must conform to Google's description. */
+/** One stand-in for the tests of a file, reset before each; every response must conform to Google's description. */
 export function useStandIn(): () => GoogleStandIn {
   let standIn: GoogleStandIn
   beforeAll(async () => {

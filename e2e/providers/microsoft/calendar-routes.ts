@@ -55,7 +55,7 @@ export function formatCalendar(mailbox: Mailbox, calendar: CalendarRecord): Reco
   }
 }
 
-/** The calendar that an address names; without an id the default one. */
+/** The calendar with an id; without an id, the default calendar. */
 export function getCalendar(mailbox: Mailbox, id: string | undefined): CalendarRecord {
   if (id === undefined) return mailbox.defaultCalendar
   const calendar = mailbox.calendars.get(id)

@@ -11,7 +11,7 @@ import { type SentMail, seedEvent, type World } from './world.ts'
 
 const IMMUTABLE: OutputFormat = { timeZone: 'UTC', isImmutable: true, bodyType: undefined }
 
-/** The stand-in's admin side: what other clients, people, administrators and bad luck would do. */
+/** The stand-in's admin side: acts like other clients, people and administrators, and causes faults. */
 export class Control {
   readonly #world: World
   readonly #subscriptions: Subscriptions
@@ -51,8 +51,8 @@ export class Control {
   }
 
   /**
-   * What Outlook does with an invitation that came by email from somebody without a mailbox here: it adds the meeting to
-   * the calendar, under the UID of the invitation.
+   * Receives an emailed invitation from somebody without a mailbox here. Like Outlook, adds the meeting to the calendar
+   * under the UID of the invitation.
    */
   receiveInvitation(email: string, body: object, { uid, organizer }: { uid: string; organizer: string }): void {
     const mailbox = this.#world.getMailbox(email)
@@ -142,7 +142,7 @@ export class Control {
     this.#world.tokens.expireAccess(email === undefined ? undefined : this.#world.getMailbox(email).user.email)
   }
 
-  /** What happens when a user or administrator removes the app: no token works, subscriptions go. */
+  /** Removes the app, as a user or administrator would: all tokens stop working, and subscriptions end. */
   revoke(email: string): void {
     const mailbox = this.#world.getMailbox(email)
     this.#world.tokens.revoke(mailbox.user.email)
@@ -187,7 +187,7 @@ export class Control {
     for (const subscription of this.listSubscriptions(email)) subscription.expires = 0
   }
 
-  /** Orders a fault for coming requests to Graph; see `faultSchema`. */
+  /** Adds a fault of later requests to Graph; see `faultSchema`. */
   addFault(fault: Fault): void {
     this.#world.faults.add(faultSchema.parse(fault))
   }

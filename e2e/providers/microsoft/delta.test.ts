@@ -52,7 +52,7 @@ test('the first round gives all events in pages of the asked size, the next only
     { id: deleted?.id, '@removed': { reason: 'deleted' } },
     { id: changed?.id, subject: 'Changed' },
   ])
-  // The same link may be asked again, as after an answer that was lost.
+  // The same link may be requested again, as after a lost response.
   expect((await sync(round.deltaLink)).rows).toEqual(rows)
 })
 

@@ -22,7 +22,7 @@ interface Row extends RowRef {
   isRemoved: boolean
 }
 
-/** What a token stands for. A skip token is in the middle of a round, a delta token at the end of one. */
+/** The state behind a token. A skip token is in the middle of a round, a delta token at the end of one. */
 interface Cursor {
   mailbox: Mailbox
   window: Window
@@ -69,7 +69,7 @@ export class DeltaRounds {
     return this.#page({ mailbox, window, generation, snapshot, version, rows, offset: 0 }, format, pageSize)
   }
 
-  /** Answers a skip or delta token; asking again with the same one gives the same page again. */
+  /** Returns the page for a skip or delta token; the same token always gets the same page. */
   resume(
     mailbox: Mailbox,
     token: string,
@@ -84,7 +84,10 @@ export class DeltaRounds {
     return this.#page(this.#nextRound(cursor), format, pageSize)
   }
 
-  /** 410 with a Location that starts again, or what users report: https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset */
+  /**
+   * 410 with a Location that starts again, or the response that users report:
+   * https://learn.microsoft.com/graph/delta-query-overview#synchronization-reset
+   */
   #expired(location: string): GraphError {
     const code = 'SyncStateNotFound'
     const message = 'The sync state generation is not found; generation=1;[highest=2].'

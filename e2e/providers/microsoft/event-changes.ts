@@ -114,7 +114,7 @@ function sendMail(world: World, from: string, to: string, kind: SentMail['kind']
   world.sentMails.push({ from, to, kind, subject })
 }
 
-/** Brings the attendees' copies up to date; who is new gets one, who is gone gets a cancellation. */
+/** Updates the attendees' copies: new attendees get one, removed ones a cancellation. */
 function syncCopies(world: World, event: EventRecord, kind: 'invitation' | 'update'): void {
   const from = event.organizer.address
   const invited = new Set<string>()

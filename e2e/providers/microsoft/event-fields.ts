@@ -21,7 +21,7 @@ const attendee = z.object({
 })
 export type Attendee = z.infer<typeof attendee>
 
-/** What a client may write: https://learn.microsoft.com/graph/api/user-post-events and …/event-update */
+/** The properties that a client may write: https://learn.microsoft.com/graph/api/user-post-events and …/event-update */
 export const eventBodySchema = z.looseObject({
   subject: z.string().nullish(),
   body: z.object({ contentType: z.string().default('text'), content: z.string().nullish() }).nullish(),

@@ -4,7 +4,7 @@ import type { Mailbox } from './mailbox.ts'
 import type { Item } from './occurrences.ts'
 import { formatWallTime, toLocal } from './time-zones.ts'
 
-/** What a request's Prefer header asks for. */
+/** The output format that a request's Prefer header asks for. */
 export interface OutputFormat {
   timeZone: string
   isImmutable: boolean

@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 const paramsSchema = z.object({ calendar: z.string().optional(), event: z.string().optional() })
 
-/** The event or occurrence that an address names. A plain id of before a move names nothing any more. */
+/** The event or occurrence with an id. Plain ids from before a move no longer exist. */
 export function getItem(mailbox: Mailbox, id: string, calendarId?: string): Item {
   const ref = parseEventId(id)
   if (!ref) throw malformedId()
@@ -162,7 +162,7 @@ const RESPONSES: Record<string, ResponseKind> = {
   decline: 'declined',
 }
 
-/** While the link is still being made, the event shows none. */
+/** The event has no link until it is created. */
 function hideLink(event: EventRecord): Item {
   const item = toMasterOrSingle(event)
   return event.readsUntilLink > 0 ? { ...item, fields: { ...item.fields, joinUrl: null } } : item

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 
-/** What goes wrong with the requests that match; the first fault that matches wins. */
+/** A fault of matching requests; the first fault that matches wins. */
 export const faultSchema = z.object({
   method: z.string().optional(),
-  /** Part of the address. */
+  /** Part of the URL. */
   path: z.string().optional(),
   /** Address of the account. */
   user: z.string().optional(),
   /** How many requests it hits; by default all until it is cleared. */
   times: z.int().min(1).optional(),
   delayMs: z.number().optional(),
-  /** Answers with this status and does nothing. */
+  /** Responds with this status and does nothing. */
   status: z.int().optional(),
   code: z.string().optional(),
   message: z.string().optional(),
-  /** Seconds; left out, the answer has no Retry-After. */
+  /** Seconds; without it, the response has no Retry-After. */
   retryAfter: z.number().optional(),
   /** `before`: resets the connection and does nothing. `after`: resets it once the write took effect. */
   reset: z.enum(['before', 'after']).optional(),
@@ -31,7 +31,7 @@ export interface SeenRequest {
   status: number | null
 }
 
-/** The faults that tests ordered and the requests that were seen. */
+/** The faults that tests added, and the requests that were seen. */
 export class FaultList {
   #faults: { fault: Fault; left: number }[] = []
   readonly requests: SeenRequest[] = []

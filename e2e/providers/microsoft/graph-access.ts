@@ -132,7 +132,9 @@ function findPreference(request: FastifyRequest, name: string): string | undefin
   return found?.slice(name.length + 1).replaceAll('"', '')
 }
 
-/** What this request alone asks for; the next one has to ask again. https://learn.microsoft.com/graph/api/user-list-calendarview#request-headers */
+/**
+ * Preferences apply to a single request. https://learn.microsoft.com/graph/api/user-list-calendarview#request-headers
+ */
 export function getFormat(request: FastifyRequest): OutputFormat {
   const timeZone = findPreference(request, 'outlook.timezone') ?? 'UTC'
   if (!findZone(timeZone))

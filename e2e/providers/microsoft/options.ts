@@ -4,13 +4,13 @@ import { z } from 'zod'
 export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /**
- * Behaviours on which Microsoft's documents, or documents and reports, disagree or that depend on a mailbox's settings.
+ * Behaviors on which Microsoft's documents, or documents and reports, disagree or that depend on a mailbox's settings.
  * README.md names the source of each.
  */
 export const switchesSchema = z.object({
-  /** Answer to a second POST with the same `transactionId`. */
+  /** Response to a second POST with the same `transactionId`. */
   duplicateTransaction: z.enum(['existing', 'error-400', 'error-409', 'new-event']).default('existing'),
-  /** Answer to an expired delta token. */
+  /** Response to an expired delta token. */
   expiredCursor: z.enum(['410-location', '410', '400', '404']).default('410-location'),
   /** Whether one deleted occurrence gets its own `@removed` row, or only its series is sent again. */
   deletedOccurrence: z.enum(['removed', 'series']).default('removed'),
@@ -24,7 +24,7 @@ export const switchesSchema = z.object({
   longSubscription: z.enum(['reject', 'shorten']).default('reject'),
   /** A declined meeting leaves the calendar, or stays as declined (a setting of the mailbox). */
   declinedMeeting: z.enum(['remove', 'keep']).default('remove'),
-  /** Whether the Teams link is in the answer to the POST or appears some reads later. */
+  /** Whether the Teams link is in the response to the POST or appears some reads later. */
   onlineMeeting: z.enum(['immediate', 'later']).default('immediate'),
   /** Page size where the client asks for none. */
   defaultPageSize: z.int().min(1).max(1000).default(10),

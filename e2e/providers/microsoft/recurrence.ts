@@ -32,7 +32,7 @@ export const formatDay = (day: number): string => new Date(day * DAY).toISOStrin
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 const monthStart = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY
 
-/** What the pattern needs and lacks, as Exchange would refuse it. */
+/** The member for which Exchange would reject the recurrence. */
 export function findRecurrenceError({ pattern, range }: Recurrence): string | undefined {
   const needsDays = ['weekly', 'relativeMonthly', 'relativeYearly'].includes(pattern.type)
   if (needsDays && !pattern.daysOfWeek?.length) return 'daysOfWeek'
@@ -43,7 +43,7 @@ export function findRecurrenceError({ pattern, range }: Recurrence): string | un
   return undefined
 }
 
-/** All dates of a period of the pattern, in order. A day that a month lacks is its last day, as in Outlook. */
+/** All dates of a period of the pattern, in order. In months that are too short, the last day counts, as in Outlook. */
 function* listDays(pattern: Pattern, start: number): Generator<number> {
   const wanted = new Set((pattern.daysOfWeek ?? []).map((name) => DAYS.indexOf(name)))
   if (pattern.type === 'daily') {

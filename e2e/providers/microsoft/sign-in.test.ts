@@ -11,7 +11,7 @@ const discover = (email: string, secret = CLIENT.clientSecret) =>
     execute: [oidc.allowInsecureRequests],
   })
 
-/** Fills the forms of the account picker and the consent as a browser would; answers with the redirect's address. */
+/** Fills the forms of the account picker and the consent as a browser would; returns the URL of the redirect. */
 async function walk(url: URL, email: string, decision = 'accept'): Promise<URL> {
   const pageText = await (await fetch(url)).text()
   expect(pageText).toContain('Pick an account')

@@ -36,7 +36,7 @@ const DELIVERY_TIMEOUT = 3000
 export class Subscriptions {
   readonly all = new Map<string, Subscription>()
   readonly deliveries: Delivery[] = []
-  /** While set, notifications are thrown away. */
+  /** While set, notifications are dropped. */
   isDropping = false
   readonly #settings: Settings
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -77,7 +77,7 @@ export class Subscriptions {
     throw new GraphError(400, 'ExtensionError', `Subscription expiration can only be ${minutes} minutes in the future.`)
   }
 
-  /** Tells all subscriptions that watch the changed calendar. */
+  /** Notifies all subscriptions that watch the changed calendar. */
   notify({ mailbox, type, event, calendarKey, date }: Change): void {
     for (const subscription of this.findActive(mailbox)) {
       const isWatched = subscription.calendarKey === undefined || subscription.calendarKey === calendarKey

@@ -133,14 +133,14 @@ export class TokenStore {
     for (const token of this.#access.values()) if (user === undefined || token.user === user) token.expires = 0
   }
 
-  /** What a user does on the page of connected apps, or an administrator with all sessions. */
+  /** Revokes access, as a user on the page of connected apps would, or an administrator who ends all sessions. */
   revoke(user: string): void {
     for (const [value, grant] of this.#refresh) if (grant.user === user) this.#refresh.delete(value)
     for (const [value, grant] of this.#access) if (grant.user === user) this.#access.delete(value)
     this.#consents.delete(user)
   }
 
-  /** Takes scopes from a user's tokens, as when an administrator withdraws a permission. */
+  /** Removes scopes from a user's tokens, as an administrator who withdraws a permission would. */
   removeScopes(user: string, scopes: string[]): void {
     for (const grant of [...this.#refresh.values(), ...this.#access.values()]) {
       if (grant.user === user) grant.scopes = grant.scopes.filter((scope) => !scopes.includes(scope))

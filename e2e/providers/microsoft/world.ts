@@ -13,7 +13,7 @@ export interface SentMail {
   subject: string
 }
 
-/** Everything that the stand-in remembers; `reset` returns to the seed. */
+/** All state of the stand-in; `reset` returns to the seed. */
 export class World {
   readonly settings: Settings
   readonly mailboxes = new Map<string, Mailbox>()

@@ -68,7 +68,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 
 const LINE_PATTERN = /^(RRULE|RDATE|EXDATE)((?:;[A-Z-]+=(?:"[^"]*"|[^:;"]*))*):(.+)$/i
 
-/** Whether these lines can be followed: an event from elsewhere may have others. */
+/** Whether these lines are supported; those of an event from elsewhere may not be. */
 export function isReadableRecurrence(lines: readonly string[], context: DateContext): boolean {
   try {
     parseRecurrence(lines, context)

@@ -46,9 +46,9 @@ export interface AccountsTable {
   has_conference: Generated<boolean>
   /** Only times of its events are stored, without titles, texts, places and people. */
   is_busy_only: Generated<boolean>
-  /** What was not stored because of that has to be read again. */
+  /** Details that were therefore not stored have to be read again. */
   lacks_details: Generated<boolean>
-  /** Times of its events were derived with earlier time zone rules: they have to be read again. */
+  /** Times of its events were computed with earlier time zone rules: they have to be read again. */
   has_outdated_times: Generated<boolean>
   /** One process has exclusive access to the provider until this time. */
   claimed_until: ColumnType<Date | null, never, Date | null>
@@ -57,9 +57,9 @@ export interface AccountsTable {
   problem_since: ColumnType<Date | null, never, Date | null>
   /** When it is synchronized next without an event that requires it; null: now. */
   next_sync_at: ColumnType<Date | null, never, Date | null>
-  /** The provider must not be called before. */
+  /** The provider must not be called before this time. */
   paused_until: ColumnType<Date | null, never, Date | null>
-  /** When a search last had it read because its copy was too old. */
+  /** When a search last refreshed it because its copy was too old. */
   refreshed_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive synchronizations in which the provider was not available. */
   failed_syncs: Generated<number>
@@ -137,14 +137,14 @@ export interface MergedFields {
 /** An earlier version of an event, with its instants as ISO strings. */
 export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & { start_at: string; end_at: string }
 
-/** A person's answer to the invitation to a meeting. */
-export type Answer = Exclude<ResponseStatus, 'needs_action'>
+/** A person's response to the invitation to a meeting. */
+export type GivenResponse = Exclude<ResponseStatus, 'needs_action'>
 
 /**
- * What the owner of a meeting's copy has changed in it. Instants are ISO strings. By each answer, the addresses of
- * the people who have given it.
+ * The changes that the owner of a meeting's copy has made in it. Instants are ISO strings. For each response, the
+ * addresses of the people who have given it.
  */
-export interface ProviderChange extends Partial<Record<Answer, string[]>> {
+export interface ProviderChange extends Partial<Record<GivenResponse, string[]>> {
   /** `missing`: the provider no longer lists the copy; `deleted`: it confirmed that the copy is gone. */
   absence?: 'missing' | 'deleted'
   /** The meeting's time and title before the change: if the meeting has changed since, its own change counts. */
@@ -199,7 +199,7 @@ export interface EventsTable {
   needs_conference: ColumnType<boolean, never, never>
   /** How the owner has changed the provider's copy of a meeting, until that is applied to the meeting. */
   provider_change: ColumnType<ProviderChange | null, never, string | null>
-  /** While its times wait to be derived again: the revision of `zone_rules` that they were derived with. */
+  /** While its times wait to be computed again: the revision of `zone_rules` that they were computed with. */
   rules_revision: ColumnType<string | null, never, null>
   created_at: Immutable<Date>
   updated_at: Date
@@ -255,7 +255,7 @@ export interface CalendarChannelsTable {
   renew_at: Date
 }
 
-/** The rules of a time zone with which times are derived; each change of them adds a row. */
+/** The rules of a time zone with which times are computed; each change of them adds a row. */
 export interface ZoneRulesTable {
   revision: Generated<string>
   time_zone: string

@@ -11,7 +11,7 @@ export interface Subject {
   addresses: readonly string[]
 }
 
-/** Zone rules are about no one. */
+/** Zone rules are not about people. */
 type PersonalTable = Exclude<keyof Schema, 'zone_rules'>
 
 /** Which columns of a table are exported, and which rows belong to the person. */

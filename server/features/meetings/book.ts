@@ -39,8 +39,8 @@ export async function bookAutomatically(
 ): Promise<BookingResult> {
   const invitation = await openInvitationForRetry(services, token)
   const booking = { users: [caller], summary: summaryFor }
-  const asked = askedByToken(caller, invitation, { operation: 'auto-create-batch', token })
-  return book(services, caller, { invitation, booking, requestInput: asked }, request)
+  const requestIdentity = identifyByToken(caller, invitation, { operation: 'auto-create-batch', token })
+  return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
 /** Books the chosen time, or the first free one, for anyone with the link; needs no session. */
@@ -53,15 +53,15 @@ export async function bookManually(
   const invitation = await openInvitationForRetry(services, input.token)
   const { start, notes } = input
   const chosenStart = start === undefined ? {} : { start: Date.parse(start) }
-  const requestInput = askedByToken(caller, invitation, { operation: 'book', ...input })
+  const requestIdentity = identifyByToken(caller, invitation, { operation: 'book', ...input })
   const details = { ...chosenStart, description: notes || null }
   if (caller) {
     const booking = { ...details, users: [caller], summary: summaryFor }
-    return book(services, caller, { invitation, booking, requestInput }, request)
+    return book(services, caller, { invitation, booking, requestIdentity }, request)
   }
   const guest = guestOf(input, invitation.sender, request.language)
   const booking = { ...details, guests: [guest], summary: (owner: Person) => summaryFor(owner, [guest]) }
-  return book(services, caller, { invitation, booking, requestInput }, request)
+  return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
 /** In the organizer's language; emails translate it for each reader. */
@@ -90,8 +90,8 @@ export async function scheduleGroup(
   const { event_duration, url_invites } = organizer
   const invitation = { sender: organizer, event_duration, url_invites }
   const booking = await groupBooking(services, caller, organizer, { ...input, language: request.language })
-  const asked = { scope: caller.user_id, input: { operation: 'schedule-group', ...input } }
-  return book(services, caller, { invitation, booking, requestInput: asked }, request)
+  const requestIdentity = { scope: caller.user_id, input: { operation: 'schedule-group', ...input } }
+  return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
 /** As `scheduleGroup`, with the duration of the caller's own link. */
@@ -103,8 +103,8 @@ export async function bookGroup(
 ): Promise<BookingResult> {
   const invitation = await openInvitationAsOwner(services, caller, input.token)
   const booking = await groupBooking(services, caller, invitation.sender, { ...input, language: request.language })
-  const requestInput = askedByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
-  return book(services, caller, { invitation, booking, requestInput }, request)
+  const requestIdentity = identifyByToken(caller, invitation, { operation: 'auto-create-multiple-batch', ...input })
+  return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
 async function groupBooking(
@@ -121,21 +121,21 @@ async function groupBooking(
 interface BookingRequest {
   invitation: Invitation & { checkCurrent?(): void }
   booking: Booking
-  requestInput: Asked
+  requestIdentity: RequestIdentity
 }
 
-/** The input that a retry must repeat, and the owner of its Idempotency-Key. */
-interface Asked {
+/** Identifies a request under an Idempotency-Key: the owner of the key, and the input that a retry must repeat. */
+interface RequestIdentity {
   scope: string
   input: object
 }
 
 /** A user may retry with a new token, so the link identifies the request instead. */
-function askedByToken(
+function identifyByToken(
   caller: Caller | null,
   { url_invites, event_duration }: Invitation,
   { token, ...input }: { operation: string; token: string },
-): Asked {
+): RequestIdentity {
   return { scope: caller?.user_id ?? `token:${sha256(token)}`, input: { ...input, url_invites, event_duration } }
 }
 
@@ -164,7 +164,7 @@ function book(...args: Parameters<typeof bookNow>): Promise<BookingResult> {
 async function bookNow(
   services: Services,
   caller: Caller | null,
-  { invitation, booking, requestInput }: BookingRequest,
+  { invitation, booking, requestIdentity }: BookingRequest,
   { idempotencyKey, network }: RequestContext,
 ): Promise<BookingResult> {
   const { sender, event_duration, url_invites } = invitation
@@ -207,7 +207,7 @@ async function bookNow(
     return slot
   })
 
-  const saved = await runIdempotent(services, { ...requestInput, key: idempotencyKey }, async (trx) => {
+  const saved = await runIdempotent(services, { ...requestIdentity, key: idempotencyKey }, async (trx) => {
     invitation.checkCurrent?.()
     const people = await lockCalendars(services, trx, user_ids)
     if (!caller) {
@@ -244,7 +244,7 @@ async function bookNow(
         (email) => !booking.isGroup || email === caller?.email,
       ),
     }
-    const awaitsLink = meeting.meeting_url === null && (await getsConference(trx, organizer))
+    const awaitsLink = meeting.meeting_url === null && (await shouldCreateConference(trx, organizer))
     const handles = new Map(meeting.participants.map(({ email }) => [email, createHandle(services)]))
     const booker = meeting.participants.find(({ user_id, email }) =>
       caller ? user_id === caller.user_id : email === guests[0]?.email,
@@ -287,7 +287,7 @@ function partitionAttendees(people: readonly Person[], sender: Person, users: re
 }
 
 /** Whether the organizer's provider creates a link for the meeting. */
-async function getsConference(trx: Db, { user_id, meeting_provider_info }: Person): Promise<boolean> {
+async function shouldCreateConference(trx: Db, { user_id, meeting_provider_info }: Person): Promise<boolean> {
   return meeting_provider_info.provider === 'google_meet' && hasConference(trx, user_id)
 }
 

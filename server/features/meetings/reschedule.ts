@@ -71,8 +71,8 @@ export async function rescheduleTo(
   const { summary, description, location } = event
   const changes = { summary, description, location }
   const requestInput = { operation: 'reschedule-event-google', ...times, ...changes }
-  const asked = { eventId, requestInput, isByHand: true }
-  return reschedule(services, caller, asked, request, async (db, { meeting, people, actor }, providerBusy) => {
+  const move = { eventId, requestInput, isByHand: true }
+  return reschedule(services, caller, move, request, async (db, { meeting, people, actor }, providerBusy) => {
     const update = applyUpdate(meeting, actor, times, changes)
     const { start, duration, ...details } = update
     const changed = { ...meeting, ...details }

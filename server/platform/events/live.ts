@@ -10,7 +10,7 @@ export type LiveTopic = z.output<typeof liveTopic>
 const CHANNEL = 'meridian_live'
 
 /** Subscriptions check on it whether their session is still open, so it is never withheld. */
-const ABOUT_SESSIONS: LiveTopic = 'sessions'
+const SESSIONS_TOPIC: LiveTopic = 'sessions'
 
 /** Marks the tab in a notification, after the users. */
 const TAB = 'tab='
@@ -35,7 +35,7 @@ export interface Live {
    * The same for one browser tab: `changes` leaves out what this tab publishes, because its calls refresh the tab
    * themselves. All other tabs get it.
    */
-  ofTab(tab: string): Live
+  forTab(tab: string): Live
   /** Ends all subscriptions when the server stops. */
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function openLive(database: Database): Promise<Live> {
       publish: (db, users, topic) => publishAll(db, [{ users, topic }]),
       publishAll,
       changes: (user, signal) => listen(emitter, { user, tab }, AbortSignal.any([signal, closing.signal])),
-      ofTab: liveOf,
+      forTab: liveOf,
       close,
     }
   }
@@ -85,7 +85,7 @@ function listen(
   const pending = new Set<LiveTopic>()
   let wakeUp = Promise.withResolvers<void>()
   const onTopic = (topic: LiveTopic, by?: string) => {
-    if (by !== undefined && by === tab && topic !== ABOUT_SESSIONS) return
+    if (by !== undefined && by === tab && topic !== SESSIONS_TOPIC) return
     pending.add(topic)
     wakeUp.resolve()
   }

@@ -123,7 +123,7 @@ export class CalendarFile {
     const [, begin] = /^(?:\xef\xbb\xbf)?BEGIN:\s*([\w-]+)\s*$/i.exec(line.bytes) ?? []
     if (begin !== undefined) return this.#beginComponent(begin.toUpperCase(), line)
     if (this.#path.length === 0) {
-      // Programs append all kinds of lines; only what comes before the calendar tells another format.
+      // Some programs append lines after the calendar; lines before it mean another format.
       if (this.#isComplete || line.bytes.trim() === '') return undefined
       throw new CalendarFileError('not_a_calendar')
     }

@@ -77,9 +77,9 @@ const RETRY_OPTIONS = {
 /** Number of jobs of one kind that a process runs at a time. */
 const CONCURRENCY = 4
 
-/** How long (s) jobs are kept that have run: their data may be about people who are gone. */
+/** How long (s) finished jobs are kept: their data may be about users who have deleted their account. */
 const FINISHED_RETENTION = 3600
-/** How long (s) jobs are kept that have failed for good, for the operator. */
+/** How long (s) permanently failed jobs are kept, for the operator. */
 const DEAD_RETENTION = 3 * 24 * 3600
 /** How often (s) they are deleted. */
 const DELETION_INTERVAL = 600

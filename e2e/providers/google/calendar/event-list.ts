@@ -43,7 +43,7 @@ export function listEvents(context: Context, user: User, calendar: Calendar, que
   return { ...collectionOf(calendar, user), ...page }
 }
 
-/** The fields of a listing beside its items. */
+/** The fields of a listing besides its items. */
 export function collectionOf(calendar: Calendar, user: User): object {
   return {
     kind: 'calendar#events',

@@ -7,7 +7,7 @@ export interface Rendering {
   maxAttendees?: number | undefined
 }
 
-/** A stored event as the API answers it to a user. */
+/** A stored event as the API returns it to a user. */
 export function renderEvent(
   context: Context,
   calendar: Calendar,
@@ -62,7 +62,7 @@ function renderAttendees(
   return { attendees: rendered.filter(({ self }) => self), attendeesOmitted: true }
 }
 
-/** What is left of deleted events in an incremental listing. */
+/** The fields of deleted events in an incremental listing. */
 export function renderBare({ resource, version }: StoredEvent, zone: string): EventResource {
   const { id, recurringEventId, originalStartTime } = resource
   return {

@@ -59,7 +59,7 @@ export function insertEvent(
 ): StoredEvent {
   const { kind: _, etag: __, ...given } = dropNulls(body)
   if (given.id) validateClientId(given.id)
-  // A deleted event keeps its id: it stays a 409 for ever.
+  // The id of a deleted event stays taken: inserting it again is a 409.
   if (given.id && calendar.events.has(given.id)) throw duplicate()
   if (given.eventType === 'fromGmail') throw invalid('Invalid event type.')
   const id = given.id ?? newEventId()
@@ -160,7 +160,7 @@ function keepReadOnly(before: EventResource): EventResource {
   return Object.fromEntries(Object.entries(before).filter(([field]) => READ_ONLY.includes(field as 'id')))
 }
 
-/** A guest changes only the own entry; `attendeesOmitted` lets anybody send only that. */
+/** Guests change only their own entry; with `attendeesOmitted`, clients may send that entry alone. */
 function mergeAttendees(
   before: EventResource,
   merged: EventResource,
@@ -218,7 +218,10 @@ function notifyOrganizer(
   notifyGuests(context, organizers, original.resource, shared.resource, sendUpdates)
 }
 
-/** Changes of a series reach its exceptions where these had not departed from it; a new recurrence drops stale ones. */
+/**
+ * Applies changes of a series to the fields that its exceptions have in common with it. A new recurrence drops stale
+ * exceptions.
+ */
 function carryToExceptions(
   context: Context,
   calendar: Calendar,

@@ -76,7 +76,7 @@ function withSeries(calendar: Calendar, stored: StoredEvent, series: StoredEvent
   return { ...shared, start, end: occurrence?.end ?? start, ...stored.resource }
 }
 
-/** Instances of a series that overlap [from, to), exceptions in place of what they replace. */
+/** Instances of a series that overlap [from, to), with exceptions in place of the instances that they replace. */
 export function expandSeries(calendar: Calendar, series: StoredEvent, from: number, to: number): StoredEvent[] {
   const exceptions = new Map(exceptionsOf(calendar, series.resource.id ?? '').map((each) => [each.resource.id, each]))
   const regular = listOccurrences(series.resource, calendar.timeZone, from, to)

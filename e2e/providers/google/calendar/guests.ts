@@ -92,7 +92,7 @@ export function organizerCalendar(context: Context, calendar: Calendar, event: E
   return !email || email === calendar.id ? undefined : context.state.calendars.get(email)
 }
 
-/** Carries a guest's answer to the organizer's event and all other copies. */
+/** Copies a guest's response to the organizer's event and all other copies. */
 export function respond(
   context: Context,
   calendar: Calendar,

@@ -34,7 +34,7 @@ test.each([
 test('loses the answer after a write took effect, or resets before it', async () => {
   const client = clientOf(standIn())
   const insert = (id: string) => client.events.insert({ calendarId, requestBody: eventAt(4, 10, { id }) })
-  standIn().control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
+  standIn().control.addFault({ kind: 'loseResponse', operation: 'calendar.events.insert', times: 1 })
   await expect(insert('aaaaa')).rejects.toMatchObject({ code: 'ECONNRESET' })
   expect(await errorOf(insert('aaaaa'))).toEqual([409, 'duplicate'])
   standIn().control.addFault({ kind: 'reset', operation: 'calendar.events.insert', times: 1 })

@@ -53,18 +53,21 @@ export class GoogleControl {
     }
   }
 
-  /** Access tokens answer 401 from now on; refreshing still works. */
+  /** From now on, access tokens are rejected with 401; refreshing still works. */
   expireAccessTokens(email?: string): void {
     for (const token of this.#context.state.accessTokens.values())
       if (email === undefined || token.email === email) token.expiresAt = 0
   }
 
-  /** What the user does under "Third-party apps with account access": nothing works any longer, refreshing is `invalid_grant`. */
+  /**
+   * Removes the app from the user's "Third-party apps with account access": all tokens stop working, and a refresh
+   * fails with `invalid_grant`.
+   */
   revoke(email: string): void {
     revokeGrant(this.#context, email)
   }
 
-  /** Sync tokens of a calendar, or of all calendars and lists, answer 410 from now on. */
+  /** From now on, existing sync tokens of a calendar, or of all calendars and lists, are rejected with 410. */
   expireSyncTokens(calendarId?: string): void {
     for (const calendar of this.#context.state.calendars.values())
       if (calendarId === undefined || calendar.id === calendarId) calendar.syncEpoch++
@@ -88,7 +91,7 @@ export class GoogleControl {
     return this.#faults.remove(id)
   }
 
-  /** Makes free/busy answer an error for a calendar. */
+  /** Makes free/busy return an error for a calendar. */
   failFreeBusy(calendarId: string, reason = 'internalError'): void {
     this.#failingCalendars.set(calendarId, reason)
   }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GoogleApiError } from '../api-errors.ts'
 import type { Context } from '../state.ts'
 
-/** What goes wrong with matching requests. */
+/** A fault of matching requests. */
 export const faultSchema = z.object({
   /** Operation by its id in Google's description, such as `calendar.events.insert`, or `oauth.token`; a prefix ends with `*`. */
   operation: z.string().default('*'),
@@ -15,15 +15,15 @@ export const faultSchema = z.object({
   /** Ends this long after it was added. */
   forMs: z.number().int().min(1).optional(),
   kind: z.enum([
-    /** Answers `status` (and `reason`) before anything happens. */
+    /** Responds with `status` (and `reason`) without handling the request. */
     'error',
     /** 403 `rateLimitExceeded`, `userRateLimitExceeded`, `quotaExceeded` by `reason`. */
     'quota',
-    /** Resets the connection before anything happens. */
+    /** Resets the connection without handling the request. */
     'reset',
-    /** Carries the request out, then resets the connection in place of answering. */
-    'loseAnswer',
-    /** Waits `delayMs` before carrying the request out. */
+    /** Handles the request, then resets the connection instead of responding. */
+    'loseResponse',
+    /** Waits `delayMs` before handling the request. */
     'slow',
   ]),
   status: z.number().int().min(400).max(599).default(503),
@@ -77,7 +77,7 @@ export class Faults {
       const fault = this.#take(request)
       if (!fault) return undefined
       if (fault.kind === 'reset') return reset(reply)
-      if (fault.kind === 'loseAnswer') request.losesAnswer = true
+      if (fault.kind === 'loseResponse') request.losesAnswer = true
       if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
       if (fault.kind === 'error' || fault.kind === 'quota') throw toError(fault)
       return undefined

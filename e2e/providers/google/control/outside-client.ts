@@ -46,7 +46,7 @@ export class OutsideClient {
     return this.getEvent(id, to)
   }
 
-  /** Answers an invitation. */
+  /** Responds to an invitation. */
   respond(
     id: string,
     responseStatus: 'accepted' | 'declined' | 'tentative' | 'needsAction',

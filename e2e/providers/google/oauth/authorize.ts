@@ -120,7 +120,7 @@ function issueCode(
     clientId,
     redirectUri,
     scopes: all,
-    // A refresh token takes offline access and a consent that was shown.
+    // A refresh token requires offline access and a consent that was shown.
     withRefreshToken:
       parameters.access_type === 'offline' &&
       isConsentShown &&

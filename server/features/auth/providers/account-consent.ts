@@ -20,7 +20,7 @@ import { FLOW_LIFETIME, flowCookie } from './flow-cookie.ts'
 interface ConsentFlow extends SignInChecks {
   provider: Provider
   page: AccountPage
-  /** The session that began it: what the browser brings back is added to its user, or to nobody. */
+  /** The session that began the flow: the account can be added only to its user. */
   user_id: UserId
   session_id: SessionId
   /** The account to reconnect. */
@@ -47,7 +47,7 @@ export async function beginAccountConsent(
   const offered = calendarProviders.filter(({ authorization }) => authorization)
   const provider = requested ?? (offered[0]?.provider as Provider | undefined) ?? 'google'
   const refuse = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
-  // From the cookie of a request from our own page: another site cannot begin this in the user's name.
+  // Only requests from our own pages have a caller: no other site can start this in the user's name.
   const caller = await ctx.invitationCaller()
   if (!caller?.session_id) return refuse('session_ended')
   if (!caller.is_auth) return refuse('not_verified')
@@ -114,7 +114,7 @@ const FAILURES: Record<ProviderError['kind'], AccountFailure> = {
   unavailable: 'unavailable',
 }
 
-/** The callback that is registered for sign-in too: the cookie tells which flow it belongs to. */
+/** Sign-in uses the same registered callback; the cookie decides which flow it belongs to. */
 function callbackUrl({ services }: Pick<Context, 'services'>, provider: Provider): string {
   return `${services.config.publicUrl}/api/auth/callback/${provider}`
 }

@@ -16,6 +16,6 @@ export interface AccountConnection {
 
 /** A connection with its owner, and whether it may be used now. */
 export interface StoredConnection extends AccountConnection, AccountKey {
-  /** The provider must not be called before. */
+  /** The provider must not be called before this time. */
   paused_until: Date | null
 }

@@ -86,7 +86,10 @@ async function addAtProvider(account: RemoteAccount, address: string): Promise<R
   }
 }
 
-/** Removes a calendar of public holidays, or somebody else's, from the caller's list. If it has a provider, there first. */
+/**
+ * Removes a calendar of public holidays, or somebody else's, from the caller's list. If it has a provider, removes it
+ * there first.
+ */
 export async function removeCalendar(
   services: AddedCalendarServices,
   caller: Caller,

@@ -63,7 +63,7 @@ test('each account gets a color of its own, up to the maximum number of accounts
     code: 'quota_reached',
     message: 'You can connect at most 20 calendar accounts',
   })
-  // An account that is already connected is not another one.
+  // Connecting an account again does not count as another account.
   await connect(services, caller.user_id, EMAIL)
   const { entries } = await calls.users.activity({ limit: 50 })
   expect(entries.filter(({ action }) => action === 'calendar_account_added')).toHaveLength(QUOTAS.accounts)
@@ -83,7 +83,7 @@ test('the first account with video meetings makes them the place of meetings, wh
   expect(await place()).toBe('none')
   await add('video', 'ana@gmail.test')
   expect(await place()).toBe('google_meet')
-  // New meetings stay where they went: their user chooses otherwise.
+  // The destination of new meetings stays the same until their user changes it.
   const destinations = (await users.info()).synchronized_accounts.filter(({ is_destination }) => is_destination)
   expect(destinations).toMatchObject([{ provider: 'plain' }])
   await users.updateSettings({ meeting_provider_info: { provider: 'none' } })

@@ -61,7 +61,7 @@ export async function connectAccount(
       account_id: existing?.account_id ?? (await createAccount(services, trx, user_id, described)),
     }
     await saveDescription(services, trx, key, described)
-    if (!existing) await useForMeetings(trx, key, described)
+    if (!existing) await applyMeetingDefaults(trx, key, described)
     return key
   })
 }
@@ -112,10 +112,10 @@ async function createAccount(
 }
 
 /**
- * Puts new meetings into a new account's main calendar, unless another one was chosen. The first account that can
- * create links for them makes these the place of meetings, unless another place was chosen.
+ * Makes a new account's main calendar the destination of meetings, unless another one was chosen. The first account
+ * that can create video links makes them the location of meetings, unless another location was chosen.
  */
-async function useForMeetings(
+async function applyMeetingDefaults(
   trx: Db,
   { user_id, account_id }: AccountKey,
   { profile: { capabilities } }: RemoteDescription,
@@ -144,7 +144,7 @@ const NO_PROBLEM = {
   failed_syncs: 0,
 }
 
-/** Saves what an account's provider says about it, and loads its events soon. */
+/** Saves how an account's provider describes it, and has its events loaded soon. */
 export async function saveDescription(
   services: ConnectServices,
   trx: Db,

@@ -45,8 +45,8 @@ function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_
 }
 
 /**
- * Calls an account's provider outside of its synchronization, unless the provider has asked to be left alone for now. If
- * it asks for that now, everyone waits. Do not call in a transaction.
+ * Calls an account's provider outside of its synchronization, unless the provider has asked for a pause. If it asks for
+ * one now, all further calls wait. Do not call in a transaction.
  * @throws {ProviderError}
  */
 export async function callUnlessPaused<Result>(

@@ -51,7 +51,7 @@ async function endAccess(services: ConnectionServices, { channels, ...connection
   if (!(await isAccountConnected(services.db, connection))) await remote.disconnect()
 }
 
-/** There is nothing left to end where access has ended already. */
+/** A refusal means that our access has already ended. */
 async function ignoreRefusal(call: () => Promise<void>): Promise<void> {
   try {
     await call()
@@ -61,8 +61,8 @@ async function ignoreRefusal(call: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Runs before an account is deleted, in the same transaction: moves meetings to the main calendar, and events that its
- * provider does not have yet back to theirs, and enqueues the revocation of our access.
+ * Runs before an account is deleted, in the same transaction: moves meetings to the main calendar, moves events that
+ * its provider does not have yet back to their former calendars, and enqueues the revocation of our access.
  */
 export async function disconnectAccount({ jobs }: Pick<Services, 'jobs'>, trx: Db, account: AccountKey): Promise<void> {
   await moveBackUnwritten(trx, account)

@@ -37,7 +37,7 @@ export function toEventRow(
   return withRemoteRecurrence(event)
 }
 
-/** More of what cannot be expanded anyway is not stored. */
+/** A recurrence that cannot be expanded is stored up to this length. */
 const MAX_UNREADABLE_LENGTH = 20_000
 
 /** A recurrence that cannot be expanded is stored as it is: it makes its owner's time unknown, never free. */

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileCopyOfMeeting, reconcileEvent } from '../provider-changes/reconcile-event.ts'
-import { listContestedEvents, listEntriesByUid, noteMissingCopies } from '../provider-changes/store.ts'
+import { listContestedEvents, listEntriesByUid, recordMissingCopies } from '../provider-changes/store.ts'
 import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { findBusyOnlyAccount } from './busy-only/store.ts'
@@ -26,7 +26,7 @@ export interface UserCalendar extends MirroredCalendar {
   user_id: UserId
 }
 
-/** Events that are saved in one transaction: bookings with their owner wait for no more. */
+/** Events saved in one transaction, for which bookings with their owner have to wait. */
 const EVENTS_AT_ONCE = 250
 
 /** Saves events in transactions of a limited size; the caller saves the position after them, so they may be saved again. */
@@ -105,7 +105,7 @@ export async function saveEvents(
   return { saved: rows.size, unchanged }
 }
 
-/** Keeps the zone of an event that we have, if the provider does not tell it apart from the zone that it names. */
+/** Keeps the stored zone of an event, if the provider cannot distinguish it from the zone that it returns. */
 function withKnownZone({ equal_zones, ...event }: RemoteEvent, known: KnownEvent | undefined): RemoteEvent {
   return known && equal_zones?.includes(known.time_zone) ? { ...event, time_zone: known.time_zone } : event
 }
@@ -139,7 +139,7 @@ export async function deleteEvents(
     meeting_id === null ? 'others' : 'copies',
   )
   const idsOf = (group: readonly KnownEvent[]) => group.map(({ event_id }) => event_id)
-  await noteMissingCopies(trx, user_id, idsOf(copies), now)
+  await recordMissingCopies(trx, user_id, idsOf(copies), now)
   await deleteGoneEvents(trx, user_id, idsOf(others))
   return others.length
 }

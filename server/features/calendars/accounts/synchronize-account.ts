@@ -78,7 +78,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     isReading = true
     if (account.needs_reload) await withUserLocked(db, key.user_id, (trx) => beginReload(trx, key))
     const result = await readAccount(services, remote, key, () => claim.mayContinue())
-    // What waited to be written, or was read just before the switch.
+    // Clear the details of events that waited to be written, or were read just before the switch.
     if (await isBusyOnly(db, key)) await withUserLocked(db, key.user_id, (trx) => deleteEventDetails(trx, key))
     if (result.isComplete) {
       await confirmDeletions(services, remote, key)
@@ -89,7 +89,7 @@ async function synchronizeClaimed(services: Services, key: AccountKey, claim: Ac
     claim.outcome = outcomeOfRead(clock.now(), account, { ...result, ...channels })
     return result.isComplete && !channels.hasNewChannels
 
-    /** An account that the event has left can delete it now. */
+    /** The account that the event moved from can delete it now. */
     async function onInserted(trx: Db) {
       const accounts = await listAccountsToWrite(trx, [key.user_id])
       const others = accounts.filter(({ account_id }) => account_id !== key.account_id)

@@ -28,7 +28,7 @@ interface ImportRequest {
 const UNDO_PERIOD = DAY
 
 /**
- * Says what importing a file would do.
+ * Previews the import of a file.
  * @throws {DomainError} `invalid_input` on the fields `file` and `calendar_id`
  */
 export async function previewImport(

@@ -109,7 +109,7 @@ function toSkipped({ summary, start_at, recurrence }: RemoteEvent, { reason, tim
 
 type RowContext = Pick<EventRow, 'user_id' | 'calendar_id'> & { now: Date }
 
-/** Undefined for a recurrence that we cannot follow: without a provider, it would never be anything else. */
+/** Undefined for an unsupported recurrence: without a provider, it would stay unsupported. */
 function toRow(event: RemoteEvent, context: RowContext): EventRow | undefined {
   const row = toEventRow({ ...event, recurrence: [] }, { ...context, existing: undefined, series: undefined })
   try {

@@ -83,7 +83,7 @@ export function destinationCalendarQuery(db: Db, user_id: UserId | RawBuilder<Us
 }
 
 const acceptsMeetings = sql<boolean>`(a.can_write and not c.is_read_only and not c.is_holiday_calendar)`
-/** What is not known here cannot be changed here. */
+/** Without their details, events cannot be changed. */
 const isWritable = sql<boolean>`(${acceptsMeetings} and not a.is_busy_only)`
 
 /** Whether the provider of a user's destination calendar creates links to video meetings. */

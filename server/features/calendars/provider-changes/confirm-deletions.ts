@@ -10,7 +10,7 @@ import { listContestedEvents, listMissingCopies, type MissingCopy, relocateEntry
 
 /**
  * Asks the provider for each copy of a meeting that it no longer lists. Only an event that is in none of the account's
- * calendars counts as deleted; one that was moved to another calendar takes the meeting's entry along.
+ * calendars counts as deleted; if it was moved to another calendar, the meeting's entry moves too.
  * @throws {ProviderError} the remaining copies stay missing until the next synchronization
  */
 export async function confirmDeletions(

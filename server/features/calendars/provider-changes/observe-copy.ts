@@ -1,6 +1,6 @@
 import type { ResponseStatus } from '#shared/events.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
-import type { Answer, EventRow, KnownVersion, ProviderChange } from '../tables.ts'
+import type { EventRow, GivenResponse, KnownVersion, ProviderChange } from '../tables.ts'
 
 /** A meeting's entry in a calendar, and the versions of it that the provider may have. */
 export interface MeetingCopy {
@@ -11,8 +11,8 @@ export interface MeetingCopy {
 type Content = Pick<ProviderChange, 'moved' | 'summary'>
 
 /**
- * What the owner has changed in the provider's copy of a meeting: its time, title, link and the answers of its people.
- * What we wrote ourselves is not a change, and a field that changed here since stays as it is here.
+ * The owner's changes of the provider's copy of a meeting: its time, title, link and people's responses. Our own writes
+ * are no changes, and fields that have since changed here are left out.
  * @returns null if there is nothing to apply
  */
 export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
@@ -39,41 +39,41 @@ export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent):
       ...content,
       before: { start: entry.start_at.toISOString(), end: entry.end_at.toISOString(), summary: entry.summary },
     }),
-    ...listAnswers(entry, remote),
+    ...listNewResponses(entry, remote),
     ...(remote.meeting_url !== null && entry.meeting_url === null && { meeting_url: remote.meeting_url }),
   }
   return Object.keys(change).length > 0 ? change : null
 }
 
-export const ANSWERS = ['declined', 'accepted', 'tentative'] as const satisfies readonly Answer[]
+export const GIVEN_RESPONSES = ['declined', 'accepted', 'tentative'] as const satisfies readonly GivenResponse[]
 
-/** The answers of a noted change; null without any. */
-export function pickAnswers(change: ProviderChange): Partial<Record<Answer, string[]>> | null {
-  const given = ANSWERS.flatMap((answer) => (change[answer] ? [[answer, change[answer]] as const] : []))
+/** The responses in a recorded change; null without any. */
+export function pickResponses(change: ProviderChange): Partial<Record<GivenResponse, string[]>> | null {
+  const given = GIVEN_RESPONSES.flatMap((response) => (change[response] ? [[response, change[response]] as const] : []))
   return given.length > 0 ? Object.fromEntries(given) : null
 }
 
 const RANKS: Record<ResponseStatus, number> = { needs_action: 0, tentative: 1, accepted: 2, declined: 3 }
 
-/** Whether an answer replaces the previous one. A weaker answer may be outdated: each calendar has its own copy. */
-export function replacesAnswer(answer: ResponseStatus, previous: ResponseStatus): boolean {
-  return RANKS[answer] > RANKS[previous]
+/** Whether a response replaces the previous one. A weaker response may be outdated: each calendar has its own copy. */
+export function replacesResponse(response: ResponseStatus, previous: ResponseStatus): boolean {
+  return RANKS[response] > RANKS[previous]
 }
 
-/** By each answer, the addresses of people who have given it at the provider, but not here yet. */
-export function listAnswers(
+/** The responses that people have given at the provider, but not here yet: for each, their addresses. */
+export function listNewResponses(
   { attendees }: Pick<EventRow, 'attendees'>,
   remote: Pick<RemoteEvent, 'attendees'>,
-): Partial<Record<Answer, string[]>> {
+): Partial<Record<GivenResponse, string[]>> {
   const known = new Map(attendees.map(({ email, response_status }) => [email.toLowerCase(), response_status]))
   const given = remote.attendees.map(({ email, response_status }) => ({ email: email.toLowerCase(), response_status }))
   const isNew = ({ email, response_status }: (typeof given)[number]) =>
-    replacesAnswer(response_status, known.get(email) ?? 'needs_action')
-  const byAnswer = Object.groupBy(given.filter(isNew), ({ response_status }) => response_status)
+    replacesResponse(response_status, known.get(email) ?? 'needs_action')
+  const byResponse = Object.groupBy(given.filter(isNew), ({ response_status }) => response_status)
   return Object.fromEntries(
-    ANSWERS.flatMap((answer) => {
-      const people = byAnswer[answer]
-      return people ? [[answer, people.map(({ email }) => email)]] : []
+    GIVEN_RESPONSES.flatMap((response) => {
+      const people = byResponse[response]
+      return people ? [[response, people.map(({ email }) => email)]] : []
     }),
   )
 }

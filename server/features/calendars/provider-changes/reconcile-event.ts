@@ -8,7 +8,7 @@ import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { deleteInvitation, saveInvitation } from './invitations/store.ts'
 import { mergeRemoteEvent } from './merge-event.ts'
-import { listAnswers, observeCopy, pickAnswers } from './observe-copy.ts'
+import { listNewResponses, observeCopy, pickResponses } from './observe-copy.ts'
 import { type ContestedEvent, findOwnCalendar, saveMergedEvent, saveProviderChange } from './store.ts'
 
 /**
@@ -29,21 +29,21 @@ export async function reconcileEvent(
   if (merged) await saveMergedEvent(trx, withRemoteRecurrence({ ...merged, updated_at: now }))
 }
 
-/** Notes what the owner has changed in a meeting's copy, in place of what was noted before. */
+/** Records the owner's changes of a meeting's copy, in place of those recorded before. */
 async function observe(trx: Db, contested: ContestedEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, known, change } = contested
   if (event.meeting_id === null || event.end_at <= now) return
   const observed = observeCopy({ entry: event, known }, remote)
-  // Answers may have been given in an invitation, which is not read again.
-  const answers = change && pickAnswers(change)
-  const noted = observed || answers ? { ...answers, ...observed } : null
-  if (noted || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, noted)
+  // Keep the responses given in an invitation, which is not read again.
+  const responses = change && pickResponses(change)
+  const recorded = observed || responses ? { ...responses, ...observed } : null
+  if (recorded || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, recorded)
 }
 
 /**
  * Handles an event that the mirror does not know, but that has the UID of a meeting: an invitation to it, or the copy
- * that an interrupted write has created. It is not mirrored, since the user has an entry for the meeting. Whoever
- * knows the UID can publish such an event: only the user's own answer counts, and only in a calendar of their own.
+ * that an interrupted write has created. It is not mirrored, since the user has an entry for the meeting. Anyone who
+ * knows the UID can publish such an event: only the user's own response counts, and only in a calendar of their own.
  */
 export async function reconcileCopyOfMeeting(
   trx: Db,
@@ -61,17 +61,17 @@ export async function reconcileCopyOfMeeting(
   const isValid = remote.status !== 'cancelled' && isSameAddress(remote.organizer.email, event.organizer.email)
   if (isValid) await saveInvitation(trx, { ...invitation, meeting_id })
   else await deleteInvitation(trx, invitation)
-  const own = await listOwnAnswers(trx, { event, remote, account_email: calendar.account_email })
-  const answers = listAnswers(event, { attendees: own })
-  if (Object.keys(answers).length === 0) return
-  await saveProviderChange(trx, { user_id, meeting_id }, { ...contested.change, ...answers })
+  const own = await listOwnResponses(trx, { event, remote, account_email: calendar.account_email })
+  const responses = listNewResponses(event, { attendees: own })
+  if (Object.keys(responses).length === 0) return
+  await saveProviderChange(trx, { user_id, meeting_id }, { ...contested.change, ...responses })
 }
 
 /**
- * The user's answers in an invitation, as those of the participant whom they are in the meeting. In their own calendar
- * they answer under the account's address, even if its provider has not verified it.
+ * The user's response in an invitation, as that of the participant who they are in the meeting. In their own calendar
+ * they respond under the account's address, even if its provider has not verified it.
  */
-async function listOwnAnswers(
+async function listOwnResponses(
   trx: Db,
   { event, remote, account_email }: { event: EventRow; remote: RemoteEvent; account_email: string },
 ): Promise<Attendee[]> {

@@ -59,8 +59,8 @@ export async function listEntriesByUid(
 }
 
 /**
- * A calendar if its user answers invitations in it, with the address of its account: no subscription, and nothing that
- * others share.
+ * A calendar if its user responds to invitations in it, with the address of its account: no subscription, and nothing
+ * that others share.
  */
 export async function findOwnCalendar(
   db: Db,
@@ -114,8 +114,8 @@ export async function saveProviderChange(
     .execute()
 }
 
-/** Notes that the copies of meetings are missing, unless the meetings are over. */
-export async function noteMissingCopies(
+/** Records that the copies of meetings are missing, unless the meetings are over. */
+export async function recordMissingCopies(
   db: Db,
   user_id: UserId,
   event_ids: readonly EventId[],
@@ -161,8 +161,8 @@ export async function listMissingCopies(
 }
 
 /**
- * A user's entries whose changed copies can be applied to their meetings. An invitation can be answered in another
- * account than the one that has the entry.
+ * A user's entries whose changed copies can be applied to their meetings. The response to an invitation can come from
+ * another account than the one that has the entry.
  */
 export async function listChangedEntries(db: Db, user_id: UserId): Promise<EntryKey[]> {
   return db
@@ -175,8 +175,8 @@ export async function listChangedEntries(db: Db, user_id: UserId): Promise<Entry
     .execute()
 }
 
-/** The change of a meeting's copy, which is cleared. */
-export async function takeProviderChange(db: Db, key: EntryKey): Promise<ProviderChange | null> {
+/** Returns the change of a meeting's copy, and clears it. */
+export async function consumeProviderChange(db: Db, key: EntryKey): Promise<ProviderChange | null> {
   const row = await db
     .selectFrom('events')
     .select('provider_change')
@@ -241,7 +241,7 @@ export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey
     .execute()
 }
 
-/** Forgets the provider's copy of an entry, or moves the entry to where its copy is now. */
+/** Clears the provider's copy of an entry, or moves the entry to where its copy is now. */
 export async function relocateEntry(
   db: Db,
   { user_id, meeting_id }: EntryKey,

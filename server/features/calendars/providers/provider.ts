@@ -186,7 +186,7 @@ export const PROVIDER_FIELDS = [
 export interface RemoteEvent extends WrittenEvent, Pick<EventRow, (typeof PROVIDER_FIELDS)[number]> {
   /** For an exception: its series, which comes first in the list, and its original start. */
   exception_of: { external_id: string; original_start_time: Date } | null
-  /** Zones that the provider does not tell apart from `time_zone`: an event that we have in one of them stays in it. */
+  /** Zones that the provider cannot distinguish from `time_zone`: an event that we have in one of them stays in it. */
   equal_zones?: readonly string[]
 }
 

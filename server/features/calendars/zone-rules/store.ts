@@ -87,12 +87,12 @@ export async function findUserWithOutdatedEvents(db: Db): Promise<UserId | undef
   return event?.user_id
 }
 
-/** A single event or a series whose times were derived with former rules. */
+/** A single event or a series whose times were computed with former rules. */
 export interface OutdatedEvent {
   event: EventRow
   exceptions: EventRow[]
   rules_revision: string
-  /** When the change of the rules was noted: what changed later has current times. */
+  /** When the change of the rules was recorded: events changed later have current times. */
   noted_at: Date
 }
 

@@ -24,7 +24,7 @@ import { keepWallTime, parseOffsets } from './wall-time.ts'
 const EVENTS_AT_ONCE = 50
 const TRANSACTIONS_AT_ONCE = 100
 
-/** Derives the times of events again after a change of time zone rules; another job continues what takes long. */
+/** Computes the times of events again after a change of time zone rules; another job continues what takes long. */
 export const eventTimesJob: Job<object> = {
   name: 'calendars-update-event-times',
   payload: z.object({}),

@@ -11,14 +11,16 @@ import {
   userWithAccount,
   userWithDestination,
 } from '../providers/account-for-tests.ts'
-import { noteChangedZoneRules } from './note-changed-rules.ts'
+import { recordChangedZoneRules } from './record-changed-rules.ts'
 import { eventTimesJob } from './update-event-times.ts'
 
 const MADRID = 'Europe/Madrid'
 
-/** Records rules by which Madrid has summer time all year from 2026 on, as those that stored times were derived with. */
+/**
+ * Records rules by which Madrid has summer time all year from 2026 on, as those that stored times were computed with.
+ */
 async function recordFormerRules(services: TestServices, version = '2020a') {
-  await noteChangedZoneRules(services)
+  await recordChangedZoneRules(services)
   const [rules] = await services.db.selectFrom('zone_rules').select('offsets').where('time_zone', '=', MADRID).execute()
   const periods = rules?.offsets.split(',') ?? []
   const former = periods.filter((period) => Number.parseInt(period, 10) < Date.parse('2026-10-01'))
@@ -31,7 +33,7 @@ async function recordFormerRules(services: TestServices, version = '2020a') {
     .execute()
 }
 
-/** Gives events that are only stored here the instants that they had with those rules. */
+/** Gives events that are stored only here the instants that they had with those rules. */
 async function storeFormerTimes({ db }: TestServices) {
   const earlier = (column: string) =>
     sql`${sql.ref(column)} - case when ${sql.ref(column)} > '2026-10-25T01:00Z' then interval '1 hour' else interval '0' end`
@@ -52,7 +54,7 @@ async function listRows({ db }: TestServices, user_id: UserId) {
 
 /** A server starts with current rules, and runs the job if it has enqueued one. */
 async function start(services: TestServices) {
-  await noteChangedZoneRules(services)
+  await recordChangedZoneRules(services)
   return runJob(services)
 }
 
@@ -122,7 +124,7 @@ describe('when the zone rules have changed', () => {
     const expected = [await listRows(services, one.user_id), await listRows(services, two.user_id)]
     const rows = async () => [await listRows(services, one.user_id), await listRows(services, two.user_id)]
     await storeFormerTimes(services)
-    await Promise.all([noteChangedZoneRules(services), noteChangedZoneRules(services)])
+    await Promise.all([recordChangedZoneRules(services), recordChangedZoneRules(services)])
     const last = [one.user_id, two.user_id].toSorted().at(-1) ?? ''
     // The database refuses the second transaction.
     await sql`alter table events add constraint fails check (user_id <> ${sql.lit(last)}) not valid`.execute(
@@ -135,7 +137,7 @@ describe('when the zone rules have changed', () => {
     }
     expect(await rows()).not.toEqual(expected)
     await sql`delete from jobs.job where name = ${eventTimesJob.name}`.execute(services.db)
-    await noteChangedZoneRules(services)
+    await recordChangedZoneRules(services)
     await Promise.all([runJob(services), eventTimesJob.run(services, {})])
     expect(await rows()).toEqual(expected)
     expect(await start(services)).toBe(0)
@@ -148,7 +150,7 @@ describe('when the zone rules have changed', () => {
     await recordFormerRules(services)
     const { id: eventId } = await calendar.createEvent(LUNCH)
     await storeFormerTimes(services)
-    await noteChangedZoneRules(services)
+    await recordChangedZoneRules(services)
     services.clock.advance(1000)
     await calendar.updateEvent({ eventId, event: LUNCH })
     await runJob(services)

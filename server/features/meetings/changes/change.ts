@@ -16,7 +16,7 @@ interface WithReason {
   reason?: ChangeReason | null | undefined
 }
 
-export interface MeetingMade extends Change<'made'> {
+export interface MeetingBooked extends Change<'made'> {
   /** By the participant's address. */
   handles: ReadonlyMap<string, Handle>
   /** When people are notified; immediately if undefined. */
@@ -67,17 +67,17 @@ export interface AnonymizedMeeting {
   after: Meeting
 }
 
-/** Participants have answered in their own calendars. Nobody is notified, and `sequence` stays the same. */
-interface MeetingAnswered extends Change<'answered'> {
+/** Participants have responded in their own calendars. Nobody is notified, and `sequence` stays the same. */
+interface ParticipantsResponded extends Change<'answered'> {
   answered: readonly Participant[]
 }
 
 /** The changes that trigger emails. */
-export type NotifiedChange = MeetingMade | MeetingLinked | MeetingMoved | MeetingCancelled | ParticipantsLeft
+export type NotifiedChange = MeetingBooked | MeetingLinked | MeetingMoved | MeetingCancelled | ParticipantsLeft
 
 export type MeetingChange =
   | NotifiedChange
-  | MeetingAnswered
+  | ParticipantsResponded
   | MeetingHeld
   | ParticipantsRemoved
   | MeetingUndone

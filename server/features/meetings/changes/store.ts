@@ -27,7 +27,7 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
   if (change.kind === 'linked') return saveLink(statement, change.meeting, at)
-  if (change.kind === 'answered') return saveAnswers(statement, change.meeting, change.answered, at)
+  if (change.kind === 'answered') return saveResponses(statement, change.meeting, change.answered, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
@@ -122,19 +122,19 @@ async function saveLink(db: ChangeStatement, { meeting_id, sequence, meeting_url
     .execute()
 }
 
-async function saveAnswers(
+async function saveResponses(
   db: ChangeStatement,
   { meeting_id }: Meeting,
   answered: readonly Participant[],
   updated_at: Date,
 ): Promise<void> {
-  const answers = JSON.stringify(answered.map(({ email, response_status }) => ({ email, response_status })))
+  const responses = JSON.stringify(answered.map(({ email, response_status }) => ({ email, response_status })))
   await db
     .with('answered', (query) =>
       query
         .updateTable('meeting_participants as p')
         .from(
-          sql<{ email: string; response_status: ResponseStatus }>`jsonb_to_recordset(${answers}::jsonb)`.as<'a'>(
+          sql<{ email: string; response_status: ResponseStatus }>`jsonb_to_recordset(${responses}::jsonb)`.as<'a'>(
             sql`a(email text, response_status text)`,
           ),
         )

@@ -10,7 +10,7 @@ import { EMAIL, synchronize, userWithDestination } from '../../calendars/provide
 
 /**
  * A meeting of three, booked by its organizer for a user and a guest. The calendar of one of the users is connected,
- * and `answer` is what its owner sees people answer there.
+ * and `answer` sets the responses that its owner sees there.
  */
 async function meetingOfThree(given: TestServices, connected: 'organizer' | 'participant') {
   const user = await userWithDestination(given)
@@ -55,7 +55,7 @@ describe('an answer in a connected calendar', () => {
     )
     const mails = await countMails()
     expect(await answersOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
-    // Providers name the owner of a calendar by the account's address. Others' answers are not theirs to give.
+    // Providers name the owner of a calendar by the account's address. They cannot respond for others.
     answer(EMAIL, 'accepted')
     answer(GUEST.email, 'accepted')
     await synchronize(services)

@@ -6,14 +6,14 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { withFreshCalendars } from '../../calendars/accounts/fresh-calendars.ts'
 import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
-import { ANSWERS, replacesAnswer } from '../../calendars/provider-changes/observe-copy.ts'
-import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
+import { GIVEN_RESPONSES, replacesResponse } from '../../calendars/provider-changes/observe-copy.ts'
 import {
+  consumeProviderChange,
   type EntryKey,
   type ProviderChange,
   restoreCopy,
-  takeProviderChange,
-} from '../../calendars/provider-changes/take-change.ts'
+} from '../../calendars/provider-changes/provider-change.ts'
+import { providerChangeJob } from '../../calendars/provider-changes/provider-change-job.ts'
 import { listAddresses } from '../../users/people.ts'
 import { type LockedMeeting, lockMeeting } from '../access.ts'
 import { cancelLockedMeeting } from '../cancel.ts'
@@ -48,7 +48,7 @@ async function applyProviderChange(services: Services, key: EntryKey): Promise<v
 async function lockChange(services: Services, trx: Db, key: EntryKey) {
   const locked = await lockMeeting(services, trx, { meeting_id: key.meeting_id, email: null })
   const { meeting } = locked
-  const change = await takeProviderChange(trx, key)
+  const change = await consumeProviderChange(trx, key)
   const actor = meeting.participants.find(({ user_id }) => user_id === key.user_id)
   // Writing the entry has waited for this change.
   await enqueueProviderWrites(services, trx, [key.user_id])
@@ -60,8 +60,8 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
   const found = await lockChange(services, trx, key)
   if (!found) return
   const { locked, change, actor } = found
-  const answers = await findAnswers(trx, locked.meeting, actor, change)
-  const declined = answers.filter(({ response_status }) => response_status === 'declined')
+  const responses = await findNewResponses(trx, locked.meeting, actor, change)
+  const declined = responses.filter(({ response_status }) => response_status === 'declined')
   const departing = change.absence === 'deleted' ? [actor] : declined
   let { meeting } = locked
   for (const person of departing) {
@@ -72,12 +72,12 @@ async function applyChange(services: Services, trx: Db, key: EntryKey): Promise<
     meeting = await leaveMeeting(services, trx, meeting, { actor: person })
   }
   if (departing.some(({ email }) => email === actor.email)) return
-  meeting = await applyAnswers(services, trx, meeting, { actor, answers })
+  meeting = await applyResponses(services, trx, meeting, { actor, responses })
   meeting = await applyLink(services, trx, meeting, { actor, change })
   await applyContent(services, trx, { ...locked, meeting, actor }, change)
 }
 
-/** Takes the link that the organizer's provider, or the organizer, has added to the video meeting. */
+/** Applies the video link that the organizer, or their provider, has added to the meeting. */
 async function applyLink(
   services: Services,
   trx: Db,
@@ -91,36 +91,36 @@ async function applyLink(
 }
 
 /**
- * The participants with new answers: an organizer's calendar has the answers of all, everybody else's only counts for
- * its owner. An organizer who declines still has the meeting.
+ * The participants with new responses: an organizer's calendar has those of all, everybody else's only counts for its
+ * owner. An organizer who declines still has the meeting.
  */
-async function findAnswers(
+async function findNewResponses(
   trx: Db,
   { participants }: Meeting,
   actor: Participant,
   change: ProviderChange,
 ): Promise<Participant[]> {
-  const given = ANSWERS.filter((answer) => change[answer] !== undefined)
+  const given = GIVEN_RESPONSES.filter((response) => change[response] !== undefined)
   if (given.length === 0) return []
   const isOrganizer = actor.role === 'organizer'
   const own = !isOrganizer && actor.user_id ? await listAddresses(trx, actor.user_id) : []
   const people = isOrganizer ? participants.filter(({ role }) => role !== 'organizer') : [actor]
   return people.filter(isAttending).flatMap((person) => {
     const addresses = [person.email, ...own]
-    const answer = given.find((candidate) => change[candidate]?.some((email) => addresses.includes(email)))
-    const isNew = answer !== undefined && replacesAnswer(answer, person.response_status)
-    return isNew ? { ...person, response_status: answer } : []
+    const response = given.find((candidate) => change[candidate]?.some((email) => addresses.includes(email)))
+    const isNew = response !== undefined && replacesResponse(response, person.response_status)
+    return isNew ? { ...person, response_status: response } : []
   })
 }
 
-/** Takes over that participants have accepted, or may come. */
-async function applyAnswers(
+/** Applies that participants have accepted, also tentatively. */
+async function applyResponses(
   services: Services,
   trx: Db,
   meeting: Meeting,
-  { actor, answers }: { actor: Participant; answers: readonly Participant[] },
+  { actor, responses }: { actor: Participant; responses: readonly Participant[] },
 ): Promise<Meeting> {
-  const answered = answers.filter(isAttending)
+  const answered = responses.filter(isAttending)
   if (answered.length === 0) return meeting
   const participants = meeting.participants.map(
     (person) => answered.find(({ email }) => email === person.email) ?? person,

@@ -132,7 +132,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   test('counts as declined only once Microsoft confirms that it is gone', async ({ services: given }) => {
     const { services, invitation, answer, expectDeclined } = await participant(given)
     control().deleteEvent(ADELE, invitation)
-    // The list of changes is answered, the question for the event is not.
+    // The list of changes succeeds, the request for the event does not.
     control().addFault({ path: '/events/', status: 503, times: 8 })
     await synchronize(services).catch(() => {})
     expect(await answer()).toBe('needs_action')

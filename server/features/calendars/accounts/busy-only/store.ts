@@ -34,7 +34,7 @@ export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): P
 
 /**
  * Deletes all but the times of an account's events. Our meetings stay, and so do events that wait to be written, with
- * all rows of their series. A change that the provider refused ends here: tried again, it would empty the event there.
+ * all rows of their series. Drops changes that the provider refused: a retry would clear the event's details there.
  */
 export async function deleteEventDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import type { RemoteEvent } from '../../providers/provider.ts'
 
 /**
- * An event as it is stored for an account of which only busy times are: without its title, texts, place and people. A
- * declined event, which the list of attendees would show, is free time.
+ * An event as a busy-only account stores it: without its title, texts, location and people. A declined event, which the
+ * list of attendees would show, is free time.
  * @param email the address of the account
  */
 export function withoutDetails(event: RemoteEvent, email: string): RemoteEvent {

@@ -12,7 +12,7 @@ import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, sav
 
 /** A channel is renewed when this share of its life is over. */
 const RENEWAL = 0.75
-/** When to ask a provider again that refused a channel, as it does for some kinds of calendars. */
+/** How long to wait before the next attempt when a provider has refused a channel, as for some kinds of calendars. */
 const REFUSAL_INTERVAL = 6 * HOUR
 
 export interface OpenChannels {
@@ -68,7 +68,7 @@ export async function keepChannelsOpen(
       return { renew_at, external_id }
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'rate_limited' || error.kind === 'revoked') throw error
-      // A former channel that could not be renewed lives on until it ends.
+      // A channel that could not be renewed stays open until it expires.
       const renew_at = new Date(clock.now() + jittered(REFUSAL_INTERVAL))
       const { channel_id } = request
       await saveChannel(db, { ...row, channel_id, external_id: null, expires_at: renew_at, renew_at })

@@ -44,7 +44,7 @@ export async function saveChannel(db: Db, channel: CalendarChannelsTable): Promi
   return rows.length > 0
 }
 
-/** Saves how long a channel lives that was extended. */
+/** Saves the new expiry of an extended channel. */
 export async function extendChannel(
   db: Db,
   { channel_id, expires_at, renew_at }: { channel_id: string; expires_at: Date; renew_at: Date },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { calendarSources } from '#shared/outputs/calendar-accounts.ts'
 import type { Services } from '../../../../platform/services.ts'
 
-/** What calendar accounts can be added from on this server. */
+/** The sources from which calendar accounts can be added on this server. */
 export function listCalendarSources({
   calendarProviders,
 }: Pick<Services, 'calendarProviders'>): z.output<typeof calendarSources> {

@@ -13,10 +13,10 @@ interface EnteredFields {
 }
 
 /**
- * Calls a provider with what a user entered, and names the field that is to blame for a refusal.
+ * Calls a provider with what a user entered; a rejection becomes an error of the field that caused it.
  * @throws {DomainError}
  */
-export async function blamingFields<Result>(fields: EnteredFields, call: () => Promise<Result>): Promise<Result> {
+export async function withFieldErrors<Result>(fields: EnteredFields, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {

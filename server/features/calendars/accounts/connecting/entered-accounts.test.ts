@@ -38,7 +38,7 @@ async function signedIn(services: TestServices) {
   return { caller, calls: callAs(services, caller) }
 }
 
-/** Where nothing answers. */
+/** A URL at which no server listens. */
 async function unusedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -63,7 +63,7 @@ describe.skipIf(!hasRadicale())('connecting a CalDAV account', () => {
     const { account_id } = account
     await calls.calendarManagement.create({ summary: 'Work', account_id }).catch(() => undefined)
     expect((await calls.users.info()).synchronized_accounts).toHaveLength(2)
-    // The password is in no answer, and no row has it in plain text.
+    // The password is in no response, and no row has it in plain text.
     for (const table of ['accounts', 'account_credentials', 'calendars', 'audit_log'] as const) {
       const rows = await services.db.selectFrom(table).selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain(RADICALE_USER.password)

@@ -7,7 +7,7 @@ import { getSettings } from '../../../users/settings.ts'
 import { invalidInput } from '../../errors.ts'
 import type { AccountKey } from '../account-connection.ts'
 import { type ConnectServices, connectAccount } from '../connect-account.ts'
-import { blamingFields } from './connection-errors.ts'
+import { withFieldErrors } from './connection-errors.ts'
 
 /**
  * Connects a CalDAV account with the password that its user entered.
@@ -21,7 +21,7 @@ export async function connectCaldavAccount(
   const address = preset ? CALDAV_SERVERS[preset] : server_url
   const credentials = JSON.stringify({ server_url: address, username, password })
   const fields = { address: preset ? undefined : 'server_url', secret: { password: 'wrong_credentials' } } as const
-  const key = await blamingFields(fields, () =>
+  const key = await withFieldErrors(fields, () =>
     connectAccount(services, caller.user_id, { provider: 'caldav', credentials }),
   )
   return getSynchronizedAccount(services, caller, key)
@@ -39,7 +39,7 @@ export async function subscribeToCalendar(
   rejectOwnAddress(services, url)
   const { user_id, time_zone } = caller
   const credentials = JSON.stringify({ url, time_zone, ...(name && { name }) })
-  const key = await blamingFields(SUBSCRIPTION_FIELDS, () =>
+  const key = await withFieldErrors(SUBSCRIPTION_FIELDS, () =>
     connectAccount(services, user_id, { provider: 'ics', credentials }),
   )
   return getSynchronizedAccount(services, caller, key)

@@ -12,7 +12,7 @@ import { withUrl } from '../../providers/ics/feed-address.ts'
 import type { AccountConnection } from '../account-connection.ts'
 import { type ConnectServices, describeAccount, type RemoteDescription, saveDescription } from '../connect-account.ts'
 import { decryptCredentials } from '../credentials.ts'
-import { blamingFields } from './connection-errors.ts'
+import { withFieldErrors } from './connection-errors.ts'
 import { getSynchronizedAccount, rejectOwnAddress, SUBSCRIPTION_FIELDS } from './entered-accounts.ts'
 import { findConnectedAccount, findConnection, restartReading } from './store.ts'
 
@@ -54,14 +54,14 @@ async function describeAgain(
     if (url === undefined) throw invalidInput({ url: { code: 'enter_calendar_address' } })
     rejectOwnAddress(services, url)
     const entered = withUrl(readCredentials(services, connection), { url, time_zone })
-    return blamingFields(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, entered))
+    return withFieldErrors(SUBSCRIPTION_FIELDS, () => describeAccount(services, provider, entered))
   }
   if (provider !== 'caldav') throw invalidInput({ account_id: { code: 'reconnect_in_browser' } })
   if (password === undefined) throw invalidInput({ password: { code: 'enter_password' } })
   const stored = readCredentials(services, connection)
   if (stored === undefined) throw invalidInput({ password: { code: 'add_account_again' } })
   const entered = withPassword(stored, password)
-  const described = await blamingFields({ secret: { password: 'wrong_credentials' } }, () =>
+  const described = await withFieldErrors({ secret: { password: 'wrong_credentials' } }, () =>
     describeAccount(services, provider, entered),
   )
   if (described.profile.external_id !== external_id) throw invalidInput({ password: { code: 'add_account_again' } })

@@ -36,7 +36,7 @@ test('an account to reconnect is shown to its owner, who gets one email about it
   await connectAccount(services, caller.user_id, { provider: 'memory', credentials: EMAIL })
   await run()
   expect(await problem()).toBeNull()
-  // It has worked in the meantime: this is news again, in the owner's language.
+  // The account has worked in the meantime, so its owner is emailed again, in their language.
   await calls.users.updateSettings({ language: 'es' })
   await fail('revoked')
   expect((await subjects()).at(-1)).toBe(`Vuelve a conectar tu calendario ${EMAIL}`)

@@ -24,7 +24,7 @@ export function listConnections(db: Db, user_id: UserId): Promise<StoredConnecti
   return connections(db).where('a.user_id', '=', user_id).execute()
 }
 
-/** @returns false when the account has no longer these credentials */
+/** @returns false when the account no longer has these credentials */
 export async function replaceCredentials(
   db: Db,
   { user_id, account_id }: AccountKey,

@@ -13,48 +13,48 @@ import {
 } from '../../providers/account-for-tests.ts'
 import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
-import { PATIENCE, reachable, userAt } from './user-for-tests.ts'
-import { WIRES } from './wire-for-tests.ts'
+import { STAND_INS } from './stand-ins-for-tests.ts'
+import { POLL_OPTIONS, reachable, userAt } from './user-for-tests.ts'
 
 const UNTOUCHED = { status: 'confirmed', mails: 1 }
 
-describe.each(WIRES)('%s', (_, setUp) => {
-  const wire = setUp()
+describe.each(STAND_INS)('%s', (_, setUp) => {
+  const standIn = setUp()
   const addHour = (title: string, start: string) =>
-    wire.addEvent(title, monday(start), new Date(Date.parse(monday(start)) + HOUR).toISOString())
+    standIn.addEvent(title, monday(start), new Date(Date.parse(monday(start)) + HOUR).toISOString())
 
-  /** A user whose calendar has a dentist at 9 and a meeting at 12. */
+  /** A user with a dentist's appointment at 9 and a meeting at 12. */
   async function userWithMeeting(given: TestServices) {
     addHour('Dentist', '09:00')
-    const user = await userAt(wire, given)
+    const user = await userAt(standIn, given)
     await user.run()
     const { meeting_id } = await user.book('12:00')
     await user.run()
-    expect(wire.events().map(({ start }) => start)).toEqual([monday('09:00'), monday('12:00')])
+    expect(standIn.events().map(({ start }) => start)).toEqual([monday('09:00'), monday('12:00')])
     return { ...user, meeting_id }
   }
 
   test('all pushes lost: polling finds the change', async ({ services: given }) => {
-    wire.useRealTime()
-    const user = await userAt(wire, given)
+    standIn.useRealTime()
+    const user = await userAt(standIn, given)
     user.services.clock.set(new Date().toISOString())
-    const services = await reachable(user.services, wire)
+    const services = await reachable(user.services, standIn)
     await runAccountJobs(services)
-    expect(wire.countChannels()).toBeGreaterThan(0)
+    expect(standIn.countChannels()).toBeGreaterThan(0)
     const add = (title: string, hours: number) => {
       const start = Date.now() + DAY + hours * HOUR
-      wire.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
+      standIn.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
     }
     add('Announced', 0)
     const seen = async () => {
       await runAccountJobs(services)
       return user.summaries()
     }
-    await expect.poll(seen, PATIENCE).toEqual(['Announced'])
-    wire.losePushes()
-    const pushes = wire.countPushes()
+    await expect.poll(seen, POLL_OPTIONS).toEqual(['Announced'])
+    standIn.losePushes()
+    const pushes = standIn.countPushes()
     add('Silent', 2)
-    await expect.poll(() => wire.countPushes(), PATIENCE).toBeGreaterThan(pushes)
+    await expect.poll(() => standIn.countPushes(), POLL_OPTIONS).toBeGreaterThan(pushes)
     expect(await seen()).toEqual(['Announced'])
     await passTime(services, 14 * MINUTE)
     expect(await seen()).toEqual(['Announced', 'Silent'])
@@ -67,7 +67,7 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const user = await userWithMeeting(given)
     const { services, caller, meeting_id } = user
     addHour('Added', '10:00')
-    user.before('listChanges', wire.revoke)
+    user.before('listChanges', standIn.revoke)
     await user.synchronize()
     const notices = async () =>
       (await mailsTo(services, caller.email)).filter(({ subject }) => /reconnect/i.test(subject)).length
@@ -77,29 +77,29 @@ describe.each(WIRES)('%s', (_, setUp) => {
     await passTime(services, 3 * HOUR)
     expect([await user.problem(), await notices(), await user.meeting(meeting_id)]).toEqual(['reconnect', 1, UNTOUCHED])
     services.clock.set(monday('07:30'))
-    await connectAccount(services, caller.user_id, { provider: wire.provider, credentials: await wire.consent() })
+    await connectAccount(services, caller.user_id, { provider: standIn.provider, credentials: await standIn.consent() })
     await user.run()
     expect([await user.problem(), (await user.summaries()).length]).toEqual([null, 3])
     expect(await user.slots()).toContain(monday('11:00'))
-    expect([wire.events().length, await user.meeting(meeting_id)]).toEqual([3, UNTOUCHED])
+    expect([standIn.events().length, await user.meeting(meeting_id)]).toEqual([3, UNTOUCHED])
   })
 
   test('only some permissions: what was not allowed is shown as missing, the rest works', async ({
     services: given,
   }) => {
     addHour('Dentist', '09:00')
-    if (!wire.consentToReadOnly) {
-      // All or nothing; but an administrator can take the permission away.
-      const user = await userAt(wire, given)
+    if (!standIn.consentToReadOnly) {
+      // Consent is all or nothing, but an administrator can withdraw a permission.
+      const user = await userAt(standIn, given)
       await user.run()
-      wire.removePermission?.()
-      wire.expireAccessTokens()
+      standIn.removePermission?.()
+      standIn.expireAccessTokens()
       await user.synchronize()
       expect(['permission', 'reconnect']).toContain(await user.problem())
       expect([await user.summaries(), await user.slots()]).toEqual([['Dentist'], []])
       return
     }
-    const user = await userAt(wire, given, await wire.consentToReadOnly())
+    const user = await userAt(standIn, given, await standIn.consentToReadOnly())
     await user.run()
     expect(await user.shown()).toMatchObject({
       sync_problem: null,
@@ -111,7 +111,7 @@ describe.each(WIRES)('%s', (_, setUp) => {
     expect(await user.slots()).not.toContain(monday('09:00'))
     const { meeting_id } = await user.book('12:00')
     await user.synchronize()
-    expect([wire.events().length, (await user.summaries()).length]).toEqual([1, 2])
+    expect([standIn.events().length, (await user.summaries()).length]).toEqual([1, 2])
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
@@ -123,9 +123,9 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const versions = () =>
       services.db.selectFrom('events').select(['event_id', 'changed_in']).orderBy('event_id').execute()
     const before = await versions()
-    const writes = wire.countWrites('insert') + wire.countWrites('update')
-    wire.deleteEvent(deleted)
-    wire.expireCursors()
+    const writes = standIn.countWrites('insert') + standIn.countWrites('update')
+    standIn.deleteEvent(deleted)
+    standIn.expireCursors()
     const seen: unknown[] = []
     const look = async () => {
       const events = await user.summaries()
@@ -145,7 +145,7 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const after = await versions()
     expect(after).toHaveLength(2)
     expect(before).toEqual(expect.arrayContaining(after))
-    expect(wire.countWrites('insert') + wire.countWrites('update')).toBe(writes)
+    expect(standIn.countWrites('insert') + standIn.countWrites('update')).toBe(writes)
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
@@ -153,38 +153,38 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const user = await userWithMeeting(given)
     const { services } = user
     addHour('Later', '10:00')
-    wire.limitRate(60)
+    standIn.limitRate(60)
     await user.synchronize()
-    const calls = wire.statuses().length
-    expect(wire.statuses().at(-1)).toBe(429)
+    const calls = standIn.statuses().length
+    expect(standIn.statuses().at(-1)).toBe(429)
     services.clock.advance(20_000)
-    // What is stored decides.
+    // The stored copy decides.
     const { meeting_id } = await user.book('11:00')
     services.clock.advance(39_000)
     await Promise.all([1, 2, 3].map(() => synchronizeAccount(services, user.key)))
     await runPeriodicSynchronization(services)
     await user.run()
-    expect(wire.statuses()).toHaveLength(calls)
+    expect(standIn.statuses()).toHaveLength(calls)
     expect([await user.problem(), (await user.summaries()).length]).toEqual([null, 3])
-    wire.recover()
+    standIn.recover()
     await passTime(services, 2 * MINUTE)
     expect((await user.summaries()).length).toBe(4)
-    expect(wire.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
+    expect(standIn.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
   test('429 in answer to a booking stops the synchronization too', async ({ services: given }) => {
     const user = await userWithMeeting(given)
-    wire.limitRate(60)
-    const calls = wire.statuses().length
+    standIn.limitRate(60)
+    const calls = standIn.statuses().length
     const { meeting_id } = await user.book('11:00')
-    const asked = wire.statuses().length
+    const asked = standIn.statuses().length
     expect(asked).toBeGreaterThan(calls)
     await user.synchronize()
-    expect(wire.statuses()).toHaveLength(asked)
-    wire.recover()
+    expect(standIn.statuses()).toHaveLength(asked)
+    standIn.recover()
     await passTime(user.services, 2 * MINUTE)
-    expect(wire.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
+    expect(standIn.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
@@ -195,31 +195,31 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const { services } = user
     services.clock.advance(-HOUR)
     await user.synchronize()
-    const calls = wire.statuses().length
-    wire.breakDown()
+    const calls = standIn.statuses().length
+    standIn.breakDown()
     const { meeting_id } = await user.book('11:00')
     await passTime(services, HOUR)
     expect(await user.shown()).toMatchObject({ sync_problem: 'unavailable', problem_since: expect.any(String) })
     expect(await user.slots()).toEqual([])
     expect((await user.summaries()).length).toBe(3)
-    expect(wire.statuses().length - calls).toBeLessThan(40)
-    wire.recover()
+    expect(standIn.statuses().length - calls).toBeLessThan(40)
+    standIn.recover()
     addHour('Later', '10:00')
     await passTime(services, 12 * MINUTE)
     expect(await user.shown()).toMatchObject({ sync_problem: null, problem_since: null })
     expect((await user.summaries()).length).toBe(4)
     expect(await user.slots()).toContain(monday('08:30'))
     expect(await user.slots()).not.toContain(monday('10:00'))
-    expect(wire.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
+    expect(standIn.events().filter(({ start }) => start === monday('11:00'))).toHaveLength(1)
     for (const id of [meeting_id, user.meeting_id]) expect(await user.meeting(id)).toEqual(UNTOUCHED)
   })
 
   test('renewed credentials are saved: a restarted server goes on with them', async ({ services: given }) => {
-    wire.replaceRefreshTokens()
-    const user = await userAt(wire, given)
+    standIn.replaceRefreshTokens()
+    const user = await userAt(standIn, given)
     await user.run()
     for (const title of ['One', 'Two', 'Three']) {
-      wire.expireAccessTokens()
+      standIn.expireAccessTokens()
       addHour(title, '09:00')
       await synchronize(user.restarted())
       expect([await user.problem(), await user.summaries()]).toEqual([null, expect.arrayContaining([title])])
@@ -230,8 +230,8 @@ describe.each(WIRES)('%s', (_, setUp) => {
   test.runIf(inject('postgres'))(
     '20,000 events in one calendar: the owner sees the progress, and all are there',
     async ({ services: given }) => {
-      wire.seed(20_000, '2026-08-01T12:15:00Z')
-      const user = await userAt(wire, given)
+      standIn.seed(20_000, '2026-08-01T12:15:00Z')
+      const user = await userAt(standIn, given)
       const { services } = user
       const progress = new Set<number | null>()
       const state = { isRunning: true }
@@ -247,7 +247,7 @@ describe.each(WIRES)('%s', (_, setUp) => {
       expect(await user.shown()).toMatchObject({ events_loaded: null, synced_at: expect.any(String) })
       expect(progress.size).toBeGreaterThan(5)
       expect(await user.slots()).not.toContain(monday('12:15'))
-      wire.deleteEvent(wire.events()[0]?.id ?? '')
+      standIn.deleteEvent(standIn.events()[0]?.id ?? '')
       await user.synchronize()
       expect(await countEvents(services)).toBe(19_999)
     },

@@ -8,14 +8,14 @@ import { meetingIdOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { connectNewUser, runAccountJobs, synchronize, withProvider } from '../../providers/account-for-tests.ts'
 import type { CalendarProvider, RemoteAccount } from '../../providers/provider.ts'
-import type { Wire } from './wire-for-tests.ts'
+import type { StandIn } from './stand-ins-for-tests.ts'
 
 type Method = keyof RemoteAccount
 
-/** For what a provider does on its own, on a busy machine. */
-export const PATIENCE = { timeout: 15_000 }
+/** Waits long enough for what a provider does on its own, on a busy machine. */
+export const POLL_OPTIONS = { timeout: 15_000 }
 
-/** A provider whose calls can be interrupted: by others who act meanwhile, or for ever, as when the process dies. */
+/** A provider whose calls can be interrupted: by concurrent actions, or forever, as when the process dies. */
 export function interruptible(provider: CalendarProvider) {
   const before = new Map<Method, () => unknown>()
   const hanging = new Map<Method, () => void>()
@@ -55,13 +55,13 @@ export function interruptible(provider: CalendarProvider) {
 }
 
 /** A user with an account at the provider, in a process whose calls can be interrupted. */
-export async function userAt(wire: Wire, given: TestServices, credentials?: string) {
-  const { provider, before, dieAfter } = interruptible(wire.newProcess())
+export async function userAt(standIn: StandIn, given: TestServices, credentials?: string) {
+  const { provider, before, dieAfter } = interruptible(standIn.newProcess())
   const services = withProvider(given, provider)
-  const account = { provider: wire.provider, credentials: credentials ?? (await wire.consent()) }
+  const account = { provider: standIn.provider, credentials: credentials ?? (await standIn.consent()) }
   const user = await connectNewUser(services, account)
   const { caller, account_id, calls } = user
-  /** What the screen shows to the account's owner. */
+  /** The problem that the account's owner sees. */
   const shown = async () => {
     const { synchronized_accounts } = await calls.users.info()
     return synchronized_accounts.find((one) => one.account_id === account_id) ?? expect.fail('no account')
@@ -81,7 +81,7 @@ export async function userAt(wire: Wire, given: TestServices, credentials?: stri
     run: () => runAccountJobs(services),
     synchronize: () => synchronize(services),
     /** The same server after a restart. */
-    restarted: () => withProvider(given, wire.newProcess()),
+    restarted: () => withProvider(given, standIn.newProcess()),
     shown,
     problem,
     book,
@@ -89,7 +89,7 @@ export async function userAt(wire: Wire, given: TestServices, credentials?: stri
   }
 }
 
-/** What has become of a meeting: its status, and how many mails its guest got about it. */
+/** Describes a meeting: its status, and how many emails its guest got about it. */
 async function describeMeeting(services: TestServices, meeting_id: MeetingId) {
   const { status } = await services.db
     .selectFrom('meetings')
@@ -101,10 +101,10 @@ async function describeMeeting(services: TestServices, meeting_id: MeetingId) {
 }
 
 /** The services of a server that the provider can reach; jobs that run with them open channels. */
-export async function reachable(services: TestServices, wire: Wire): Promise<TestServices> {
+export async function reachable(services: TestServices, standIn: StandIn): Promise<TestServices> {
   const app = await buildApp(services)
   const publicUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
-  const url = wire.url()
+  const url = standIn.url()
   return { ...services, config: { ...services.config, publicUrl, googleApiUrl: url, microsoftGraphUrl: url } }
 }

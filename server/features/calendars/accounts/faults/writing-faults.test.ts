@@ -6,16 +6,16 @@ import type { MeetingId } from '#shared/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { runAccountJobs, synchronize } from '../../providers/account-for-tests.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
-import { PATIENCE, reachable, userAt } from './user-for-tests.ts'
-import { WIRES, type Wire } from './wire-for-tests.ts'
+import { STAND_INS, type StandIn } from './stand-ins-for-tests.ts'
+import { POLL_OPTIONS, reachable, userAt } from './user-for-tests.ts'
 
-/** Longer than a process keeps an account that it has died with. */
+/** Longer than the claim of a dead process blocks an account. */
 const AFTER_CLAIM = 3 * MINUTE
 
 type User = Awaited<ReturnType<typeof userAt>>
 
-const starts = (wire: Wire) =>
-  wire
+const starts = (standIn: StandIn) =>
+  standIn
     .events()
     .map(({ start }) => start)
     .toSorted()
@@ -26,11 +26,11 @@ const moveTo = ({ calls }: User, eventId: MeetingId, time: string) =>
 const cancel = ({ services }: User, { booked }: Awaited<ReturnType<User['book']>>) =>
   callAs(services, null).events.cancel({ eventId: booked.event.id })
 
-describe.each(WIRES)('%s', (_, setUp) => {
-  const wire = setUp()
+describe.each(STAND_INS)('%s', (_, setUp) => {
+  const standIn = setUp()
 
   async function connected(given: TestServices) {
-    const user = await userAt(wire, given)
+    const user = await userAt(standIn, given)
     await user.run()
     return user
   }
@@ -39,9 +39,9 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const user = await connected(given)
     const { meeting_id } = await user.book('11:00')
     await sql`delete from jobs.job`.execute(user.services.db)
-    expect(wire.events()).toEqual([])
+    expect(standIn.events()).toEqual([])
     await user.synchronize()
-    expect(starts(wire)).toEqual([monday('11:00')])
+    expect(starts(standIn)).toEqual([monday('11:00')])
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
@@ -56,37 +56,37 @@ describe.each(WIRES)('%s', (_, setUp) => {
     }
     const booking = await user.book('11:00')
     await die('insertEvent')
-    expect(starts(wire)).toEqual([monday('11:00')])
+    expect(starts(standIn)).toEqual([monday('11:00')])
     await moveTo(user, booking.meeting_id, '14:00')
     await die('updateEvent')
-    expect(starts(wire)).toEqual([monday('14:00')])
+    expect(starts(standIn)).toEqual([monday('14:00')])
     expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
     expect(await user.meeting(booking.meeting_id)).toMatchObject({ status: 'confirmed' })
     await cancel(user, booking)
     await die('deleteEvent')
-    expect([wire.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
+    expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
   test('an answer lost after the write: it is written once', async ({ services: given }) => {
     const user = await connected(given)
     const lose = async (write: 'insert' | 'update' | 'delete') => {
-      wire.loseAnswer(write)
+      standIn.loseResponse(write)
       await expect(user.run()).rejects.toThrow('unavailable')
       await user.synchronize()
     }
     const booking = await user.book('11:00')
     await lose('insert')
-    expect(starts(wire)).toEqual([monday('11:00')])
+    expect(starts(standIn)).toEqual([monday('11:00')])
     await moveTo(user, booking.meeting_id, '14:00')
     await lose('update')
-    expect(starts(wire)).toEqual([monday('14:00')])
+    expect(starts(standIn)).toEqual([monday('14:00')])
     expect(await user.meeting(booking.meeting_id)).toMatchObject({ status: 'confirmed' })
     const mails = (await user.meeting(booking.meeting_id)).mails
     await user.synchronize()
     expect(await user.meeting(booking.meeting_id)).toEqual({ status: 'confirmed', mails })
     await cancel(user, booking)
     await lose('delete')
-    expect([wire.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
+    expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
   test('two processes synchronizing at once: everything is written once', async ({ services: given }) => {
@@ -95,7 +95,7 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const others = [user.restarted(), user.restarted(), user.restarted()]
     await Promise.all([user.services, ...others].map((services) => synchronizeAccount(services, user.key)))
     await user.run()
-    expect([starts(wire), wire.countWrites('insert')]).toEqual([[monday('11:00')], 1])
+    expect([starts(standIn), standIn.countWrites('insert')]).toEqual([[monday('11:00')], 1])
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
@@ -117,7 +117,7 @@ describe.each(WIRES)('%s', (_, setUp) => {
     goOn()
     await first
     await user.synchronize()
-    expect(starts(wire)).toEqual([monday('14:00')])
+    expect(starts(standIn)).toEqual([monday('14:00')])
     expect(await user.calls.calendar.listEvents({})).toMatchObject([{ start: { dateTime: monday('14:00') } }])
     expect([await user.problem(), (await user.meeting(meeting_id)).status]).toEqual([null, 'confirmed'])
   })
@@ -129,28 +129,28 @@ describe.each(WIRES)('%s', (_, setUp) => {
     const event = { calendar_id, summary: 'Lunch', start: time('12:00'), end: time('13:00') }
     const { id: eventId } = await user.calls.calendar.createEvent(event)
     await user.synchronize()
-    const { id } = wire.events()[0] ?? expect.fail('no event')
+    const { id } = standIn.events()[0] ?? expect.fail('no event')
 
     // Changed there before we look at it.
-    user.before('updateEvent', () => wire.editEvent(id, { location: 'Bar' }))
+    user.before('updateEvent', () => standIn.editEvent(id, { location: 'Bar' }))
     await user.calls.calendar.updateEvent({ eventId, event: { ...event, summary: 'Late lunch' } })
     await user.run()
-    expect(wire.events()).toMatchObject([{ title: 'Late lunch', location: 'Bar' }])
+    expect(standIn.events()).toMatchObject([{ title: 'Late lunch', location: 'Bar' }])
 
     // Changed there after we have looked at it, before we write.
-    wire.delay('update', 1000)
+    standIn.delay('update', 1000)
     user.before('updateEvent', () => {
-      const calls = wire.statuses().length
+      const calls = standIn.statuses().length
       void expect
-        .poll(() => wire.statuses().length, PATIENCE)
+        .poll(() => standIn.statuses().length, POLL_OPTIONS)
         .toBeGreaterThan(calls)
-        .then(() => wire.editEvent(id, { location: 'Inn' }))
+        .then(() => standIn.editEvent(id, { location: 'Inn' }))
     })
     await user.calls.calendar.updateEvent({ eventId, event: { ...event, summary: 'Very late lunch' } })
     await user.run()
-    expect(wire.statuses()).toContain(412)
+    expect(standIn.statuses()).toContain(412)
     await user.synchronize()
-    expect(wire.events()).toMatchObject([{ title: 'Very late lunch', location: 'Inn' }])
+    expect(standIn.events()).toMatchObject([{ title: 'Very late lunch', location: 'Inn' }])
     expect(await user.calls.calendar.getEvent({ eventId })).toMatchObject({
       summary: 'Very late lunch',
       location: 'Inn',
@@ -161,48 +161,48 @@ describe.each(WIRES)('%s', (_, setUp) => {
   test('the same account of two users: removed by one, the other keeps their access and channels', async ({
     services: given,
   }) => {
-    wire.useRealTime()
-    const ana = await userAt(wire, given)
+    standIn.useRealTime()
+    const ana = await userAt(standIn, given)
     ana.services.clock.set(new Date().toISOString())
-    const bo = await userAt(wire, given)
-    const granted = await wire.consent()
+    const bo = await userAt(standIn, given)
+    const granted = await standIn.consent()
     const hasAccess = async () =>
-      (await wire
+      (await standIn
         .newProcess()
         .connect?.(granted)
         .listCalendars()
         .catch(() => undefined)) !== undefined
-    const services = await reachable(ana.services, wire)
+    const services = await reachable(ana.services, standIn)
     await runAccountJobs(services)
-    const channels = wire.countChannels()
+    const channels = standIn.countChannels()
     expect(channels).toBeGreaterThanOrEqual(2)
     const add = (title: string, days: number) => {
       const start = Date.now() + days * DAY
-      wire.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
+      standIn.addEvent(title, new Date(start).toISOString(), new Date(start + HOUR).toISOString())
     }
     const seenBy = (user: User) => async () => {
       await runAccountJobs(services)
       return user.summaries()
     }
     add('For both', 1)
-    await expect.poll(seenBy(ana), PATIENCE).toEqual(['For both'])
-    await expect.poll(seenBy(bo), PATIENCE).toEqual(['For both'])
+    await expect.poll(seenBy(ana), POLL_OPTIONS).toEqual(['For both'])
+    await expect.poll(seenBy(bo), POLL_OPTIONS).toEqual(['For both'])
     await ana.calls.users.deleteSynchronizedAccount({ account_id: ana.account_id })
     await runAccountJobs(services)
-    expect([await ana.summaries(), wire.countChannels(), await hasAccess()]).toEqual([[], channels / 2, true])
-    wire.expireAccessTokens()
+    expect([await ana.summaries(), standIn.countChannels(), await hasAccess()]).toEqual([[], channels / 2, true])
+    standIn.expireAccessTokens()
     add('For Bo', 2)
-    await expect.poll(seenBy(bo), PATIENCE).toEqual(['For both', 'For Bo'])
+    await expect.poll(seenBy(bo), POLL_OPTIONS).toEqual(['For both', 'For Bo'])
     expect(await bo.problem()).toBeNull()
     await bo.calls.users.deleteSynchronizedAccount({ account_id: bo.account_id })
     await runAccountJobs(services)
     // Microsoft has no call that revokes access.
-    expect([wire.countChannels(), await hasAccess()]).toEqual([0, wire.provider === 'microsoft'])
+    expect([standIn.countChannels(), await hasAccess()]).toEqual([0, standIn.provider === 'microsoft'])
   })
 
   test('an account removed while it is read: nothing of it comes back', async ({ services: given }) => {
-    wire.addEvent('Dentist', monday('09:00'), monday('10:00'))
-    const user = await userAt(wire, given)
+    standIn.addEvent('Dentist', monday('09:00'), monday('10:00'))
+    const user = await userAt(standIn, given)
     const { account_id } = user
     const remove = () => user.calls.users.deleteSynchronizedAccount({ account_id })
     user.before('listChanges', remove)
@@ -223,21 +223,21 @@ describe.each(WIRES)('%s', (_, setUp) => {
   })
 
   test('a calendar that vanished or is deleted here: its channel is closed', async ({ services: given }) => {
-    wire.useRealTime()
-    const user = await userAt(wire, given)
+    standIn.useRealTime()
+    const user = await userAt(standIn, given)
     user.services.clock.set(new Date().toISOString())
-    const services = await reachable(user.services, wire)
-    const [there, here] = [wire.addCalendar('There'), wire.addCalendar('Here')]
+    const services = await reachable(user.services, standIn)
+    const [there, here] = [standIn.addCalendar('There'), standIn.addCalendar('Here')]
     await synchronize(services)
-    const channels = wire.countChannels()
-    wire.deleteCalendar(there)
+    const channels = standIn.countChannels()
+    standIn.deleteCalendar(there)
     await synchronize(services)
-    expect(wire.countChannels()).toBe(channels - 1)
+    expect(standIn.countChannels()).toBe(channels - 1)
     const own = (await user.calls.calendarManagement.list()).find(({ summary }) => summary === 'Here')
     await user.calls.calendarManagement.delete({ calendarId: own?.id ?? here })
-    expect(wire.countChannels()).toBe(channels - 2)
+    expect(standIn.countChannels()).toBe(channels - 2)
     await synchronize(services)
-    expect([wire.countChannels(), await user.problem()]).toEqual([channels - 2, null])
+    expect([standIn.countChannels(), await user.problem()]).toEqual([channels - 2, null])
   })
 
   async function expectNothingOf({ services, calls, account_id, summaries }: User, events = 0) {

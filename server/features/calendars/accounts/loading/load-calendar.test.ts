@@ -60,7 +60,7 @@ describe('the first load', () => {
     const { services, remote } = user
     addEvents(remote, 20_000)
     remote.pageSize = 500
-    // The first run is over after a page, and another process goes on.
+    // The first run ends after a page, and another process continues.
     remote.interruptBefore('listChanges', async () => services.clock.advance(MINUTE))
     const progress = new Set<unknown>()
     const state = { isRunning: true }
@@ -73,7 +73,7 @@ describe('the first load', () => {
     }
     await running
     expect([await countEvents(services), await progressOf(user)]).toEqual([20_001, null])
-    // The embedded database has one connection: whoever asks for the progress waits for the load.
+    // The embedded database has one connection: a query for the progress waits for the load.
     if (inject('postgres')) expect(progress.size).toBeGreaterThan(5)
     expect(await services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])
   }, 120_000)

@@ -1,6 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { currentDate } from '../../../../platform/clock.ts'
-import { noteUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
+import { recordUnlistedInvitations } from '../../provider-changes/invitations/store.ts'
 import type { RemoteAccount } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type UserCalendar,
   withUserLocked,
 } from '../save-remote-events.ts'
-import { requireNextPage, requireRoom } from './limits.ts'
+import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { beginLoad, endLoad, listMissingEvents, saveKnownUntil, saveLoadProgress } from './store.ts'
 
 type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange']>>>
@@ -23,8 +23,8 @@ const DELETIONS_AT_ONCE = 500
 const MAX_PAGES = 200
 
 /**
- * Loads the events of the next 60 days of a new calendar: until then, its owner's availability is known long before all
- * events are loaded.
+ * Loads the events of the next 60 days of a new calendar, so that its owner's availability in this range is known long
+ * before all events are loaded.
  */
 export async function loadNextWeeks(services: ReadServices, remote: RemoteAccount, calendar: UserCalendar) {
   const { db, clock } = services
@@ -36,8 +36,8 @@ export async function loadNextWeeks(services: ReadServices, remote: RemoteAccoun
     const result: RangePage | undefined = await remote.listEventsInRange?.(calendar.external_id, range, page)
     if (!result) return
     if (++pages > MAX_PAGES) throw new ProviderError('unavailable')
-    requireNextPage(result.next_page, page)
-    await requireRoom(db, calendar, result.events.length)
+    checkListAdvances(result.next_page, page)
+    await checkMirrorSize(db, calendar, result.events.length)
     await inSmallTransactions(services, calendar, result.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
     )
@@ -72,8 +72,8 @@ export async function loadCalendar(
       if (!(await mayContinue())) return false
       continue
     }
-    requireNextPage(page.has_more ? page.cursor : null, cursor)
-    await requireRoom(db, calendar, page.events.length)
+    checkListAdvances(page.has_more ? page.cursor : null, cursor)
+    await checkMirrorSize(db, calendar, page.events.length)
     let hasCalendar = true
     await inSmallTransactions(services, calendar, page.events, (trx, events) =>
       saveEvents(trx, calendar, events, currentDate(clock)),
@@ -89,7 +89,7 @@ export async function loadCalendar(
     if (!(await mayContinue())) return false
   }
   await deleteMissingEvents(services, calendar)
-  await noteUnlistedInvitations(db, calendar)
+  await recordUnlistedInvitations(db, calendar)
   await db.transaction().execute((trx) => endLoad(trx, calendar, cursor))
   return true
 }

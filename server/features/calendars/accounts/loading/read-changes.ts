@@ -1,6 +1,6 @@
 import { currentDate } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { noteMissingInvitations } from '../../provider-changes/invitations/store.ts'
+import { recordMissingInvitations } from '../../provider-changes/invitations/store.ts'
 import type { KnownEvents, RemoteAccount, RemoteChanges } from '../../providers/provider.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import {
@@ -13,7 +13,7 @@ import {
   withUserLocked,
 } from '../save-remote-events.ts'
 import { findMirroredCalendar, type KnownEvent, listKnownEvents, listKnownSeries, saveCursor } from '../store.ts'
-import { requireNextPage, requireRoom } from './limits.ts'
+import { checkListAdvances, checkMirrorSize } from './limits.ts'
 import { loadCalendar } from './load-calendar.ts'
 
 export interface ReadResult {
@@ -65,8 +65,8 @@ async function readPages(
   for (let cursor = calendar.sync_cursor; ; ) {
     const page = await remote.listChanges(external_id, cursor, known)
     const isLast = !page.has_more
-    requireNextPage(isLast ? null : page.cursor, cursor)
-    await requireRoom(services.db, calendar, page.events.length)
+    checkListAdvances(isLast ? null : page.cursor, cursor)
+    await checkMirrorSize(services.db, calendar, page.events.length)
     const position = { sync_cursor: page.cursor, synced_at: isLast ? startedAt : null }
     hasChanges = (await savePage(services, calendar, page, position)) || hasChanges
     if (isLast) return { hasChanges, isComplete: true }
@@ -106,7 +106,7 @@ async function savePage(
     if (!(await saveCursor(trx, user_id, calendar_id, position))) return 0
     let changes = await deleteGone(trx, await listReplacedEvents(trx, calendar, page, [...replaced, ...page.deleted]))
     changes += await deleteGone(trx, await listKnownEvents(trx, user_id, calendar_id, page.deleted))
-    await noteMissingInvitations(trx, calendar, page.deleted)
+    await recordMissingInvitations(trx, calendar, page.deleted)
     if (changes > 0) await live.publish(trx, [user_id], 'events')
     return changes
   })

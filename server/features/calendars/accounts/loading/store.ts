@@ -37,7 +37,7 @@ export function needsReload(accounts: string): RawBuilder<boolean> {
 
 /** Begins a load of all events of a calendar from the start. */
 export async function beginLoad(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
-  await forgetLoadedEvents(db, { user_id, calendar_id })
+  await deleteLoadedEvents(db, { user_id, calendar_id })
   await calendarRow(db, { user_id, calendar_id }).set({ load_cursor: null, events_loaded: 0 }).execute()
 }
 
@@ -67,11 +67,11 @@ export async function saveLoadProgress(
 
 /** Ends a load: from now on, changes are read from the cursor. */
 export async function endLoad(db: Db, key: CalendarKey, sync_cursor: string): Promise<void> {
-  await forgetLoadedEvents(db, key)
+  await deleteLoadedEvents(db, key)
   await calendarRow(db, key).set({ sync_cursor, load_cursor: null, events_loaded: null }).execute()
 }
 
-/** After a load has listed all events: the events, or the copies of meetings, that it has not listed. */
+/** The events, or the copies of meetings, that a load of all events has not listed. */
 export async function listMissingEvents(
   db: Db,
   { user_id, calendar_id }: CalendarKey,
@@ -92,7 +92,7 @@ export async function listMissingEvents(
   )
 }
 
-/** Saves until when a calendar is known, and since when, during its first load. */
+/** Saves the time until which a calendar is known during its first load, and when that was read. */
 export async function saveKnownUntil(
   db: Db,
   key: CalendarKey,
@@ -101,7 +101,7 @@ export async function saveKnownUntil(
   await calendarRow(db, key).set({ known_until, synced_at }).execute()
 }
 
-async function forgetLoadedEvents(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
+async function deleteLoadedEvents(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await db.deleteFrom('loaded_events').where('user_id', '=', user_id).where('calendar_id', '=', calendar_id).execute()
 }
 

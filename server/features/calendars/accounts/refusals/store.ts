@@ -11,7 +11,7 @@ interface FormerPlace {
   etag: string | null
 }
 
-/** The calendar that an event has left for its present one, which does not have it yet. */
+/** The calendar from which an event is moving; its new calendar does not have it yet. */
 async function findFormerPlace(db: Db, user_id: UserId, event_id: EventId): Promise<FormerPlace | undefined> {
   return db
     .selectFrom('events as e')
@@ -87,7 +87,7 @@ export async function listUnwrittenEvents(db: Db, { user_id, account_id }: Accou
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Has the refused changes of an account written again. */
+/** Retries the refused changes of an account. */
 export async function retryRefusedWrites(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   const inAccount = db
     .selectFrom('calendars')

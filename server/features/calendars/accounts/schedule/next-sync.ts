@@ -1,17 +1,17 @@
 import { HOUR, MINUTE } from '#shared/time.ts'
 
-/** How often an account is read whose owner is here, or which has just changed. */
+/** The interval for accounts whose owner is active, or that have just changed. */
 const ACTIVE_INTERVAL = 5 * MINUTE
-/** How often any other account is read: early enough that no search finds its copy too old. */
+/** The interval for all other accounts: short enough that searches do not find their copies too old. */
 const IDLE_INTERVAL = 11 * MINUTE
 /** How long an account counts as changed. */
 const RECENT = 2 * HOUR
-/** Intervals vary by this share, so that accounts which were connected together are not read together for ever. */
+/** Intervals vary by this share, so that accounts connected at the same time are not always read at the same time. */
 const JITTER = 0.15
 
 /** Waits after consecutive failures; the queue makes the first retries itself. */
-const FIRST_BACKOFF = MINUTE
-const LONGEST_BACKOFF = 10 * MINUTE
+const MIN_BACKOFF = MINUTE
+const MAX_BACKOFF = 10 * MINUTE
 
 export interface AccountActivity {
   /** Its owner has used Meridian within the last hour. */
@@ -29,7 +29,7 @@ export function nextSyncAfter(now: number, { is_in_use, changed_at, has_push }: 
 
 /** When a provider that was not available is called again. */
 export function nextSyncAfterFailures(now: number, failures: number): number {
-  return now + jittered(Math.min(FIRST_BACKOFF * 2 ** Math.min(failures, 10), LONGEST_BACKOFF))
+  return now + jittered(Math.min(MIN_BACKOFF * 2 ** Math.min(failures, 10), MAX_BACKOFF))
 }
 
 export function jittered(interval: number): number {

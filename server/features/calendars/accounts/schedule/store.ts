@@ -23,9 +23,9 @@ export interface ClaimedAccount extends AccountConnection {
 }
 
 /**
- * Claims an account for one process until a time, and clears the request that the claim answers.
+ * Claims an account for one process until a time, and clears the request for another synchronization.
  * @returns undefined when another process has claimed it, its provider must not be called yet, too many are claimed in
- * total or of its user, or the account is deleted
+ *   total or of its user, or the account is deleted
  */
 export async function claimAccount(
   db: Db,
@@ -85,7 +85,7 @@ export async function renewClaim(db: Db, key: AccountKey, { from, until }: { fro
   return renewed !== undefined
 }
 
-/** What a synchronization leaves behind. */
+/** The outcome of a synchronization. */
 export interface SyncOutcome {
   next_sync_at: Date
   failed_syncs: number
@@ -176,7 +176,7 @@ export async function pauseAccount(db: Db, { user_id, account_id }: AccountKey, 
     where user_id = ${user_id} and account_id = ${account_id}`.execute(db)
 }
 
-/** Records that a search has these accounts read. */
+/** Records that a search refreshes these accounts. */
 export async function beginRefresh(db: Db, accounts: readonly AccountKey[], now: Date): Promise<void> {
   await sql`
     update accounts set refreshed_at = ${now}

@@ -6,8 +6,8 @@ import { findVerifiedAddress } from '../store.ts'
 import type { PendingWrite } from './store.ts'
 
 /**
- * A meeting as one of its user's accounts writes it: an account knows its user by its own address only. Under another
- * one they would be somebody else there, and could not respond.
+ * A meeting as one of its user's accounts writes it, with the user under the account's own address: under another
+ * address, the provider would take them for somebody else, and they could not respond.
  */
 export async function withOwnAddress(db: Db, account: AccountKey, write: PendingWrite): Promise<PendingWrite> {
   if (write.event.meeting_id === null) return write
@@ -19,7 +19,7 @@ export async function withOwnAddress(db: Db, account: AccountKey, write: Pending
 
 function replaceAddresses(event: EventRow, addresses: ReadonlySet<string>, own: string): EventRow {
   const isOther = ({ email }: { email: string }) => addresses.has(email) && email !== own
-  // Invited under two addresses, they are there once.
+  // A user who is invited under two addresses is listed once.
   const isListed = event.attendees.some(({ email }) => email === own)
   const attendees = event.attendees.flatMap((person) => {
     if (!isOther(person)) return person

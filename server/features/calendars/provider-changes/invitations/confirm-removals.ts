@@ -10,8 +10,8 @@ import { findEntry, saveProviderChange } from '../store.ts'
 import { deleteInvitation, listMissingInvitations, type MissingInvitation } from './store.ts'
 
 /**
- * Asks the provider for each invitation that it no longer lists. If the account has it no more, its user has declined the
- * meeting: Outlook removes what people decline. That is never a cancellation for the others.
+ * Asks the provider for each invitation that it no longer lists. If the account no longer has it, its user has declined
+ * the meeting: Outlook removes what people decline. That is never a cancellation for the others.
  * @throws {ProviderError} the remaining invitations stay missing until the next synchronization
  */
 export async function confirmRemovedInvitations(
@@ -35,14 +35,14 @@ export async function confirmRemovedInvitations(
       if (found) {
         const { event, calendar_id } = found
         await reconcileCopyOfMeeting(trx, entry, { remote: event, calendar_id, now })
-      } else if (!current.has_other) await noteDecline(trx, current, entry.change)
+      } else if (!current.has_other) await recordDecline(trx, current, entry.change)
     })
   }
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-async function noteDecline(
+async function recordDecline(
   trx: Db,
   { user_id, meeting_id }: MissingInvitation,
   change: Entry['change'],

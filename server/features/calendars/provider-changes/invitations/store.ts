@@ -32,8 +32,8 @@ export async function deleteInvitation(db: Db, { user_id, calendar_id, external_
     .execute()
 }
 
-/** Notes which invitations a provider has announced as removed. */
-export async function noteMissingInvitations(
+/** Records which invitations a provider has announced as removed. */
+export async function recordMissingInvitations(
   db: Db,
   { user_id, calendar_id }: CalendarKey,
   external_ids: readonly string[],
@@ -48,8 +48,8 @@ export async function noteMissingInvitations(
     .execute()
 }
 
-/** Notes which invitations a load of all events has not listed. */
-export async function noteUnlistedInvitations(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
+/** Records which invitations a load of all events has not listed. */
+export async function recordUnlistedInvitations(db: Db, { user_id, calendar_id }: CalendarKey): Promise<void> {
   await sql`
     update meeting_invitations i set is_missing = true
     where i.user_id = ${user_id} and i.calendar_id = ${calendar_id} and not exists (

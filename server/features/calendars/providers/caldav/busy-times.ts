@@ -14,7 +14,7 @@ const MAX_PERIODS = 20_000
 const MAX_WORK = 60_000
 
 /**
- * Parses a server's answer to a free-busy-query, a `VFREEBUSY` (RFC 5545, 3.6.4).
+ * Parses a server's response to a free-busy-query, a `VFREEBUSY` (RFC 5545, 3.6.4).
  * @returns undefined if any of it cannot be read
  */
 export function parseBusyTimes(text: string): TimeRange[] | undefined {

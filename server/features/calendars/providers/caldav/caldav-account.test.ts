@@ -74,7 +74,7 @@ describe.skipIf(!hasRadicale())('a CalDAV account, against Radicale', () => {
     const changes = await there.remote.listChanges(there.external_id, null)
     expect(changes.events.map(({ summary }) => summary).toSorted()).toEqual(['Dentist', 'Late lunch'])
 
-    // A rule that we cannot follow makes time unknown, and costs no other event.
+    // An unsupported rule makes time unknown, and affects no other event.
     await put(...series('RRULE:FREQ=MINUTELY;INTERVAL=90'))
     await synchronize(services)
     expect(await summaries()).toContain('Late lunch')

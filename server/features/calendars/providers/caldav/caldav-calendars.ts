@@ -6,7 +6,7 @@ import { parseComponent, textOf } from '../icalendar/parse-components.ts'
 import type { RemoteAccount, RemoteCalendar } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
-import type { DavEntry } from './dav-answer.ts'
+import type { DavEntry } from './dav-response.ts'
 import { davChild, davList, davNames, davText, pathOf, requireMultistatus, requireOk } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
@@ -26,8 +26,8 @@ const PROPS = {
 
 /** Lists the calendars of an account that can contain events. */
 export async function listCaldavCalendars({ homeUrl, ...session }: CaldavSession): Promise<RemoteCalendar[]> {
-  const answer = await callDav(session.fetch, (fetch) => propfind({ url: homeUrl, props: PROPS, depth: '1', fetch }))
-  return requireMultistatus(answer)
+  const response = await callDav(session.fetch, (fetch) => propfind({ url: homeUrl, props: PROPS, depth: '1', fetch }))
+  return requireMultistatus(response)
     .filter(isEventCalendar)
     .slice(0, MAX_CALENDARS)
     .flatMap((response) => {

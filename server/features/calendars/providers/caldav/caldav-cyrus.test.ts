@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CYRUS_USERS, type CyrusServer, hasCyrus, startCyrus } from '#server/test/cyrus-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import type { EventRow } from '../../tables.ts'
-import { outgoingEvent, readChanges, testProviderPromises } from '../promises-for-tests.ts'
-import { testReadingPromises, toReadableAccount } from '../reading-promises-for-tests.ts'
+import { outgoingEvent, readChanges, testProviderContract } from '../contract-for-tests.ts'
+import { testReadingContract, toReadableAccount } from '../reading-contract-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
 
 const { alice, bob } = CYRUS_USERS
@@ -52,8 +52,8 @@ describe.skipIf(!hasCyrus())('CalDAV, against Cyrus', () => {
     return { connect, calendar_id }
   }
 
-  testProviderPromises(openAccount)
-  testReadingPromises(async () => toReadableAccount(await openAccount()))
+  testProviderContract(openAccount)
+  testReadingContract(async () => toReadableAccount(await openAccount()))
 
   describe('invitations', () => {
     const person = (email: string, role: 'organizer' | 'participant') => ({

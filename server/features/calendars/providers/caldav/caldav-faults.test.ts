@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
 import { startFaultyProxy } from './faulty-proxy-for-tests.ts'
 

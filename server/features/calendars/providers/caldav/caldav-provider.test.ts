@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { outgoingEvent, readChanges, testProviderPromises } from '../promises-for-tests.ts'
-import { testReadingPromises, toReadableAccount } from '../reading-promises-for-tests.ts'
+import { outgoingEvent, readChanges, testProviderContract } from '../contract-for-tests.ts'
+import { testReadingContract, toReadableAccount } from '../reading-contract-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
 
 const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }
@@ -42,8 +42,8 @@ describe.skipIf(!hasRadicale())('CalDAV, against Radicale', () => {
     return { connect, calendar_id, send, put }
   }
 
-  testProviderPromises(openAccount)
-  testReadingPromises(async () => toReadableAccount(await openAccount()))
+  testProviderContract(openAccount)
+  testReadingContract(async () => toReadableAccount(await openAccount()))
 
   const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20270101T000000Z', ...lines, 'END:VEVENT']
 

@@ -54,9 +54,9 @@ class CaldavAccount implements RemoteAccount {
   readonly #credentials: CaldavCredentials
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
-  /** By calendar: what its next pages contain. */
+  /** The contents of a calendar's next pages, by calendar. */
   readonly #pending = new Map<string, ChangedObjects>()
-  /** By calendar and time range: the paths of its resources, while they are read page by page. */
+  /** The paths of the resources that are read page by page, by calendar and time range. */
   readonly #ranges = new Map<string, string[]>()
 
   constructor(services: DavServices, credentials: CaldavCredentials) {
@@ -167,11 +167,11 @@ class CaldavAccount implements RemoteAccount {
     return lists.flat()
   }
 
-  /** The server's own answer, or else our expansion of its events. */
+  /** The server's own busy times, or else those of its expanded events. */
   async #listBusyTimes(calendar_id: string, range: TimeRange): Promise<TimeRange[]> {
     const { session, url } = await this.#at(calendar_id)
-    const answer = await queryBusyTimes(session, url, range)
-    const busyTimes = answer === undefined ? undefined : parseBusyTimes(answer)
+    const response = await queryBusyTimes(session, url, range)
+    const busyTimes = response === undefined ? undefined : parseBusyTimes(response)
     if (busyTimes) return busyTimes
     const paths = await listPathsInRange(session, url, range)
     const events: RemoteEvent[] = []
@@ -246,7 +246,7 @@ class CaldavAccount implements RemoteAccount {
       events.push(...toEvents(object, { owner, timeZone }))
       await yieldIfLong()
     }
-    // Beside what was read of it before.
+    // A separate event, so that events read from the resource before stay.
     const unknown = unreadable.map(({ external_id, etag }) =>
       unknownTime({ external_id: `${external_id}#unreadable`, etag }, { owner: { email: owner, name: null } }),
     )

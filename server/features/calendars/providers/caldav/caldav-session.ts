@@ -4,10 +4,10 @@ import { ProviderError } from '../provider-error.ts'
 import type { CaldavCredentials } from './caldav-credentials.ts'
 import { createDavFetch, type DavServices } from './dav-fetch.ts'
 
-/** Of all requests that find an account's calendars. */
+/** For all requests that find an account's calendars. */
 const DISCOVERY_TIMEOUT_MS = 30_000
 
-/** The server answers, but not as a CalDAV server does. */
+/** The server responds, but not as a CalDAV server does. */
 export class NotCaldavError extends Error {
   override readonly name = 'NotCaldavError'
 }
@@ -23,8 +23,8 @@ export interface CaldavSession {
 
 /**
  * Finds an account's calendars, starting from its server's address (RFC 6764).
- * @throws {ProviderError} `unavailable` with the cause `NotCaldavError` also for a server that is none, or shows only a
- * page about its maintenance
+ * @throws {ProviderError} `unavailable` with the cause `NotCaldavError` also for a server that does not speak CalDAV,
+ *   or only shows a maintenance page
  */
 export async function openCaldavSession(services: DavServices, credentials: CaldavCredentials): Promise<CaldavSession> {
   const dav = createDavFetch(services, credentials)

@@ -9,7 +9,7 @@ import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
 import { getObjects, isTooLarge, queryEventsByUid } from './calendar-reports.ts'
-import type { DavEntry } from './dav-answer.ts'
+import type { DavEntry } from './dav-response.ts'
 import { davText, pathOf, requireOk } from './dav-values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
@@ -40,7 +40,7 @@ export async function readObjects(session: CaldavSession, url: string, paths: re
     if (!isTooLarge(error)) throw error
     return readInParts(session, url, paths)
   }
-  // Without an answer for a resource, nothing is known about it.
+  // A resource that the response leaves out is unknown.
   const remaining = new Set(paths)
   const result: ReadObjects = { found: [], unreadable: [], missing: [] }
   const yieldIfLong = createYielder()
@@ -90,7 +90,7 @@ export async function readObject({ fetch }: CaldavSession, url: string, path: st
   if (response.status === 404 || response.status === 410) return undefined
   requireOk(response)
   const text = await response.text()
-  // A page of the server, such as one about maintenance.
+  // An HTML page, such as a maintenance notice.
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new ProviderError('unavailable')
   const calendar = text.length > MAX_OBJECT_LENGTH ? undefined : parseComponent(text)
   if (!calendar) throw new ProviderError('forbidden')

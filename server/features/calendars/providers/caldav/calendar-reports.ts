@@ -4,14 +4,14 @@ import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
-import type { DavAnswer } from './dav-answer.ts'
+import type { DavResponse } from './dav-response.ts'
 import { pathOf, requireMultistatus } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
 const NAMESPACES = { _attributes: { 'xmlns:d': 'DAV:', 'xmlns:c': 'urn:ietf:params:xml:ns:caldav' } }
 const WITH_TEXT = { 'd:getetag': {}, 'c:calendar-data': {} }
 
-function sendReport(session: CaldavSession, url: string, body: object): Promise<DavAnswer> {
+function sendReport(session: CaldavSession, url: string, body: object): Promise<DavResponse> {
   return callDav(session.fetch, (fetch) =>
     davRequest({ url, init: { method: 'REPORT', headers: { depth: '1' }, namespace: 'c', body }, fetch }),
   )
@@ -47,11 +47,11 @@ export async function listPathsInRange(session: CaldavSession, url: string, rang
 
 /**
  * Asks for the busy times of a calendar (RFC 4791, 7.10).
- * @returns a `VFREEBUSY`, or undefined if the server cannot answer this
+ * @returns a `VFREEBUSY`, or undefined if the server does not support this
  */
 export async function queryBusyTimes({ fetch }: CaldavSession, url: string, range: TimeRange) {
   const { start, end } = formatTimeRange(range)._attributes
-  // tsdav would cut the answer, which is not XML.
+  // tsdav would truncate the response, which is not XML.
   const response = await fetch(url, {
     method: 'REPORT',
     headers: { depth: '1', 'content-type': 'application/xml; charset=utf-8' },

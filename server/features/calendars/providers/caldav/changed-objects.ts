@@ -3,7 +3,7 @@ import { propfind, syncCollection } from 'tsdav'
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 import type { CaldavSession } from './caldav-session.ts'
-import type { DavEntry } from './dav-answer.ts'
+import type { DavEntry } from './dav-response.ts'
 import { davText, pathOf, requireMultistatus } from './dav-values.ts'
 import { callDav } from './read-multistatus.ts'
 
@@ -28,7 +28,7 @@ export interface ChangedObjects {
 }
 
 const MAX_OBJECTS = 100_000
-/** Parts of a list that a server cuts. */
+/** Maximum number of parts in which a server returns a list. */
 const MAX_PARTS = 1000
 
 /** @throws {ProviderError} `gone` for a cursor that is not ours */
@@ -71,7 +71,7 @@ async function listByToken(
   for (let parts = 0; parts < MAX_PARTS; parts++) {
     // An empty token asks for everything.
     const syncToken = token ?? ''
-    const { status, isMultistatus, entries, ...answer } = await callDav(session.fetch, (fetch) =>
+    const { status, isMultistatus, entries, ...response } = await callDav(session.fetch, (fetch) =>
       syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken, fetch }),
     )
     if (!isMultistatus) {
@@ -80,7 +80,7 @@ async function listByToken(
       throw new ProviderError(isUnsupported || status === 404 ? 'gone' : 'unavailable')
     }
     const isCut = addChanges(changes, entries, url)
-    const next = answer.syncToken
+    const next = response.syncToken
     if (next === null) return undefined
     if (changes.size > MAX_OBJECTS) break
     if (!isCut) {
@@ -92,7 +92,7 @@ async function listByToken(
   throw new ProviderError('unavailable')
 }
 
-/** @returns whether the server has cut the list (RFC 6578, 3.6) */
+/** @returns whether the server has truncated the list (RFC 6578, 3.6) */
 function addChanges(changes: Map<string, boolean>, responses: readonly DavEntry[], url: string): boolean {
   const collection = pathOf(url, url)
   let isCut = false
@@ -106,9 +106,9 @@ function addChanges(changes: Map<string, boolean>, responses: readonly DavEntry[
 
 async function listAll(session: CaldavSession, url: string): Promise<ChangedObjects> {
   const props = { 'd:getetag': {}, 'd:resourcetype': {} }
-  const answer = await callDav(session.fetch, (fetch) => propfind({ url, props, depth: '1', fetch }))
+  const response = await callDav(session.fetch, (fetch) => propfind({ url, props, depth: '1', fetch }))
   const etags = new Map<string, string>()
-  for (const entry of requireMultistatus(answer)) {
+  for (const entry of requireMultistatus(response)) {
     const path = pathOf(entry.href, url)
     if (path !== undefined && !path.endsWith('/')) etags.set(path, davText(entry.props['getetag']) ?? '')
   }

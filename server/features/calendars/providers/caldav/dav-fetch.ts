@@ -115,7 +115,7 @@ async function limitDiscovery(response: Response): Promise<Response> {
 function errorOf(status: number, wait: { retryAfter?: number }): ProviderError | undefined {
   if (status === 401) return new ProviderError('revoked')
   if (status === 429) return new ProviderError('rate_limited', wait)
-  // 507: the account is full, or a list goes on.
+  // 507: the account is full, or the list is incomplete.
   return status === 408 || (status >= 500 && status !== 501 && status !== 507)
     ? new ProviderError('unavailable', wait)
     : undefined

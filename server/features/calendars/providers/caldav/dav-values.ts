@@ -1,5 +1,5 @@
 import { ProviderError } from '../provider-error.ts'
-import type { DavAnswer, DavEntry } from './dav-answer.ts'
+import type { DavEntry, DavResponse } from './dav-response.ts'
 
 /** Text of a property; null if it is missing or empty. */
 export function davText(value: unknown): string | null {
@@ -57,7 +57,7 @@ export function requireOk({ status }: { status: number }): void {
  * The entries of a multistatus response.
  * @throws {ProviderError} for any other response
  */
-export function requireMultistatus({ status, isMultistatus, entries }: DavAnswer): readonly DavEntry[] {
+export function requireMultistatus({ status, isMultistatus, entries }: DavResponse): readonly DavEntry[] {
   if (isMultistatus) return entries
   requireOk({ status })
   throw new ProviderError('unavailable')

@@ -2,14 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to the next request that matches; `lost` passes it on and then breaks the connection, and
- * `rewrite` changes the response. */
+/**
+ * A fault of the next matching request: `lost` passes it on and then breaks the connection, `rewrite` changes the
+ * response.
+ */
 export interface Fault {
   method: string
   /** Part of the request's body or path. */
   contains?: string
   reply: { status: number; headers?: Record<string, string> } | 'lost' | { rewrite: (text: string) => string }
-  /** Keeps happening. */
+  /** Affects all further matching requests too. */
   isPermanent?: boolean
 }
 
@@ -30,19 +32,19 @@ export async function startFaultyProxy(target: string) {
     if (typeof fault?.reply === 'object' && 'status' in fault.reply)
       return response.writeHead(fault.reply.status, fault.reply.headers).end()
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
-    const answer = await fetch(new URL(request.url ?? '', target), {
+    const upstream = await fetch(new URL(request.url ?? '', target), {
       method: request.method ?? 'GET',
       headers: headers as Record<string, string>,
       redirect: 'manual',
       ...(body.length > 0 && { body }),
     })
-    const text = await answer.text()
+    const text = await upstream.text()
     if (fault?.reply === 'lost') return request.socket.destroy()
     const kept = ['content-type', 'etag', 'location'].flatMap((name) => {
-      const value = answer.headers.get(name)
+      const value = upstream.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    return response.writeHead(answer.status, Object.fromEntries(kept)).end(rewrite ? rewrite(text) : text)
+    return response.writeHead(upstream.status, Object.fromEntries(kept)).end(rewrite ? rewrite(text) : text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

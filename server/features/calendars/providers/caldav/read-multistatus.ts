@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { ProviderError } from '../provider-error.ts'
-import type { DavAnswer, DavElement, DavEntry, DavValue } from './dav-answer.ts'
+import type { DavElement, DavEntry, DavResponse, DavValue } from './dav-response.ts'
 import { davChild, davList, davText } from './dav-values.ts'
 
 /** Characters parsed before other work can run. */
@@ -19,7 +19,7 @@ const MAX_DEPTH = 32
  * @param call receives the `fetch` to call with
  * @throws {ProviderError} `unavailable` for XML that is broken or has too many elements
  */
-export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch) => unknown): Promise<DavAnswer> {
+export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch) => unknown): Promise<DavResponse> {
   let response: Response | undefined
   await call(async (input, init) => {
     response = await davFetch(input, init)
@@ -37,7 +37,7 @@ export async function callDav(davFetch: typeof fetch, call: (send: typeof fetch)
  * @param status of the response, for entries without one
  * @throws {ProviderError}
  */
-export async function readMultistatus(text: string, status: number): Promise<Omit<DavAnswer, 'status'>> {
+export async function readMultistatus(text: string, status: number): Promise<Omit<DavResponse, 'status'>> {
   const reader = new MultistatusReader(status)
   // Some servers send white space first.
   const start = /^[\uFEFF\s]*/.exec(text)?.[0].length ?? 0
@@ -88,7 +88,7 @@ class MultistatusReader {
     this.#parser.write(slice)
   }
 
-  finish(): Omit<DavAnswer, 'status'> {
+  finish(): Omit<DavResponse, 'status'> {
     this.#parser.close()
     return { isMultistatus: this.#root === 'multistatus', entries: this.#entries, syncToken: this.#syncToken }
   }

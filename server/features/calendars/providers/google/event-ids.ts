@@ -5,7 +5,7 @@ import { formatIcalTime } from '../../recurrence-rule.ts'
 const MAX_ATTEMPTS = 10
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
-/** The ids that we choose for an event, in order: base32hex, as Google demands. */
+/** The ids that we choose for an event, in order: base32hex, as Google requires. */
 export function ownEventIds(ical_uid: string): string[] {
   return Array.from({ length: MAX_ATTEMPTS }, (_, attempt) => {
     const digest = createHash('sha256')

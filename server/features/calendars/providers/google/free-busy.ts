@@ -2,7 +2,7 @@ import type { TimeRange } from '../provider.ts'
 import { ProviderError } from '../provider-error.ts'
 import type { GoogleApi } from './google-api.ts'
 
-/** Google's limit of a call. */
+/** Google's limit per call. */
 const MAX_CALENDARS = 50
 
 /** The busy times of calendars, as Google sees them now. */
@@ -14,7 +14,7 @@ export async function listGoogleBusyTimes(
   const groups = Array.from({ length: Math.ceil(calendar_ids.length / MAX_CALENDARS) }, (_, i) =>
     calendar_ids.slice(i * MAX_CALENDARS, (i + 1) * MAX_CALENDARS),
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     groups.map((group) =>
       api.call((client) =>
         client.freebusy.query({
@@ -28,7 +28,7 @@ export async function listGoogleBusyTimes(
       ),
     ),
   )
-  return groups.flatMap((group, i) => group.flatMap((id) => readBusyTimes(answers[i]?.calendars?.[id])))
+  return groups.flatMap((group, i) => group.flatMap((id) => readBusyTimes(responses[i]?.calendars?.[id])))
 }
 
 /** A calendar that Google could not read is not free. */

@@ -13,7 +13,7 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
 export interface GoogleUnderTest {
   google: GoogleStandIn
   provider: ReturnType<typeof googleProvider>
-  /** Google as another process has it. */
+  /** The provider as another process has it. */
   newProvider: () => ReturnType<typeof googleProvider>
   /** Opens Ana's account as a new process does. */
   connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
@@ -26,7 +26,7 @@ export interface GoogleUnderTest {
 /** An account with all optional members. */
 type RequiredAccount = Required<RemoteAccount>
 
-/** One server for the tests of a file, reset before each; every answer must conform to Google's description. */
+/** One server for the tests of a file, reset before each; every response must conform to Google's description. */
 export function serveGoogle(): () => GoogleUnderTest {
   let current: GoogleUnderTest
   let google: GoogleStandIn

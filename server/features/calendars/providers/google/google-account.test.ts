@@ -115,7 +115,7 @@ describe('a Google account', () => {
     await runAccountJobs(services)
     await calls.calendarManagement.update({ calendarId: (await mainCalendar()).id, is_destination: true })
     const token = await invitationTokenOf(services, caller)
-    google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
+    google.control.addFault({ kind: 'loseResponse', operation: 'calendar.events.insert', times: 1 })
     await callAs(services, null).match.book({ ...GUEST, token, start: monday('11:00') })
     await expect(runAccountJobs(services)).rejects.toThrow('unavailable')
     await synchronize(services)

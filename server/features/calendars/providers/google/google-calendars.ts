@@ -8,7 +8,7 @@ import type { GoogleApi } from './google-api.ts'
 
 const MAX_CALENDARS = 500
 const PAGE_SIZE = 250
-/** A list that goes on for longer than this is a fault. */
+/** A longer list is a fault of the provider. */
 const MAX_PAGES = 20
 const DEFAULT_COLOR = '24b3f5'
 const WRITING_ROLES = new Set(['owner', 'writer'])
@@ -55,9 +55,9 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_primary: entry.primary === true,
     is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
     is_shared: entry.accessRole !== 'owner',
-    // What colleagues share is about their time.
+    // Other people's calendars are about their time.
     is_selected: entry.accessRole === 'owner',
-    // People's addresses can begin likewise, but have no fragment.
+    // People's addresses can begin the same way, but have no fragment.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
   }
 }
@@ -105,15 +105,15 @@ export async function updateGoogleCalendar(
 
 /** A calendar that no longer exists counts as deleted. */
 export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): Promise<void> {
-  await unlessGone(api.call((client) => client.calendars.delete({ calendarId })))
+  await ignoreGone(api.call((client) => client.calendars.delete({ calendarId })))
 }
 
 /**
- * Adds a calendar to the list by its id: for a main calendar, its owner's address. Google answers alike whether it does
- * not exist or may not be seen.
+ * Adds a calendar to the list by its id: for a main calendar, its owner's address. Google's response is the same for
+ * calendars that do not exist and those that may not be seen.
  */
 export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: boolean): Promise<RemoteCalendar> {
-  const listed = await unlessGone(api.call((client) => client.calendarList.get({ calendarId: id })))
+  const listed = await ignoreGone(api.call((client) => client.calendarList.get({ calendarId: id })))
   const entry =
     listed && listed.deleted !== true && listed.hidden !== true
       ? listed
@@ -123,10 +123,10 @@ export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: b
 
 /** A calendar that is not in the list counts as removed. */
 export async function removeGoogleCalendar(api: GoogleApi, calendarId: string): Promise<void> {
-  await unlessGone(api.call((client) => client.calendarList.delete({ calendarId })))
+  await ignoreGone(api.call((client) => client.calendarList.delete({ calendarId })))
 }
 
-async function unlessGone<Result>(call: Promise<Result>): Promise<Result | undefined> {
+async function ignoreGone<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call
   } catch (error) {

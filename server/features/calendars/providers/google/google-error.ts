@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderErrorKind, readRetryAfter } from '../provider-error.ts'
 
-/** An error response of Google's API, with what tells lost races and repeated calls apart. */
+/** An error response of Google's API, with the details that identify lost races and repeated calls. */
 export class GoogleError extends ProviderError {
   readonly status: number
   readonly reason: string

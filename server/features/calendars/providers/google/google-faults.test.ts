@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { outgoingEvent } from '../promises-for-tests.ts'
+import { outgoingEvent } from '../contract-for-tests.ts'
 import { ANA, serveGoogle } from './google-account-for-tests.ts'
 import { googleProvider } from './google-provider.ts'
 

@@ -1,16 +1,16 @@
 import { describe } from 'vitest'
-import { testProviderPromises, testSharedCalendarPromises } from '../promises-for-tests.ts'
+import { testProviderContract, testSharedCalendarContract } from '../contract-for-tests.ts'
 import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
 describe('Google, through its official client', () => {
   const current = serveGoogle()
 
   describe('in the primary calendar', () => {
-    testProviderPromises(async () => ({ connect: () => current().connect(), calendar_id: ANA }))
+    testProviderContract(async () => ({ connect: () => current().connect(), calendar_id: ANA }))
   })
 
   describe('of calendars that others share', () => {
-    testSharedCalendarPromises(async () => {
+    testSharedCalendarContract(async () => {
       const { google, connect } = current()
       const ben = google.control.as(BEN)
       const shared = ben.createCalendar('Team', 'Europe/Madrid')
@@ -20,7 +20,7 @@ describe('Google, through its official client', () => {
   })
 
   describe('in another calendar, page by page', () => {
-    testProviderPromises(async () => {
+    testProviderContract(async () => {
       const { google, connect } = current()
       google.control.setSwitches({ pageLimit: 2, corruptSyncToken: 410 })
       return { connect: () => connect(), calendar_id: google.control.as(ANA).createCalendar('Team', 'Europe/Madrid') }

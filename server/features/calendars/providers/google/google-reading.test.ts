@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
-import { readChanges } from '../promises-for-tests.ts'
+import { readChanges } from '../contract-for-tests.ts'
 import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
 const current = serveGoogle()

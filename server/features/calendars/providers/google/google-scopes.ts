@@ -7,7 +7,7 @@ const PREFIX = 'https://www.googleapis.com/auth/'
  * can allow only some; the first one is required.
  */
 export const GOOGLE_SCOPES = [
-  // Which account it is: its permanent id, address and picture.
+  // Identifies the account: its permanent id, address and picture.
   'openid',
   'email',
   'profile',
@@ -26,7 +26,7 @@ export function canReadCalendars(scope: string): boolean {
   return hasScope(scope, 'calendar.readonly')
 }
 
-/** What a user can leave out when they allow us to read their calendars. */
+/** The permissions that users can deny while they allow us to read their calendars. */
 export type GoogleCapability = 'can_write' | 'can_create_calendars' | 'can_add_calendars'
 
 export function capabilitiesOf(scope: string): Pick<Capabilities, GoogleCapability> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '../../tables.ts'
-import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
 import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
@@ -42,7 +42,7 @@ async function change(fields: Partial<EventRow>, options: Partial<OutgoingEvent>
 describe('ids', () => {
   test('are base32hex, and an answer that was lost makes no second event', async () => {
     const event = outgoingEvent()
-    current().google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.insert', times: 1 })
+    current().google.control.addFault({ kind: 'loseResponse', operation: 'calendar.events.insert', times: 1 })
     await expect(insert(event)).rejects.toMatchObject({ kind: 'unavailable' })
     const { external_id } = await insert(event)
     expect(external_id).toMatch(/^[0-9a-v]{26}$/)
@@ -77,7 +77,7 @@ describe('lost answers and races', () => {
     const event = outgoingEvent()
     const written = await insert(event)
     const change = { event: { ...event, summary: 'New' }, exceptions: [] }
-    current().google.control.addFault({ kind: 'loseAnswer', operation: 'calendar.events.patch', times: 1 })
+    current().google.control.addFault({ kind: 'loseResponse', operation: 'calendar.events.patch', times: 1 })
     await expect(current().connect().updateEvent(ANA, written, change)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await current().connect().updateEvent(ANA, written, change)).toBe('conflict')
     const { events } = await readChanges(current().connect(), ANA)
@@ -100,7 +100,7 @@ describe('lost answers and races', () => {
   ])('of a %s: the event is deleted once', async (_, operation) => {
     const event = outgoingEvent()
     const { external_id } = await insert(event)
-    current().google.control.addFault({ kind: 'loseAnswer', operation, times: 1 })
+    current().google.control.addFault({ kind: 'loseResponse', operation, times: 1 })
     const deletion = { external_id, ical_uid: event.ical_uid }
     await expect(current().connect().deleteEvent(ANA, deletion)).rejects.toMatchObject({ kind: 'unavailable' })
     await current().connect().deleteEvent(ANA, deletion)

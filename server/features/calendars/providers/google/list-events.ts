@@ -69,7 +69,7 @@ export class EventReader {
     const event = await this.get(eventId)
     if (event?.status === 'cancelled') return null
     if (!event) {
-      // Google's answer is the same for a calendar that does not exist.
+      // Google's response is the same for a calendar that does not exist.
       await this.#api.call((client) => client.events.list({ calendarId: this.#calendarId, maxResults: 1 }))
       return null
     }

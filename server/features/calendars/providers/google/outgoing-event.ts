@@ -9,7 +9,7 @@ import { findConferenceUrl, isOwnEventId, OWN_MEETING_URL, OWN_UID } from './rea
 
 type GoogleEvent = calendar_v3.Schema$Event
 
-/** What Google has now, in its form and in ours. */
+/** An event as Google has it now, in Google's format and in ours. */
 export interface StoredEvent {
   event: GoogleEvent
   remote: RemoteEvent
@@ -32,8 +32,8 @@ export function toNewEvent(event: EventRow, options: { id: string; createConfere
     transparency: event.transparency,
     ...timesOf(event, { isNew: true }),
     ...(recurrenceOf(event).length > 0 && { recurrence: recurrenceOf(event) }),
-    // Our own mails invite people, and each account here has its own copy: Google must not make others, which would
-    // stay after a deletion that sends no mails.
+    // Our own mails invite people, and each account here has its own copy: Google must not create further copies, which
+    // would stay after a deletion without emails.
     ...(hasAttendees && { attendees: event.attendees.map((person) => toGoogleAttendee(person)), privateCopy: true }),
     extendedProperties: {
       shared: {
@@ -112,7 +112,7 @@ function hasTimesOf(event: EventRow, remote: RemoteEvent): boolean {
   )
 }
 
-/** A timed event that becomes an all-day one must lose its time, and the other way round. */
+/** A timed event that becomes an all-day one must lose its time, and vice versa. */
 function timesOf(
   { all_day, start_at, end_at, start_date, end_date, time_zone }: EventRow,
   { isNew }: { isNew: boolean },
@@ -131,7 +131,7 @@ function timesOf(
   return { start: toTime(start_at), end: toTime(end_at) }
 }
 
-/** Without the line by which a long single event is found here. */
+/** The recurrence lines, without the one that only marks a long single event here. */
 function recurrenceOf({ recurrence, start_at, end_at }: EventRow): string[] {
   const [first = '', ...others] = recurrence
   const isLong = end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH
@@ -185,7 +185,10 @@ function conferencePatch(
   return { conferenceData: toConferenceRequest(ical_uid, hasFailed ? (request.requestId ?? '') : '') }
 }
 
-/** Google ignores a request id that it knows, so a lost answer makes no second link, and a failure needs another id. */
+/**
+ * Google ignores a request id that it knows, so a retry after a lost response creates no second link, and a retry after
+ * a failure needs another id.
+ */
 function toConferenceRequest(ical_uid: string, failedId = ''): calendar_v3.Schema$ConferenceData {
   const requestId = createHash('sha256').update(`${ical_uid}\n${failedId}`).digest('hex').slice(0, 32)
   return { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' } } }

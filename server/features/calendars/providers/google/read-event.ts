@@ -18,7 +18,7 @@ export interface CalendarContext {
   account_email: string
   /** The calendar belongs to the account, not to somebody who shares it: in it, `self` is the account's user. */
   isOwn: boolean
-  /** Google fills it, with holidays or birthdays. */
+  /** Google creates its events, such as holidays or birthdays. */
   isGenerated: boolean
   zones: EventZones
 }

@@ -58,8 +58,8 @@ export function readGoogleTimes(
 }
 
 /**
- * The recurrence lines of an event, in UTC or as dates. Lines that we cannot follow are kept: expanding them fails, which
- * makes the time of their owner unknown.
+ * The recurrence lines of an event, in UTC or as dates. Unsupported lines are kept: expanding them fails, which makes
+ * the time of their owner unknown.
  */
 export function readGoogleRecurrence(
   recurrence: readonly string[],

@@ -28,7 +28,7 @@ export interface SeriesTarget {
 }
 
 /**
- * Makes a series' changed and cancelled instances at Google the same as ours.
+ * Updates a series' changed and cancelled instances at Google to match ours.
  * @returns whether anything had to change
  */
 export async function writeExceptions(target: SeriesTarget, { event, exceptions }: OutgoingEvent): Promise<boolean> {

@@ -29,10 +29,10 @@ export const MAX_UID_LENGTH = 500
 const MAX_EXCEPTIONS = 500
 
 /**
- * Converts a calendar object to events: the series or single event first, with the object's own id; then its exceptions,
- * whose ids are that id, `#` and their original start. Exceptions without their series are single events. What cannot
- * be followed stays in the recurrence lines, and events without a readable start become an event that cannot be
- * expanded, so that their owner's time is unknown.
+ * Converts a calendar object to events: the series or single event first, with the object's own id; then its
+ * exceptions, whose ids are that id, `#` and their original start. Exceptions without their series are single events.
+ * Unsupported recurrence lines are kept, and events without a readable start become an event that cannot be expanded,
+ * so that their owner's time is unknown.
  */
 export function toRemoteEvents({ components, isComplete = true, ...rest }: CalendarObject): RemoteEvent[] {
   const object: ObjectContext = { ...rest, times: new Map() }
@@ -104,7 +104,7 @@ function toMainEvent(
   return { event: toEvent(component, times, object, recurrence), times }
 }
 
-/** Makes a single event be found that is too long, or whose time is only a guess. */
+/** The recurrence lines of a single event that is too long to be found otherwise, or whose time is only a guess. */
 function singleEventLines(component: ICAL.Component, { start, start_at, end_at }: EventTimes): string[] {
   if (start.isGuess) return [unreadableLine(component, 'dtstart')]
   const isLong = start.date === null && end_at.getTime() - start_at.getTime() > MAX_SINGLE_LENGTH

@@ -2,7 +2,7 @@ import { defaultFields } from '../../event-input.ts'
 import type { RemoteEvent, WrittenEvent } from '../provider.ts'
 
 /**
- * Stands for events that cannot be read. It is a series that cannot be expanded: the time of everybody with this
+ * Represents events that cannot be read. It is a series that cannot be expanded: the time of everybody with this
  * calendar is unknown, never free.
  */
 export function unknownTime(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a calendar file was when it was last read. */
+/** The state of a calendar file when it was last read. */
 const cursorFormat = z.object({
   /** Changes when files are read in a new way, so that all are read again. */
   version: z.literal(1),

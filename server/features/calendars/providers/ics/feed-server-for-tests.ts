@@ -6,7 +6,7 @@ import { test as base } from '#server/test/fixture.ts'
 /** A calendar file at an address, and the requests for it. */
 export interface FeedServer {
   url: string
-  /** Undefined: answers with `status` alone. */
+  /** Undefined: responds with `status` alone. */
   text: string | undefined
   status: number
   headers: Record<string, string>

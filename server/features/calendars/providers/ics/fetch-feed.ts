@@ -24,8 +24,8 @@ const TIMEOUT_MS = 30_000
 const MAX_VALIDATOR_LENGTH = 500
 
 /**
- * Downloads a calendar file, unless it is still what it was.
- * @returns `unchanged` by the server's word, or by comparison
+ * Downloads a calendar file, unless it is unchanged.
+ * @returns `unchanged` if the server says so, or the content is the same
  * @throws {ProviderError}
  */
 export async function fetchFeed(

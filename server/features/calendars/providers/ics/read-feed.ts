@@ -19,7 +19,7 @@ export interface Feed
 const MAX_LENGTHS = { name: 120, description: 1000 }
 /**
  * Reads a calendar file.
- * @throws {ProviderError} `unavailable` for anything else, or only a part of a file
+ * @throws {ProviderError} `unavailable` for anything else, or an incomplete file
  */
 export async function readFeed(body: readonly Buffer[], address: FeedAddress): Promise<Feed> {
   const file = new CalendarFile(body)

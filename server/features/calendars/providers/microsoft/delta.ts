@@ -10,10 +10,10 @@ import { formatUtc } from './graph-times.ts'
 import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, readGraphEvent, readSeries } from './series.ts'
 
-/** Graph reads changes only within a range of at most 1,825 days: from so long ago until so far ahead (days). */
+/** Graph reads changes only within a range of at most 1,825 days. Ours begins and ends this many days from now. */
 const PAST = 400
 const FUTURE = 800
-/** The range moves on in steps of so many days. */
+/** The range moves forward in steps of this many days. */
 const STEP = 30
 const PAGE_SIZE = 200
 /** More removed events are looked up in one list. */
@@ -62,7 +62,7 @@ type ReadContext = Omit<CalendarContext, 'window'> & {
 
 /**
  * Reads one page of a calendar's changes. When time has moved on, the new range is read in full, then the changes of
- * the previous range in the meantime: what was deleted then is in neither of both otherwise.
+ * the previous range in the meantime: otherwise, neither would report what was deleted meanwhile.
  */
 export async function readDelta(context: ReadContext, text: string | null): Promise<RemoteChanges> {
   const { now, seriesOfRound } = context

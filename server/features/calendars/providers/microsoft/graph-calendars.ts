@@ -39,7 +39,7 @@ const MAX_SUMMARY = 200
 /** The calendars of an account. */
 export interface GraphCalendars {
   list: RemoteCalendar[]
-  /** The mailbox's own address, by its default calendar. */
+  /** The mailbox's own address, according to its default calendar. */
   address: string | null
   name: string | null
   /** Events of this account can have Teams links. */
@@ -122,7 +122,7 @@ export async function deleteGraphCalendar(client: GraphClient, calendar_id: stri
   await ignoreGone(() => client.call(calendarPath(calendar_id), { method: 'DELETE' }))
 }
 
-/** Runs a request; undefined if what it concerns does not exist. */
+/** Runs a request; undefined if its target does not exist. */
 export async function ignoreGone<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await request()

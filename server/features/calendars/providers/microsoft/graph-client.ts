@@ -9,14 +9,14 @@ import type { RequestSlots } from './request-slots.ts'
 
 /** A page of 200 events with long texts has a few MB. */
 const callGraph = boundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
-/** A list that goes on for longer than this is a fault. */
+/** A longer list is a fault of the provider. */
 const MAX_PAGES = 1000
 /** The stored access token, one that another connection has received since, and a new one. */
 const MAX_TOKENS = 3
 
 /**
- * Graph forgets these between requests, also those of next links. Ids otherwise change when an event moves to another
- * calendar, and bodies are HTML.
+ * Sent with every request, also for next links. Without them, ids change when an event moves to another calendar, and
+ * bodies are HTML.
  */
 const PREFERENCES = ['IdType="ImmutableId"', 'outlook.timezone="UTC"']
 

@@ -7,12 +7,12 @@ import { formatLocal, formatUtc } from './graph-times.ts'
 import { toGraphRecurrence } from './to-graph-recurrence.ts'
 import { findWindowsZone } from './windows-zones.ts'
 
-/** What both our events and those of Graph have. */
+/** The fields that our events and Graph's have in common. */
 type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | 'etag' | 'exception_of' | 'equal_zones'>>
 
 /** How an event is represented at Graph. */
 export interface Representation {
-  /** Graph itself has invited people: they are no part of the text. */
+  /** Graph itself has invited people: they are not listed in the text. */
   hasInvitations: boolean
   /** Its link is one of Teams, which Graph maintains. */
   hasTeamsLink: boolean

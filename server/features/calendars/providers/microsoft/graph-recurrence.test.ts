@@ -145,7 +145,7 @@ test('unknown patterns and ranges of Graph are not guessed', () => {
   expect(convertBack({ pattern, range: { ...range, type: 'sometimes' } })).toBeUndefined()
 })
 
-/** Undefined for a rule that our own engine cannot follow. */
+/** Undefined for a rule that our own engine does not support. */
 async function listStarts(series: NonNullable<ReturnType<typeof randomSeries>>, recurrence: string[]) {
   const range = { start: series.start, end: series.start + 400 * DAY }
   try {

@@ -54,7 +54,7 @@ test('a Microsoft account is shown, written, and blocks time', {
   await synchronize(services)
   expect(await summaries()).toEqual([])
 
-  // The user takes our access away.
+  // The user revokes our access.
   control().revoke(ADELE)
   await synchronize(services)
   expect(await slots()).toEqual([])
@@ -105,7 +105,7 @@ test('an event keeps its zone, which Microsoft knows only as one of several', as
   await synchronize(services)
   expect((await list())[0]).toEqual(['Early lunch', 'Canteen', at('2026-11-17T12:00:00.000Z')])
 
-  // Another zone is another zone.
+  // A zone with other rules replaces ours.
   const tokyo = (dateTime: string) => ({ dateTime, timeZone: 'Tokyo Standard Time' })
   control().updateEvent(ADELE, lunch, { start: tokyo('2026-11-17T21:00:00'), end: tokyo('2026-11-17T22:00:00') })
   await synchronize(services)

@@ -13,13 +13,16 @@ const CALENDARS = 'Calendars.ReadWrite'
  * The smallest set, none of which needs an administrator by Microsoft's defaults:
  * - `openid`, `profile`: an identity token with `tid` and `oid`, the account's permanent id
  * - `email`: the address in that token, and whether Microsoft vouches for it
- * - `offline_access`: a refresh token, so that calendars are synchronized while nobody is here
+ * - `offline_access`: a refresh token, so that calendars are synchronized while the user is away
  * - `Calendars.ReadWrite`: lists calendars, reads and writes events, and with them creates Teams links, reads free/busy
  *   times and subscribes to changes
  */
 const SCOPE = `openid profile email offline_access ${CALENDARS}`
 
-/** Answers of the consent page that mean no: from the user, or because an administrator has to approve the app first. */
+/**
+ * Responses of the consent page that deny access: from the user, or because an administrator has to approve the app
+ * first.
+ */
 const DENIED = new Set(['access_denied', 'consent_required', 'interaction_required', 'unauthorized_client'])
 const UNAVAILABLE = new Set(['server_error', 'temporarily_unavailable'])
 

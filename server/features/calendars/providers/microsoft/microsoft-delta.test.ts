@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/time.ts'
-import { readChanges } from '../promises-for-tests.ts'
+import { readChanges } from '../contract-for-tests.ts'
 import type { KnownEvents, RemoteEvent } from '../provider.ts'
 import { ADELE, NOW, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { readChanges } from '../promises-for-tests.ts'
+import { readChanges } from '../contract-for-tests.ts'
 import type { ChannelRequest } from '../provider-channels.ts'
 import { ADELE, MEGAN, NOW, PAT, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 import { microsoftProvider } from './microsoft-provider.ts'
@@ -77,7 +77,7 @@ const LUNCH = {
 const DELTA_LINK = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarView/delta?$deltatoken=1'
 
 describe('a server that is not Graph', () => {
-  /** @returns an account whose Graph gives these answers, by parts of the path */
+  /** @returns an account whose Graph returns these responses, by parts of the path */
   async function connectTo(answers: Record<string, unknown>) {
     const server = createServer((request: IncomingMessage, response) => {
       const found = Object.entries(answers).find(([part]) => request.url?.includes(part))
@@ -199,7 +199,7 @@ describe('a server that is not Graph', () => {
 })
 
 describe('push', () => {
-  /** Our address for notifications; answers as the route does. */
+  /** Our address for notifications; responds as the route does. */
   async function listen() {
     const received: unknown[] = []
     const server = createServer(async (request, response) => {

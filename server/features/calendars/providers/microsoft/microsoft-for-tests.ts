@@ -120,7 +120,7 @@ export function setUpMicrosoft() {
 /** A time in UTC as Graph reads it. */
 export const utc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
 
-/** The value, which a test needs to go on. */
+/** Returns the value, without which a test cannot continue. */
 export function required<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('The value is missing')
   return value

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { testProviderPromises } from '../promises-for-tests.ts'
+import { testProviderContract } from '../contract-for-tests.ts'
 import { ADELE, PAT, required, setUpMicrosoft } from './microsoft-for-tests.ts'
 
 const { control, provider, credentialsOf } = setUpMicrosoft()
 
 const LIMITS = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
-/** The other behaviour of everything on which sources disagree. */
+/** The alternative to the default behavior, wherever sources disagree. */
 const OTHERWISE = {
   duplicateTransaction: 'error-409',
   expiredCursor: '400',
@@ -23,7 +23,7 @@ describe.each([
   ['a person', PAT, {}],
   ['an organization, with the other behaviours', ADELE, OTHERWISE],
 ] as const)('Microsoft, account of %s', (_, email, switches) => {
-  testProviderPromises(async () => {
+  testProviderContract(async () => {
     control().setSwitches(switches)
     const credentials = await credentialsOf(email)
     const connect = () => provider().connect(credentials)

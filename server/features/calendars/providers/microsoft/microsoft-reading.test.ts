@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChanges } from '../promises-for-tests.ts'
+import { readChanges } from '../contract-for-tests.ts'
 import { ADELE, MEGAN, PAT, REQUEST, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 
 const { control, provider, consent, connect, credentialsOf } = setUpMicrosoft()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '../../tables.ts'
-import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { ADELE, MEGAN, PAT, required, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 

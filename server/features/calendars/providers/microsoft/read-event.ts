@@ -125,7 +125,7 @@ function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: s
     })
   }
   const own = event.responseStatus?.response
-  // Invited through a list or an unknown address, the user is nobody of the list.
+  // A user who was invited through a list or an unknown address is none of the attendees.
   const isInvited = own !== undefined && own !== null && own !== 'none' && own !== 'organizer'
   if (!event.isOrganizer && isInvited && organizerEmail !== owner.email) {
     const { email, name } = owner

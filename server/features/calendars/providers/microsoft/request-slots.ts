@@ -1,4 +1,4 @@
-/** Graph answers 429 to more concurrent requests than this for one mailbox. */
+/** Graph responds with 429 to more concurrent requests than this for one mailbox. */
 const MAX_CONCURRENT = 4
 
 /** Limits the concurrent requests of this process for each mailbox. */

@@ -16,7 +16,7 @@ export interface CalendarContext {
   client: GraphClient
   calendar_id: string
   owner: MailboxOwner
-  /** The time in which the instances of series are compared with their rules. */
+  /** The range in which the instances of series are compared with their rules. */
   window: Span
 }
 
@@ -57,7 +57,7 @@ export async function readGraphEvent(
 
 /**
  * Reads a series with its instances in the window. Graph does not list cancelled instances, so they are those that the
- * rule has and Graph has not.
+ * rule produces and Graph does not list.
  * @param known events that were read a moment ago, by id
  * @returns undefined if there is no such event; a single event without instances
  */
@@ -141,7 +141,7 @@ async function describeRecurrence(
   const rule = zone && master.recurrence ? fromGraphRecurrence(master.recurrence, { zone, all_day }) : undefined
   const expected =
     rule === undefined || zone === undefined ? undefined : await listExpected(rule, { ...span, all_day, zone }, window)
-  // Without a rule that we can follow, for example in a zone without a name, only the listed dates are known.
+  // Without a supported rule, for example in a zone without a name, only the listed dates are known.
   const lines = rule === undefined || expected === undefined ? [] : [rule]
   const starts = new Set(expected?.filter(isCompared) ?? (isCompared(span.start) ? [span.start] : []))
   const added = [...actual.difference(starts)].toSorted((a, b) => a - b)
@@ -153,7 +153,7 @@ async function describeRecurrence(
   return lines
 }
 
-/** The starts by the rule within the window; undefined if it cannot be followed. */
+/** The starts by the rule within the window; undefined if it is unsupported. */
 async function listExpected(
   rule: string,
   { zone, ...event }: Span & { all_day: boolean; zone: string },

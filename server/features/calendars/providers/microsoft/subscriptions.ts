@@ -12,7 +12,7 @@ import { ProviderError } from '../provider-error.ts'
 import { ignoreGone } from './graph-calendars.ts'
 import type { GraphClient } from './graph-client.ts'
 
-/** Personal accounts have at most 4,230 minutes, those of organizations more. */
+/** Personal accounts allow at most 4,230 minutes, those of organizations more. */
 const LIFETIME = 4200 * MINUTE
 const MAX_NOTIFICATIONS = 1000
 const MAX_VALIDATION_TOKEN = 2000
@@ -28,7 +28,7 @@ const notifications = z.object({
     .max(MAX_NOTIFICATIONS),
 })
 
-/** Graph checks the address at once: it must answer while this request runs. */
+/** Graph checks the address at once: it must respond while this request runs. */
 export async function openSubscription(
   client: GraphClient,
   calendar_id: string,
@@ -46,7 +46,7 @@ export async function openSubscription(
   return toChannel(channel_id, await client.call('/subscriptions', { method: 'POST', body }), now)
 }
 
-/** Extends a subscription, which also answers `reauthorizationRequired`; one that no longer exists is replaced. */
+/** Extends a subscription, as `reauthorizationRequired` also requires; one that no longer exists is replaced. */
 export async function renewSubscription(
   client: GraphClient,
   calendar_id: string,

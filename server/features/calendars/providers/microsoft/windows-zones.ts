@@ -32,8 +32,8 @@ function oldNameOf(zone: string): string {
 }
 
 /**
- * The IANA zones that Graph does not tell apart from a zone that it names: those with its Windows name. None for an IANA
- * name.
+ * The IANA zones that Graph cannot distinguish from a zone that it returns: those with its Windows name. None for an
+ * IANA name.
  */
 export function listZonesNamed(name: string | null | undefined): string[] {
   if (name === null || name === undefined || isTimeZone(name)) return []

@@ -17,7 +17,7 @@ const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness'
 const NEW = { hasInvitations: false, hasTeamsLink: false }
 
 /**
- * Inserts an event once. Graph recognizes a repeated `transactionId`, but sources disagree on how it answers, and for
+ * Inserts an event once. Graph recognizes a repeated `transactionId`, but sources disagree on how it responds, and for
  * how long it does.
  */
 export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
@@ -131,8 +131,8 @@ function currentFields(main: RemoteEvent, representation: Representation): Graph
 }
 
 /**
- * Without the part that Teams has added to the body, the event would lose its link. Where that part cannot be told from
- * the text, the body stays as it is.
+ * Without the part that Teams has added to the body, the event would lose its link. If that part cannot be separated
+ * from the text, the body stays as it is.
  */
 async function bodyWithTeams({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
   if (!master.isOnlineMeeting) return { body }

@@ -13,7 +13,10 @@ export interface OAuthServices<Credentials extends OAuthCredentials> {
   refreshes: Map<string, Refresh<Credentials>>
   /** The permanent id of the account that credentials belong to. */
   accountIdOf: (credentials: Credentials) => string
-  /** OAuth errors that mean that the user has to consent again. All others may pass, or are the operator's to mend. */
+  /**
+   * OAuth errors that mean that the user has to consent again. All others may be temporary, or have to be fixed by the
+   * operator.
+   */
   revokedErrors: ReadonlySet<string>
 }
 

@@ -42,7 +42,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     return access_token !== rejected && expires_at - EXPIRY_MARGIN > this.#services.clock.now()
   }
 
-  /** Takes over what another connection has received since, or else asks the provider. */
+  /** Uses the tokens that another connection has received since, or else asks the provider. */
   async #refresh(): Promise<'new' | 'shared'> {
     const { refreshes, clock, accountIdOf } = this.#services
     const { refresh_token, access_token } = this.#credentials
@@ -57,7 +57,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
       this.#credentials = latest
       return 'shared'
     }
-    // Another caller may have found the same, and begun before us.
+    // Another caller may have found the same, and started a refresh before us.
     if (refreshes.get(account) !== known) return this.#refresh()
     const replaced = new Set([...(isRelated ? (known?.replaced ?? []) : []), refresh_token])
     const credentials = this.#requestTokens()

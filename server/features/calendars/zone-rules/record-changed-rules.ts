@@ -18,10 +18,10 @@ const FIRST_DAY = Date.UTC(1970, 0, 1)
 const LAST_DAY = Date.UTC(2100, 0, 1)
 
 /**
- * Compares the runtime's time zone rules with those that stored times were derived with, and marks what has to be
- * derived again. A process with older rules than the recorded ones changes nothing.
+ * Compares the runtime's time zone rules with those that stored times were computed with, and marks the times to
+ * compute again. A process with older rules than the recorded ones changes nothing.
  */
-export async function noteChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
+export async function recordChangedZoneRules({ db, clock, jobs, log }: Services): Promise<void> {
   const version = process.versions['tz'] ?? ''
   const current = new Map(listZoneNames().map((zone) => [zone, listOffsets(zone, FIRST_DAY, LAST_DAY)]))
   await db.transaction().execute(async (trx) => {

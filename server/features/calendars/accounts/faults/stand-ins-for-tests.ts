@@ -3,7 +3,7 @@ import { GOOGLE_SCOPES } from '../../providers/google/google-scopes.ts'
 import { ADELE, setUpMicrosoft } from '../../providers/microsoft/microsoft-for-tests.ts'
 import type { CalendarProvider } from '../../providers/provider.ts'
 
-export interface WireEvent {
+export interface StandInEvent {
   id: string
   title: string
   /** ISO 8601, in UTC. */
@@ -13,8 +13,10 @@ export interface WireEvent {
 
 type Write = 'insert' | 'update' | 'delete'
 
-/** A provider behind its real adapter: a stand-in that speaks its protocol, with one account, and all that can go wrong. */
-export interface Wire {
+/**
+ * A stand-in for a provider, behind the real adapter, with one account and controls for everything that can go wrong.
+ */
+export interface StandIn {
   provider: 'google' | 'microsoft'
   email: string
   url: () => string
@@ -24,9 +26,9 @@ export interface Wire {
   consent: () => Promise<string>
   /** Credentials with fewer permissions, where the provider's users can choose. */
   consentToReadOnly?: () => Promise<string>
-  /** Takes a permission away, where the provider can without ending all access. */
+  /** Withdraws a permission, if the provider can do so without ending all access. */
   removePermission?: () => void
-  events: () => WireEvent[]
+  events: () => StandInEvent[]
   addEvent: (title: string, start: string, end: string) => string
   editEvent: (id: string, change: { location?: string; start?: string; end?: string }) => void
   deleteEvent: (id: string) => void
@@ -34,13 +36,13 @@ export interface Wire {
   deleteCalendar: (id: string) => void
   /** Adds events of half an hour, one every hour. */
   seed: (count: number, from: string) => void
-  /** Answers every call with 503, or with 429 and Retry-After in seconds, until `recover`. */
+  /** Responds to every call with 503, or with 429 and Retry-After in seconds, until `recover`. */
   breakDown: () => void
   limitRate: (seconds: number) => void
   recover: () => void
-  /** Carries out the next such write, and closes the connection in place of answering. */
-  loseAnswer: (write: Write) => void
-  /** Waits before it carries out the next such write. */
+  /** Performs the next such write, then closes the connection instead of responding. */
+  loseResponse: (write: Write) => void
+  /** Delays the next such write. */
   delay: (write: Write, ms: number) => void
   revoke: () => void
   expireCursors: () => void
@@ -54,12 +56,12 @@ export interface Wire {
   /** Status codes of all calls of the calendar API. */
   statuses: () => number[]
   countWrites: (write: Write) => number
-  /** Tokens and channels of real time need an adapter that has the same. */
+  /** Makes the adapter use real time, in which tokens and channels expire. */
   useRealTime: () => void
 }
 
 /** Google, for the tests of a `describe`. */
-export function setUpGoogleWire(): Wire {
+export function setUpGoogleStandIn(): StandIn {
   const current = serveGoogle()
   const control = () => current().google.control
   const outside = () => control().as(ANA)
@@ -118,7 +120,7 @@ export function setUpGoogleWire(): Wire {
     breakDown: () => void fail(503),
     limitRate: (seconds) => void fail(429, seconds),
     recover: () => void control().removeFaults(),
-    loseAnswer: (write) => void control().addFault({ kind: 'loseAnswer', operation: operations[write], times: 1 }),
+    loseResponse: (write) => void control().addFault({ kind: 'loseResponse', operation: operations[write], times: 1 }),
     delay: (write, delayMs) =>
       void control().addFault({ kind: 'slow', operation: operations[write], delayMs, times: 1 }),
     revoke: () => control().revoke(ANA),
@@ -138,7 +140,7 @@ export function setUpGoogleWire(): Wire {
 }
 
 /** Microsoft, for the tests of a `describe`. */
-export function setUpMicrosoftWire(): Wire {
+export function setUpMicrosoftStandIn(): StandIn {
   const { control, provider, credentialsOf, setNow, url } = setUpMicrosoft()
   const methods = { insert: 'POST', update: 'PATCH', delete: 'DELETE' }
   const match = (write: Write) => ({ method: methods[write], path: '/events' })
@@ -175,7 +177,7 @@ export function setUpMicrosoftWire(): Wire {
     breakDown: () => control().addFault({ status: 503 }),
     limitRate: (retryAfter) => control().addFault({ status: 429, retryAfter }),
     recover: () => control().clearFaults(),
-    loseAnswer: (write) => control().addFault({ ...match(write), reset: 'after', times: 1 }),
+    loseResponse: (write) => control().addFault({ ...match(write), reset: 'after', times: 1 }),
     delay: (write, delayMs) => control().addFault({ ...match(write), delayMs, times: 1 }),
     revoke: () => control().revoke(ADELE),
     expireCursors: () => control().expireCursors(ADELE),
@@ -192,9 +194,9 @@ export function setUpMicrosoftWire(): Wire {
   }
 }
 
-export const WIRES: readonly (readonly [name: string, setUp: () => Wire])[] = [
-  ['Google', setUpGoogleWire],
-  ['Microsoft', setUpMicrosoftWire],
+export const STAND_INS: readonly (readonly [name: string, setUp: () => StandIn])[] = [
+  ['Google', setUpGoogleStandIn],
+  ['Microsoft', setUpMicrosoftStandIn],
 ]
 
 function hourly(count: number, from: string) {

@@ -88,7 +88,7 @@ export async function listStarts(events: readonly RemoteEvent[]): Promise<string
   return starts.map((start) => start.toISOString().slice(0, 16)).toSorted()
 }
 
-/** What a provider has no place for. */
+/** The features that a provider lacks. */
 interface Limits {
   hasCalendarDescriptions: boolean
   /** An event can be tentative and yet not block time. */
@@ -99,10 +99,10 @@ interface Limits {
 const NO_LIMITS: Limits = { hasCalendarDescriptions: true, hasTentativeFreeEvents: true, hasAddedDates: true }
 
 /**
- * What every writable provider promises. Call it in a `describe`.
+ * Tests the contract of all writable providers. Call it in a `describe`.
  * @param open gives each test an account of its own
  */
-export function testProviderPromises(open: () => Promise<AccountUnderTest>, limits: Limits = NO_LIMITS): void {
+export function testProviderContract(open: () => Promise<AccountUnderTest>, limits: Limits = NO_LIMITS): void {
   test('names its account and lists its calendars', async () => {
     const { connect, calendar_id } = await open()
     const profile = await connect().getProfile()
@@ -223,7 +223,7 @@ export function testProviderPromises(open: () => Promise<AccountUnderTest>, limi
     const start_at = new Date('2027-03-15T08:00Z')
     const added = limits.hasAddedDates ? ['2027-03-17T10:00'] : []
     const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...added.map(() => 'RDATE:20270317T100000Z')]
-    // Of the zones with its rules, the one that stands for all of them in Windows.
+    // The zone that represents all zones with its rules in Windows.
     const time_zone = 'Europe/Paris'
     const event = outgoingEvent({ start_at, time_zone, recurrence })
     const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })
@@ -272,10 +272,10 @@ export function testProviderPromises(open: () => Promise<AccountUnderTest>, limi
 }
 
 /**
- * What every provider promises whose accounts have a list of calendars that others share.
+ * Tests the contract of all providers whose accounts list calendars that others share.
  * @param open gives each test an account with a calendar that is shared with it, and one that is not
  */
-export function testSharedCalendarPromises(
+export function testSharedCalendarContract(
   open: () => Promise<Pick<AccountUnderTest, 'connect'> & { shared: string; unshared: string }>,
 ): void {
   test('adds a calendar of somebody else once, however often it is asked, and removes it', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
+import { testProviderContract, testSharedCalendarContract } from './contract-for-tests.ts'
 import { memoryProvider } from './memory-provider-for-tests.ts'
-import { testProviderPromises, testSharedCalendarPromises } from './promises-for-tests.ts'
-import { testReadingPromises, toReadableAccount } from './reading-promises-for-tests.ts'
+import { testReadingContract, toReadableAccount } from './reading-contract-for-tests.ts'
 
 describe('the in-memory provider', () => {
   const provider = memoryProvider('memory', 'all')
@@ -10,11 +10,11 @@ describe('the in-memory provider', () => {
     const email = `${randomUUID()}@memory.test`
     return { connect: () => provider.connect(email), calendar_id: provider.connect(email).primaryCalendar.external_id }
   }
-  testProviderPromises(open)
-  testSharedCalendarPromises(async () => {
+  testProviderContract(open)
+  testSharedCalendarContract(async () => {
     const { connect } = await open()
     const { external_id: shared } = connect().shareCalendar({ summary: 'Team' })
     return { connect, shared, unshared: 'team@memory.test' }
   })
-  testReadingPromises(async () => toReadableAccount(await open()))
+  testReadingContract(async () => toReadableAccount(await open()))
 })

@@ -6,7 +6,7 @@ import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createZoneDefinitions } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { OutgoingEvent } from '../provider.ts'
-import { testReadingPromises } from '../reading-promises-for-tests.ts'
+import { testReadingContract } from '../reading-contract-for-tests.ts'
 import { calendarText, type FeedServer, startFeedServer } from './feed-server-for-tests.ts'
 import { icsProvider } from './ics-provider.ts'
 
@@ -28,7 +28,7 @@ describe('a subscription', () => {
   })
   afterAll(() => feed.stop())
 
-  testReadingPromises(async () => {
+  testReadingContract(async () => {
     feed.text = calendarText()
     const clock = { time: START, now: () => clock.time }
     const provider = icsProvider({ outbound: openOutbound({ allowPrivate: true }), clock })

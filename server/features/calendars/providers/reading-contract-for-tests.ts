@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventRow } from '../tables.ts'
-import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from './promises-for-tests.ts'
+import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from './contract-for-tests.ts'
 import type { OutgoingEvent, RemoteAccount, RemoteEvent, TimeRange } from './provider.ts'
 import { ProviderError } from './provider-error.ts'
 
@@ -14,8 +14,8 @@ const single = (fields: Partial<EventRow>): OutgoingEvent => ({ event: outgoingE
 const at = (text: string) => new Date(`${text}Z`)
 const summariesOf = (events: Iterable<RemoteEvent>) => [...events].map(({ summary }) => summary).toSorted()
 
-/** What every provider promises to those who read. Call it in a `describe`. */
-export function testReadingPromises(open: () => Promise<ReadableAccount>): void {
+/** Tests the contract for reading, which all providers share. Call it in a `describe`. */
+export function testReadingContract(open: () => Promise<ReadableAccount>): void {
   test('reads an event with its details, and a calendar with its name', async () => {
     const { connect, calendar_id, publish } = await open()
     const { event } = single({

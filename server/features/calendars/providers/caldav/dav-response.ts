@@ -10,7 +10,7 @@ export type DavElement = { [name: string]: DavValue }
 export type DavValue = string | DavElement | DavValue[]
 
 /** A response to a call; without entries if it is no multistatus response. */
-export interface DavAnswer {
+export interface DavResponse {
   status: number
   isMultistatus: boolean
   entries: DavEntry[]

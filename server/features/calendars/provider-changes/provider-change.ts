@@ -4,9 +4,9 @@ import { enqueueProviderWrites } from '../accounts/pending-writes.ts'
 import { type EntryKey, markEntryPending } from './store.ts'
 
 export type { ProviderChange } from '../tables.ts'
-export { type EntryKey, takeProviderChange } from './store.ts'
+export { consumeProviderChange, type EntryKey } from './store.ts'
 
-/** Writes a meeting's copy again, as the meeting is here: its change at the provider does not count. */
+/** Restores the provider's copy of a meeting, and discards the change made there. */
 export async function restoreCopy(services: Pick<Services, 'jobs'>, trx: Db, key: EntryKey): Promise<void> {
   await markEntryPending(trx, key)
   await enqueueProviderWrites(services, trx, [key.user_id])
