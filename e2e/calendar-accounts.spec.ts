@@ -180,7 +180,7 @@ providersTest(
       await expect(page).toHaveURL(/\/dashboard\/?\?panel=accounts$/)
     })
 
-    await test.step('allowing only some permissions is said', async () => {
+    await test.step('missing permissions are shown', async () => {
       await leaveFor('Google')
       await page.getByRole('button', { name: /ana@gmail\.example/ }).click()
       await page.getByRole('checkbox', { name: /See and download any calendar/ }).check()

@@ -52,7 +52,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`select user_id, calendar_id, start_at, end_at from ${sql.raw(table)} where ${BLOCKING_EVENT}`
   await createTrigger(db, 'insert', 'new table as after', busyTimesIn('after'))
   await createTrigger(db, 'delete', 'old table as before', busyTimesIn('before'))
-  // Changes of other columns, such as the title, leave the months as they are.
+  // Changes to other columns, such as the title, leave the months as they are.
   const changed = sql`(${busyTimesIn('before')} except all ${busyTimesIn('after')}) union all (${busyTimesIn('after')} except all ${busyTimesIn('before')})`
   await createTrigger(db, 'update', 'old table as before new table as after', changed)
   await sql`

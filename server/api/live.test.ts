@@ -58,7 +58,7 @@ test.for([
   ['that is no UUID', 'x'],
   ['of two UUIDs', `${UNKNOWN_ID} ${UNKNOWN_ID}`],
   ['that is too long', UNKNOWN_ID.repeat(200)],
-])('a tab-id %s is refused by name', async ([, id = ''], { services, port }) => {
+])('the tab id %s is rejected by name', async ([, id = ''], { services, port }) => {
   const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': id }
   const response = await call(port, 'calendar.createEvent', headers, LUNCH)
   const { error } = (await response.json()) as { error: { json: { data: { error: object } } } }

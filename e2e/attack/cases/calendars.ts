@@ -150,7 +150,7 @@ export function calendarAttacks(at: () => World): void {
       return browser
     }
 
-    test.each(CALLBACKS)('a callback that nobody began (%s) ends on our own page', async (query) => {
+    test.each(CALLBACKS)('a callback without a flow (%s) redirects to our own page', async (query) => {
       const world = at()
       const cookie = await logIn()
       for (const provider of ['google', 'microsoft']) {
@@ -185,7 +185,7 @@ export function calendarAttacks(at: () => World): void {
       from.send({ method: 'POST', path: `/calendar-notifications/${path}`, body, headers })
     const json = { 'content-type': 'application/json' }
 
-    test('forged ones are answered alike, and validation tokens are only text', async () => {
+    test('forged notifications get the same response, and validation tokens are returned as plain text', async () => {
       const world = at()
       const from = world.stranger()
       const google = (id: string, token: string) => ({
@@ -213,7 +213,7 @@ export function calendarAttacks(at: () => World): void {
         expect((await notify(from, provider, '{}', json)).status).toBe(404)
     })
 
-    test('large, deep and malformed ones are rejected', async () => {
+    test('large, deeply nested and malformed notifications are rejected', async () => {
       const from = at().stranger()
       const bodies = [
         `{"value":[${'{"clientState":"a:b"},'.repeat(20_000)}{}]}`,

@@ -32,7 +32,7 @@ async function sync(link = `/me/calendarView/delta?${WINDOW}`, headers: Record<s
   }
 }
 
-test('the first round gives all events in pages of the asked size, the next only changes', async () => {
+test('the first round returns all events in pages of the requested size, the next only changes', async () => {
   for (const day of ['02', '03', '04', '05', '06']) control().createEvent(ADELE, event(`Day ${day}`, `2027-03-${day}`))
   control().createEvent(ADELE, event('Later', '2027-06-01'))
   const first = await call(ADELE, 'GET', `/me/calendarView/delta?${WINDOW}`, undefined, {

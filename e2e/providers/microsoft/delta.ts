@@ -50,7 +50,7 @@ const parseName = (name: string): RowRef => {
 }
 
 /**
- * Incremental changes of a calendar view.
+ * Incremental changes to a calendar view.
  * https://learn.microsoft.com/graph/api/event-delta and https://learn.microsoft.com/graph/delta-query-events
  */
 export class DeltaRounds {
@@ -104,7 +104,7 @@ export class DeltaRounds {
       const items = listItems(event, start, end)
       if (items.length === 0) continue
       if (event.fields.recurrence && this.#switches.seriesMasterInDelta) view.set(event.key, mailbox.changeKeyOf(event))
-      // An unchanged occurrence has its master's version, so a change of the series sends all of them again.
+      // An unchanged occurrence has its master's version, so a change to the series sends all of them again.
       for (const item of items)
         view.set(
           nameOf({ key: event.key, ...(item.date !== undefined && { date: item.date }) }),

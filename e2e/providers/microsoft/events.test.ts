@@ -72,7 +72,7 @@ test.each([
   expect(control().listEvents(ADELE)).toHaveLength(count)
 })
 
-test('attendees get a copy, and their answers reach the organizer', async () => {
+test('attendees get a copy, and their responses reach the organizer', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const [copy] = (await call(MEGAN, 'GET', '/me/events')).body.value
   expect(copy).toMatchObject({

@@ -9,7 +9,7 @@ test.each([
   [{ status: 429 }, 429, 'ApplicationThrottled', null],
   [{ status: 503, retryAfter: 1 }, 503, 'ServiceUnavailable', '1'],
   [{ status: 403, code: 'ErrorQuotaExceeded' }, 403, 'ErrorQuotaExceeded', null],
-])('answers with the ordered fault %o, as often as ordered', async (fault, status, code, retryAfter) => {
+])('responds with the fault %o, as often as requested', async (fault, status, code, retryAfter) => {
   control().addFault({ ...fault, times: 1, path: '/me/calendars' })
   const failed = await call(ADELE, 'GET', '/me/calendars')
   expect(failed).toMatchObject({ status, body: { error: { code } } })
@@ -17,7 +17,7 @@ test.each([
   expect((await call(ADELE, 'GET', '/me/calendars')).status).toBe(200)
 })
 
-test('loses an answer before or after the write', async () => {
+test('loses the response before or after the write', async () => {
   control().addFault({ method: 'POST', reset: 'before', times: 1 })
   await expect(call(ADELE, 'POST', '/me/events', EVENT)).rejects.toThrow('fetch failed')
   expect(control().listEvents(ADELE)).toHaveLength(0)
@@ -26,7 +26,7 @@ test('loses an answer before or after the write', async () => {
   expect(control().listEvents(ADELE)).toHaveLength(1)
 })
 
-test('answers four requests of a mailbox at once, and more of others', async () => {
+test('handles four concurrent requests of a mailbox, and more of others', async () => {
   control().addFault({ delayMs: 100, path: '$filter' })
   const many = (user: string, count: number) =>
     Promise.all(Array.from({ length: count }, () => call(user, 'GET', "/me/events?$filter=subject eq 'x'")))

@@ -54,7 +54,7 @@ export interface Change {
   date?: string
 }
 
-/** One account: its calendars and events, and a version that grows with every change of them. */
+/** One account: its calendars and events, and a version that grows with every change to them. */
 export class Mailbox {
   readonly user: UserOptions
   readonly oid: string

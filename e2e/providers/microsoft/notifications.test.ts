@@ -75,7 +75,7 @@ test('notifies of changes with the client state and the id in the form that was 
   })
 })
 
-test('retries notifications that the receiver did not accept, and drops those it is told to', async () => {
+test('retries notifications that the receiver did not accept, and drops notifications on request', async () => {
   await subscribe(ADELE)
   behaviour.failures = 2
   control().createEvent(ADELE, EVENT)
@@ -132,7 +132,7 @@ test('subscriptions can be renewed, reauthorized, listed and deleted, and end', 
   expect((await call(ADELE, 'GET', '/subscriptions')).body.value).toEqual([])
 })
 
-test('a subscription of one calendar does not hear of the others', async () => {
+test('a subscription of one calendar is not notified of the others', async () => {
   const projects = (await call(ADELE, 'GET', '/me/calendars')).body.value[1]
   await subscribe(ADELE, { resource: `me/calendars/${projects?.id}/events` })
   control().createEvent(ADELE, EVENT)

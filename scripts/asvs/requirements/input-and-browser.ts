@@ -182,7 +182,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     ['server/platform/limits/declared-limit.ts', decisionRecord('0022-rate-limits-on-procedures')],
     'server/api/limits.test.ts › calls to both APIs',
     'e2e/attack/cases/limits.ts › every call in a batch counts',
-    'server/features/calendars/accounts/channels/channels.test.ts › believes only the token of a channel, and answers everyone alike',
+    'server/features/calendars/accounts/channels/channels.test.ts › accepts only the token of a channel, and gives everyone the same response',
   ),
 
   // V3 Web frontend security

@@ -36,7 +36,7 @@ describe('accounts over REST', () => {
     expect(await call('GET', '/auth/status')).toMatchObject([200, { data: { synchronized_accounts: accounts } }])
   })
 
-  test('have a color of their own, which their events have', {
+  test('have a color of their own, which their events use', {
     meta: {
       promise:
         'Calendar accounts: `PUT /users/update-user-color` and `PUT /users/update-synchronized-account-color` set the colours of accounts, which their events have.',
@@ -83,7 +83,7 @@ describe('accounts over REST', () => {
     expect(remoteTitles()).toEqual(['Dentist'])
   })
 
-  test('take, change and give up events, at the provider too', {
+  test('gain, change and lose events, at the provider too', {
     meta: {
       promise:
         'Calendar accounts: Events of connected accounts are created, changed and deleted by `/calendar/events`, which checks `account_id`.',
@@ -123,7 +123,7 @@ describe('accounts over REST', () => {
     expect(names()).not.toContain('Crew')
   })
 
-  test('are removed with their calendars, and the main one never', {
+  test('are removed with their calendars, except the main account', {
     meta: {
       promise:
         'Calendar accounts: `DELETE /users/delete-synchronized-account` removes an account, and never the main one.',

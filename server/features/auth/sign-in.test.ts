@@ -21,7 +21,7 @@ async function signedInUser(services: TestServices, email: string, time_zone?: s
 }
 
 describe('requesting a code', () => {
-  test('responds alike for known and unknown addresses, and emails both', async ({ services }) => {
+  test('responds identically to known and unknown addresses, and emails both', async ({ services }) => {
     await createUser(services, { email: EMAIL })
     const calls = callAs(services, null)
     const response = { success: true, request_id: expect.stringMatching(/^[\w-]{22}$/) }

@@ -5,7 +5,7 @@ import { type EventTotals, getEventTotals } from './store.ts'
 import type { EventRow } from './tables.ts'
 
 /**
- * Measures a user's storage before a change of their events; requires a lock on their row.
+ * Measures a user's storage before a change to their events; requires a lock on their row.
  * @param event the event that changes, or the series of an instance: its exceptions are counted
  * @returns a check to run after the change, which throws `quota_reached` for anything that grew beyond its quota
  */

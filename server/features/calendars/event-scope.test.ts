@@ -55,7 +55,7 @@ describe('getting an event', () => {
     }
   })
 
-  test('answers a deleted event and another user’s event as not found', async ({ services }) => {
+  test('does not find a deleted event or another user’s event', async ({ services }) => {
     const { calendar, standup, nth } = await userWithStandup(services)
     const stranger = callAs(services, await createUser(services)).calendar
     await calendar.deleteEvent({ eventId: nth(1) })

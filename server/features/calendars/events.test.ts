@@ -172,7 +172,7 @@ describe('updating an event', () => {
   })
 })
 
-describe("another user's event is answered as not found", () => {
+describe("another user's event is not found", () => {
   test.for(['theirs', 'no-such-event', 'no-such-event_20261117T120000Z', `${UNKNOWN_ID}_20261117`])(
     '%s',
     async (name, { services }) => {

@@ -243,7 +243,7 @@ export interface MeetingInvitationsTable {
   is_missing: Generated<boolean>
 }
 
-/** A channel on which a provider announces changes of a calendar. */
+/** A channel on which a provider announces changes to a calendar. */
 export interface CalendarChannelsTable {
   channel_id: string
   user_id: UserId
@@ -255,7 +255,7 @@ export interface CalendarChannelsTable {
   renew_at: Date
 }
 
-/** The rules of a time zone with which times are computed; each change of them adds a row. */
+/** The rules of a time zone with which times are computed; each change to them adds a row. */
 export interface ZoneRulesTable {
   revision: Generated<string>
   time_zone: string

@@ -60,7 +60,7 @@ describe('just before a booking commits', () => {
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))
   })
 
-  test('a provider that does not answer is left behind after three seconds', {
+  test('a provider that does not respond is ignored after three seconds', {
     meta: {
       promise:
         'Calendar accounts: Just before a booking commits, providers are asked once more, for at most 3 seconds.',
@@ -91,7 +91,7 @@ describe('just before a booking commits', () => {
     expect(asked()).toBe(1)
   })
 
-  test('a move asks too, and the meeting’s own time does not count', async ({ services: given }) => {
+  test('a move asks them too, and the meeting’s own time does not count', async ({ services: given }) => {
     const { services, book, run, remote } = await userWithDestination(given)
     const { booked } = await book('11:00')
     await run()

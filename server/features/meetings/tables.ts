@@ -69,7 +69,7 @@ export interface ReservationTable {
   during: ColumnType<never, string, string>
 }
 
-/** One row per change of a meeting. */
+/** One row per change to a meeting. */
 export interface MeetingChangesTable {
   change_id: Generated<number>
   meeting_id: MeetingId

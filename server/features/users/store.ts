@@ -53,7 +53,7 @@ export const personColumns = [
   'users.is_findable',
 ] as const
 
-/** A change of a user's own row; undefined fields stay unchanged. */
+/** A change to a user's own row; undefined fields stay unchanged. */
 export type UserChange = {
   [Field in
     | 'name'

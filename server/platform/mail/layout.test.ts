@@ -90,7 +90,7 @@ Meridian
   expect(html).toContain('<s>Wednesday 18 November, 10:00 – 10:30</s>')
 })
 
-test('a cancelled event is struck through and labelled', () => {
+test('a cancelled event is struck through and labeled', () => {
   const { html, text } = renderMail({
     language: 'en',
     title: 'T',

@@ -48,7 +48,7 @@ test('notifies of changes with the documented headers, without a body', async ()
   expect(Number(received[1]?.['x-goog-message-number'])).toBeGreaterThan(1)
 })
 
-test('retries after 5xx answers, not after others', async () => {
+test('retries after 5xx responses, not after others', async () => {
   standIn().control.setSwitches({ pushRetryMs: 5 })
   answers = [503, 500]
   await watch()
@@ -81,7 +81,7 @@ test('stops for its own user only, ends when it expires, and can lose all pushes
   expect(standIn().control.channels.map(({ id }) => id)).toEqual(['channel-1'])
 })
 
-test('notifies of changes of the calendar list', async () => {
+test('notifies of changes to the calendar list', async () => {
   const client = clientOf(standIn())
   await client.calendarList.watch({ requestBody: { id: 'list', type: 'web_hook', address } })
   await client.calendars.insert({ requestBody: { summary: 'New' } })

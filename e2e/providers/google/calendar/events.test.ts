@@ -30,7 +30,7 @@ describe('writing events', () => {
     expect(await errorOf(client.events.delete({ calendarId, eventId }))).toEqual([410, 'deleted'])
   })
 
-  test('keeps ids that clients chose for ever', async () => {
+  test('keeps ids that clients chose forever', async () => {
     const client = clientOf(standIn())
     await insert(client, eventAt(4, 10, { id: 'abcdef0123' }))
     expect(await errorOf(insert(client, eventAt(4, 10, { id: 'abcdef0123' })))).toEqual([409, 'duplicate'])
@@ -156,7 +156,7 @@ describe('conferences', () => {
 })
 
 describe('guests', () => {
-  test('gives guests copies, carries their answers back, and counts mails by sendUpdates', async () => {
+  test('gives guests copies, carries their responses back, and counts mails by sendUpdates', async () => {
     const alice = clientOf(standIn())
     const bob = clientOf(standIn(), BOB)
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]

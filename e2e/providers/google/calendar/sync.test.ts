@@ -44,7 +44,7 @@ describe('incremental listings of events', () => {
     expect((await client.events.list({ calendarId })).data.items).toEqual([])
   })
 
-  test('answers 410 for an expired token and 400 for a corrupt one', async () => {
+  test('returns 410 for an expired token and 400 for a corrupt one', async () => {
     const client = clientOf(standIn())
     const { syncToken } = await listAll(client)
     expect(await errorOf(client.events.list({ calendarId, syncToken: 'garbage' }))).toEqual([400, 'invalid'])
@@ -168,7 +168,7 @@ describe('calendars and the calendar list', () => {
   })
 })
 
-test('free/busy merges, skips what is free, and answers errors per calendar', async () => {
+test('free/busy merges, skips free time, and returns errors per calendar', async () => {
   const outside = standIn().control.as(ALICE)
   outside.createEvent(eventAt(4, 10))
   outside.createEvent(eventAt(4, 11, { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] }))

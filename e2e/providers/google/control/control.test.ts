@@ -31,7 +31,7 @@ test.each([
   expect(standIn().control.removeFaults()).toBe(1)
 })
 
-test('loses the answer after a write took effect, or resets before it', async () => {
+test('loses the response after a write, or resets the connection before it', async () => {
   const client = clientOf(standIn())
   const insert = (id: string) => client.events.insert({ calendarId, requestBody: eventAt(4, 10, { id }) })
   standIn().control.addFault({ kind: 'loseResponse', operation: 'calendar.events.insert', times: 1 })
@@ -88,7 +88,7 @@ test('seeds 10,000 events within a second', () => {
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('notices answers that Google’s description does not allow', () => {
+test('reports responses that Google’s description does not allow', () => {
   const validate = responseValidator('Event')
   expect(validate({ summary: 'x', start: { date: '2027-01-01' } })).toBe(true)
   expect(validate({ summary: 5 })).toBe(false)

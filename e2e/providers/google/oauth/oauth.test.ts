@@ -174,7 +174,7 @@ describe('offline access and scopes', () => {
     expect(more.tokens.scope?.split(' ').toSorted()).toEqual([EVENTS, READONLY, 'openid'])
   })
 
-  test('answers 403 insufficientPermissions by the scopes of each method', async () => {
+  test('returns 403 insufficientPermissions by the scopes of each method', async () => {
     const client = clientOf(standIn(), ALICE, READONLY)
     await client.calendarList.list()
     const insert = client.events.insert({ calendarId: 'primary', requestBody: {} })
@@ -183,7 +183,7 @@ describe('offline access and scopes', () => {
     expect(await errorOf(events.calendarList.list())).toEqual([403, 'insufficientPermissions'])
   })
 
-  test('answers 401 for expired, revoked, unknown and missing tokens, and invalid_grant after a revocation', async () => {
+  test('returns 401 for expired, revoked, unknown and missing tokens, and invalid_grant after a revocation', async () => {
     const { config, tokens } = await signIn({ scope: `openid ${READONLY}`, parameters: offline })
     const events = 'calendars/primary/events'
     standIn().control.advanceClock(3600_000)

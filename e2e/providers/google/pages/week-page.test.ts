@@ -36,7 +36,7 @@ test('removes the access of apps', async () => {
   expect(await read()).toBe(401)
 })
 
-test('creates, moves, renames, answers and deletes by forms', async () => {
+test('creates, moves, renames, responds to and deletes events by forms', async () => {
   const created = await send('create', { summary: 'Plan', start: '2027-01-05T09:00', minutes: '30' })
   expect([created.status, created.headers.get('location')]).toEqual([
     303,

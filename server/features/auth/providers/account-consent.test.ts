@@ -161,7 +161,7 @@ describe('nothing is added', () => {
     },
   )
 
-  test('without a session, or if another page says whose it is', {
+  test('without a session, or if the page names another user', {
     meta: { promise: 'Calendar accounts: `/api/auth/login` only compares `current_user_id` with the session.' },
   }, async ({ services: given }) => {
     const { services, app, begin, ana } = await openBrowser(given)
@@ -206,7 +206,7 @@ describe('nothing is added', () => {
     }
   })
 
-  test('in another browser: a link with somebody’s answer adds no account to its reader', {
+  test('in another browser: a link with somebody else’s callback adds no account to its reader', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
   }, async ({ services: given }) => {
     const { services, app, begin, comeBack, accountsOf } = await openBrowser(given)

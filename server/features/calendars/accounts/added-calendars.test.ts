@@ -32,7 +32,7 @@ describe('a calendar of somebody else', () => {
     expect(await summaries()).toEqual(['Dentist', 'Yoga'])
   })
 
-  test('is removed, here and there', async ({ services }) => {
+  test('is removed here and at the provider', async ({ services }) => {
     const { management, find, run, summaries, remote } = await open(services)
     const { id } = await management.add({ calendar_id: ADDRESS })
     await run()
@@ -72,7 +72,7 @@ describe('a calendar of somebody else', () => {
     expect(await calendarsOf()).toHaveLength(1)
   })
 
-  test('that was added although the answer was lost is added once', async ({ services }) => {
+  test('that was added although the response was lost is added once', async ({ services }) => {
     const { management, find, remote, run, calendarsOf } = await open(services)
     remote.failNext('addCalendar', new ProviderError('unavailable'), { isResponseLost: true })
     await expect(management.add({ calendar_id: ADDRESS })).rejects.toThrow()
@@ -82,7 +82,7 @@ describe('a calendar of somebody else', () => {
     expect(await calendarsOf()).toHaveLength(2)
   })
 
-  test('is added only to accounts that can, and to one’s own', async ({ services }) => {
+  test('is added only to the caller’s own accounts that support it', async ({ services }) => {
     const { account_id, services: withProvider } = await open(services)
     const other = await createUser(withProvider)
     const { calendarManagement, users } = callAs(withProvider, other)

@@ -69,7 +69,7 @@ test('each account gets a color of its own, up to the maximum number of accounts
   expect(entries.filter(({ action }) => action === 'calendar_account_added')).toHaveLength(QUOTAS.accounts)
 })
 
-test('the first account with video meetings makes them the place of meetings, whenever it is connected', {
+test('the first account with video meetings makes them the location of meetings, whenever it is connected', {
   meta: { promise: 'Calendar accounts: The first account with video meetings makes them the place of meetings.' },
 }, async ({ services: given }) => {
   const providers = [memoryProvider('plain', 'all but links'), memoryProvider('video', 'all')]

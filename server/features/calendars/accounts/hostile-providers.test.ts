@@ -14,7 +14,7 @@ const problemOf = async ({ calls, account_id }: Awaited<ReturnType<typeof userWi
   (await calls.users.info()).synchronized_accounts.find((account) => account.account_id === account_id)?.sync_problem
 
 describe('a provider that is hostile or broken', () => {
-  test('is not read for ever when it returns the same position again', async ({ services: given }) => {
+  test('is not read forever when it returns the same position again', async ({ services: given }) => {
     const user = await userWithAccount(given)
     let calls = 0
     user.remote.listChanges = async () => {
@@ -26,7 +26,7 @@ describe('a provider that is hostile or broken', () => {
     expect(calls).toBeLessThan(60)
   })
 
-  test('is not read for ever when every position expires at once', { timeout: 60_000 }, async ({ services: given }) => {
+  test('is not read forever when every position expires at once', { timeout: 60_000 }, async ({ services: given }) => {
     const user = await userWithAccount(given)
     const { services, remote } = user
     let calls = 0

@@ -123,7 +123,7 @@ export async function listReplacedEvents(
   return known.filter((event) => !listed.has(event.external_id) && !hasLocalPriority(event))
 }
 
-/** Changes of a meeting, or of an event that waits to be written, are reconciled with the provider's. */
+/** Changes to a meeting, or to an event that waits to be written, are reconciled with the provider's. */
 function hasLocalPriority({ meeting_id, sync_state }: KnownEvent): boolean {
   return meeting_id !== null || sync_state === 'pending' || sync_state === 'writing'
 }

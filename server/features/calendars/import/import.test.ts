@@ -83,7 +83,7 @@ describe('an imported file', () => {
     await expect(calls.calendar.undoImport({ import_id: own.import_id })).rejects.toThrow(errorMessage('not_found'))
   })
 
-  test('says which events are left out, and why, and costs no other', async ({ services }) => {
+  test('reports which events are left out, and why, and imports all others', async ({ services }) => {
     const { calls, titles } = await open(services)
     const file = fileOf(
       LUNCH,

@@ -228,7 +228,7 @@ describe('every call', () => {
     }
   })
 
-  test('answers another user’s calendar as not found', async ({ services }) => {
+  test('does not find another user’s calendar', async ({ services }) => {
     const { calendars } = await userWithCalendars(services)
     const work = await calendars.create({ summary: 'Work' })
     const stranger = await createUser(services)

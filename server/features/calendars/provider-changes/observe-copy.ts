@@ -11,7 +11,7 @@ export interface MeetingCopy {
 type Content = Pick<ProviderChange, 'moved' | 'summary'>
 
 /**
- * The owner's changes of the provider's copy of a meeting: its time, title, link and people's responses. Our own writes
+ * The owner's changes to the provider's copy of a meeting: its time, title, link and people's responses. Our own writes
  * are no changes, and fields that have since changed here are left out.
  * @returns null if there is nothing to apply
  */

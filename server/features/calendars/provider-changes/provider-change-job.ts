@@ -9,7 +9,7 @@ export const entryKey = z.object({
   meeting_id: z.string().transform((id) => id as MeetingId),
 })
 
-/** Applies a change of a meeting's copy to the meeting; the meetings feature runs it. */
+/** Applies a change to a meeting's copy to the meeting; the meetings feature runs it. */
 export const providerChangeJob: JobKind<EntryKey> = {
   name: 'meetings-apply-provider-change',
   payload: entryKey,

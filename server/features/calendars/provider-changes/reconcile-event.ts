@@ -29,7 +29,7 @@ export async function reconcileEvent(
   if (merged) await saveMergedEvent(trx, withRemoteRecurrence({ ...merged, updated_at: now }))
 }
 
-/** Records the owner's changes of a meeting's copy, in place of those recorded before. */
+/** Records the owner's changes to a meeting's copy, in place of those recorded before. */
 async function observe(trx: Db, contested: ContestedEvent, remote: RemoteEvent, now: Date): Promise<void> {
   const { event, known, change } = contested
   if (event.meeting_id === null || event.end_at <= now) return

@@ -12,7 +12,7 @@ export interface ContestedEvent {
   sync_state: SyncState
   /** Oldest first. */
   known: readonly KnownVersion[]
-  /** For a meeting's entry: a change of the copy that is not applied yet. */
+  /** For a meeting's entry: a change to the copy that is not applied yet. */
   change: ProviderChange | null
 }
 
@@ -100,7 +100,7 @@ export interface EntryKey {
   meeting_id: MeetingId
 }
 
-/** Sets or clears the change of a meeting's copy. */
+/** Sets or clears the change to a meeting's copy. */
 export async function saveProviderChange(
   db: Db,
   { user_id, meeting_id }: EntryKey,
@@ -175,7 +175,7 @@ export async function listChangedEntries(db: Db, user_id: UserId): Promise<Entry
     .execute()
 }
 
-/** Returns the change of a meeting's copy, and clears it. */
+/** Returns the change to a meeting's copy, and clears it. */
 export async function consumeProviderChange(db: Db, key: EntryKey): Promise<ProviderChange | null> {
   const row = await db
     .selectFrom('events')

@@ -130,7 +130,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
     await expect(connect().listChanges(external_id, null)).rejects.toMatchObject({ kind: 'gone' })
   })
 
-  test('inserts an event once, however often it is asked', async () => {
+  test('inserts an event once, however often it is called', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent({
       summary: 'Café; “talk”, <1>',
@@ -278,7 +278,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
 export function testSharedCalendarContract(
   open: () => Promise<Pick<AccountUnderTest, 'connect'> & { shared: string; unshared: string }>,
 ): void {
-  test('adds a calendar of somebody else once, however often it is asked, and removes it', async () => {
+  test('adds a calendar of somebody else once, however often it is called, and removes it', async () => {
     const { connect, shared } = await open()
     const find = async () => (await connect().listCalendars()).filter(({ external_id }) => external_id === shared)
     await connect().removeCalendar?.(shared)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A subscription to changes of a calendar: the provider calls our URL until it expires. */
+/** A subscription to changes to a calendar: the provider calls our URL until it expires. */
 export interface Channel {
   /** Ours; the provider sends it with each notification. */
   channel_id: string

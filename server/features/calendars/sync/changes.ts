@@ -5,7 +5,7 @@ import type { CalendarRow } from '../management/store.ts'
 import type { EventRow } from '../tables.ts'
 import { listChangedEvents, listDeletedEvents } from './store.ts'
 
-/** Changes of a calendar since a snapshot. An event may be reported twice, but is never missed. */
+/** Changes to a calendar since a snapshot. An event may be reported twice, but is never missed. */
 export interface Changes {
   /** The events to read again: single events, and series with all their instances. */
   event_ids: EventId[]

@@ -18,7 +18,7 @@ describe('keeping a wall time', () => {
     expect(keepWallTime(utc(before ?? ''), WINTER, SUMMER)).toBe(utc(after ?? ''))
   })
 
-  test('that happens twice afterwards takes the first', () => {
+  test('that occurs twice afterwards becomes the first occurrence', () => {
     expect(keepWallTime(utc('21:30'), parseOffsets('0 0'), SUMMER)).toBe(utc('19:30'))
   })
 

@@ -144,7 +144,7 @@ describe('when the zone rules have changed', () => {
     expect(await rows()).toEqual(expected)
   })
 
-  test('what was entered since keeps its instant', async ({ services }) => {
+  test('events entered since keep their instant', async ({ services }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
     await recordFormerRules(services)

@@ -10,7 +10,7 @@ import { listSubscribers } from '../webhooks/store.ts'
 import { newDelivery } from './messages.ts'
 import { deletePendingCreated, insertDeliveries } from './store.ts'
 
-/** A change of a meeting. */
+/** A change to a meeting. */
 export interface WebhookNotice {
   type: WebhookEvent
   /** The meeting's current state, the same for all participants. */

@@ -15,7 +15,7 @@ const MAX_DELAY = HOUR
 
 /**
  * When to send emails triggered by anonymous people, by address: emails over the limit are delayed, never dropped. A
- * later change of the same meeting replaces a waiting email.
+ * later change to the same meeting replaces a waiting email.
  * @param isUpdate about a meeting that the recipient already knows: delayed for an hour at most
  */
 export async function scheduleAnonymousMails(

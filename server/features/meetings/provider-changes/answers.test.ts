@@ -42,7 +42,7 @@ async function meetingOfThree(given: TestServices, connected: 'organizer' | 'par
   return { ...user, organizer, participant, entryId, copy, answer, answersOf, countMails, changes }
 }
 
-describe('an answer in a connected calendar', () => {
+describe('a response in a connected calendar', () => {
   test('of a participant who accepts is seen by the organizer, without emails', {
     meta: {
       promise:
@@ -89,7 +89,7 @@ describe('an answer in a connected calendar', () => {
     expect([writes(), await countMails(), (await changes()).length]).toEqual([before, mails, 2])
   })
 
-  test('replaces a weaker one only: a copy may be older than the answer', async ({ services: given }) => {
+  test('replaces a weaker one only: a copy may be older than the response', async ({ services: given }) => {
     const { services, organizer, answer, answersOf } = await meetingOfThree(given, 'organizer')
     const answers: ResponseStatus[] = []
     for (const response of ['tentative', 'needs_action', 'accepted', 'tentative', 'needs_action'] as const) {

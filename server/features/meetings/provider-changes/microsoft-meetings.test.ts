@@ -169,7 +169,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     expect([await answer(), await subjects(caller.email)]).toEqual(['needs_action', []])
   })
 
-  test('is nobody’s answer if it came from somebody else', async ({ services: given }) => {
+  test('counts for nobody if it came from somebody else', async ({ services: given }) => {
     const { services, receive, answer } = await participant(given)
     const forged = receive(undefined, 'mallory@elsewhere.test')
     await synchronize(services)

@@ -101,8 +101,8 @@ describe('a meeting moved in its organizer’s calendar', () => {
   })
 })
 
-describe('other changes of a meeting’s copy', () => {
-  test('a title of the organizer is taken, a description is not', async ({ services: given }) => {
+describe('other changes to a meeting’s copy', () => {
+  test('applies the organizer’s title, but not a description', async ({ services: given }) => {
     const { services, edit, calls, meeting_id, mails } = await organizerWithMeeting(given)
     edit({ summary: 'Quarterly  plan', description: 'Their own notes' })
     await synchronize(services)
@@ -121,7 +121,7 @@ describe('other changes of a meeting’s copy', () => {
     expect(remote.calls.filter((name) => name === 'updateEvent')).toHaveLength(writes)
   })
 
-  test('a write whose answer was lost is no change', async ({ services: given }) => {
+  test('a write whose response was lost is no change', async ({ services: given }) => {
     const { services, calls, meeting_id, start, remote, run, copyOf, ical_uid } = await organizerWithMeeting(given)
     remote.failNext('updateEvent', new ProviderError('unavailable'), { isResponseLost: true })
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
@@ -359,7 +359,7 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
     response_status: 'declined' as const,
   })
 
-  test('does not answer for guests when somebody invites the organizer to it', async ({ services: given }) => {
+  test('does not respond for guests when somebody invites the organizer to it', async ({ services: given }) => {
     const { services, remote, ical_uid, meeting_id, mails } = await organizerWithMeeting(given)
     const attendees = [declinedBy(GUEST.email), declinedBy('ana@memory.test')]
     remote.putEvent(remote.primaryCalendar, { ical_uid, summary: 'Forged', ...timesOf('11:00', '11:30'), attendees })
@@ -369,7 +369,7 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
   })
 
   test.for([{ is_read_only: true }, { is_shared: true }])(
-    'does not answer for a participant in a calendar of somebody else: %j',
+    'does not respond for a participant in a calendar of somebody else: %j',
     async (access, { services: given }) => {
       const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
       const { external_id: _, ...invitation } = copy()

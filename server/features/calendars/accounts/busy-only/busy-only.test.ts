@@ -101,7 +101,7 @@ describe('an account with busy times only', () => {
     expect(await slots()).toEqual(before)
   })
 
-  test('keeps the events at the provider: what is not known here cannot be changed here', async ({ services }) => {
+  test('keeps the events at the provider, which cannot be changed here without their details', async ({ services }) => {
     const { switchTo, calls, run, remote, main } = await openAccount(services)
     await run()
     const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
@@ -129,7 +129,7 @@ describe('an account with busy times only', () => {
     expect(await storedText()).not.toMatch(SECRETS)
   })
 
-  test('ends changes that the provider refused, which would empty the event there', async ({ services: given }) => {
+  test('drops changes that the provider refused, which would clear the event there', async ({ services: given }) => {
     const { services, caller, switchTo, calls, run, remote, storedText } = await openAccount(given)
     await run()
     const [{ id: eventId } = { id: '' }] = await calls.calendar.listEvents({})
@@ -145,7 +145,7 @@ describe('an account with busy times only', () => {
     expect(titles).toEqual(['Dentist', 'Surgery', 'Surgery II'])
   })
 
-  test('takes meetings, which keep their titles', async ({ services }) => {
+  test('stores meetings, which keep their titles', async ({ services }) => {
     const { calls, account_id, book, run, summaries, remoteEvents } = await userWithDestination(services)
     await calls.calendarManagement.updateAccount({ account_id, is_busy_only: true })
     expect((await calls.calendarManagement.list()).find(({ is_destination }) => is_destination)).toMatchObject({

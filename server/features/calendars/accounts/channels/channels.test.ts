@@ -101,7 +101,7 @@ describe('push', () => {
     expect(await summaries()).toEqual(['Dentist', 'Announced'])
   })
 
-  test('believes only the token of a channel, and answers everyone alike', async ({ services: given }) => {
+  test('accepts only the token of a channel, and gives everyone the same response', async ({ services: given }) => {
     const { services, post, notify, remote, settle, onlyChannel } = await userWithChannel(given)
     const callsBefore = remote.calls.length
     const good = await notify()
@@ -185,7 +185,7 @@ describe('push', () => {
 })
 
 describe('POST /calendar-notifications/<provider>', () => {
-  test('accepts little, and sends validation tokens back as text', async ({ services: given }) => {
+  test('accepts only small requests, and returns validation tokens as text', async ({ services: given }) => {
     const { post, services } = await userWithChannel(given)
     const echoed = await post({ echo: '<script>alert(1)</script>' })
     expect([echoed.statusCode, echoed.headers['content-type'], echoed.body]).toEqual([
@@ -209,7 +209,7 @@ describe('POST /calendar-notifications/<provider>', () => {
     expect((await app.inject({ url })).statusCode).toBe(404)
   })
 
-  test('is where providers can reach this server', () => {
+  test('is an address at which providers can reach this server', () => {
     const apis = { googleApiUrl: 'https://www.googleapis.com', microsoftGraphUrl: 'http://127.0.0.1:4000' }
     const address = (publicUrl: string, provider: string, production = false) =>
       notificationAddress({ ...apis, publicUrl, production }, provider)

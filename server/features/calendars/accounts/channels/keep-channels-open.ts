@@ -16,7 +16,7 @@ const RENEWAL = 0.75
 const REFUSAL_INTERVAL = 6 * HOUR
 
 export interface OpenChannels {
-  /** The provider announces the changes of all loaded calendars. */
+  /** The provider announces the changes to all loaded calendars. */
   has_push: boolean
   /** When the first channel has to be renewed; null without any. */
   renew_at: Date | null

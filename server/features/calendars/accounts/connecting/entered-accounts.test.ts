@@ -208,7 +208,7 @@ describe('subscribing to a calendar', () => {
     await moved.stop()
   })
 
-  test('says beforehand what removing it deletes', async ({ services, feed }) => {
+  test('previews what removing it deletes', async ({ services, feed }) => {
     const { calls } = await signedIn(services)
     const { account_id } = await calls.calendarAccounts.subscribeToCalendar({ url: feed.url })
     await runAccountJobs(services)

@@ -149,7 +149,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('429 for a minute: nobody calls the provider before, not even for a booking', async ({ services: given }) => {
+  test('429 for a minute: the provider is not called until then, not even for a booking', async ({
+    services: given,
+  }) => {
     const user = await userWithMeeting(given)
     const { services } = user
     addHour('Later', '10:00')
@@ -173,7 +175,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('429 in answer to a booking stops the synchronization too', async ({ services: given }) => {
+  test('429 in response to a booking stops the synchronization too', async ({ services: given }) => {
     const user = await userWithMeeting(given)
     standIn.limitRate(60)
     const calls = standIn.statuses().length
@@ -188,7 +190,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, UNTOUCHED])
   })
 
-  test('down for an hour and back: time is unknown, the owner sees it, and everything goes on', async ({
+  test('down for an hour and back: time is unknown, the owner sees it, and everything continues', async ({
     services: given,
   }) => {
     const user = await userWithMeeting(given)
@@ -214,7 +216,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     for (const id of [meeting_id, user.meeting_id]) expect(await user.meeting(id)).toEqual(UNTOUCHED)
   })
 
-  test('renewed credentials are saved: a restarted server goes on with them', async ({ services: given }) => {
+  test('renewed credentials are saved: a restarted server continues with them', async ({ services: given }) => {
     standIn.replaceRefreshTokens()
     const user = await userAt(standIn, given)
     await user.run()

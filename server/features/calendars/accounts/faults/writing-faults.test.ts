@@ -67,7 +67,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 
-  test('an answer lost after the write: it is written once', async ({ services: given }) => {
+  test('a response lost after the write: it is written once', async ({ services: given }) => {
     const user = await connected(given)
     const lose = async (write: 'insert' | 'update' | 'delete') => {
       standIn.loseResponse(write)
@@ -99,7 +99,9 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
-  test('a process that goes on after others have taken over: everything is there once', async ({ services: given }) => {
+  test('a process that continues after others have taken over: everything is there once', async ({
+    services: given,
+  }) => {
     const user = await connected(given)
     const { meeting_id } = await user.book('11:00')
     const { promise: pause, resolve: goOn } = Promise.withResolvers<void>()
@@ -200,7 +202,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([standIn.countChannels(), await hasAccess()]).toEqual([0, standIn.provider === 'microsoft'])
   })
 
-  test('an account removed while it is read: nothing of it comes back', async ({ services: given }) => {
+  test('an account removed while it is read: none of its data comes back', async ({ services: given }) => {
     standIn.addEvent('Dentist', monday('09:00'), monday('10:00'))
     const user = await userAt(standIn, given)
     const { account_id } = user

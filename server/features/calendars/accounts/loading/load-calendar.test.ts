@@ -78,7 +78,7 @@ describe('the first load', () => {
     expect(await services.db.selectFrom('loaded_events').selectAll().execute()).toEqual([])
   }, 120_000)
 
-  test('goes on after a failure where it was', async ({ services: given }) => {
+  test('continues after a failure where it stopped', async ({ services: given }) => {
     const user = await userWithAccount(given)
     const { services, remote } = user
     addEvents(remote, 9)

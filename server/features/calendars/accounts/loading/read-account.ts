@@ -17,7 +17,7 @@ export interface AccountRead {
 }
 
 /**
- * Reads an account: its list of calendars, the next weeks of new calendars, the changes of loaded calendars, and then
+ * Reads an account: its list of calendars, the next weeks of new calendars, the changes to loaded calendars, and then
  * everything in the others. A calendar that cannot be read does not keep the others from being read.
  * @param mayContinue false when this run must end
  */

@@ -45,7 +45,7 @@ describe('an event that moves to another account', () => {
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'synced' })
   })
 
-  test('is in neither twice when a process dies on the way', async ({ services: given }) => {
+  test('is in neither account twice when a process dies in between', async ({ services: given }) => {
     const { services, move, titles, target, run } = await userWithTwoAccounts(given)
     await move()
     const hangs = target.hangAfterNext('insertEvent')
@@ -57,7 +57,7 @@ describe('an event that moves to another account', () => {
     expect(titles()).toEqual([[], ['Lunch']])
   })
 
-  test('goes back, with its changes, when the second refuses it for good', {
+  test('goes back, with its changes, when the second refuses it permanently', {
     meta: {
       promise:
         'Calendar accounts: An event that moves to another account is never lost or doubled; if that account refuses it, it goes back.',

@@ -87,7 +87,7 @@ export async function listUnwrittenEvents(db: Db, { user_id, account_id }: Accou
   return rows.map(({ event_id }) => event_id)
 }
 
-/** Retries the refused changes of an account. */
+/** Retries the refused changes of an account's events. */
 export async function retryRefusedWrites(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   const inAccount = db
     .selectFrom('calendars')

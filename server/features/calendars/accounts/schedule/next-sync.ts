@@ -17,7 +17,7 @@ export interface AccountActivity {
   /** Its owner has used Meridian within the last hour. */
   is_in_use: boolean
   changed_at: Date | null
-  /** The provider announces the changes of all of its calendars. */
+  /** The provider announces the changes to all of its calendars. */
   has_push: boolean
 }
 

@@ -19,7 +19,7 @@ async function problemOf({ calls, account_id }: Account): Promise<string | null 
 
 const keyOf = ({ caller, account_id }: Account) => ({ user_id: caller.user_id, account_id })
 
-describe('the rhythm of reading', () => {
+describe('the synchronization interval', () => {
   const now = Date.parse('2026-11-16T07:00Z')
   const idle = { is_in_use: false, changed_at: null, has_push: false }
   const minutes = (at: number) => (at - now) / MINUTE
@@ -128,7 +128,7 @@ describe('a provider', () => {
     expect(await problemOf(user)).toBeNull()
   })
 
-  test('that revokes access in the middle shows so to the owner, until the account is connected again', {
+  test('that revokes access during a synchronization is shown to the owner until the account is connected again', {
     meta: {
       promise:
         'Calendar accounts: A provider that is down or has revoked access is shown to the owner, and to nobody else.',

@@ -16,7 +16,7 @@ const MAX_CONFLICTS = 3
  * Writes an account's pending changes to its provider. Deletions come first: an event that moves between two of its
  * calendars keeps its UID, and some providers accept each UID only once. An event that moves to another account is
  * deleted only once it is there.
- * @param steps.readCalendar reads the changes of a calendar, and with them the current ETags
+ * @param steps.readCalendar reads the changes to a calendar, and with them the current ETags
  * @param steps.onInserted runs with the record of an insertion: the event may have to be deleted in another account now
  * @throws {ProviderError} when the remaining changes have to wait
  */

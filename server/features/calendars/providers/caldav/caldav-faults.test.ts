@@ -50,7 +50,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     }
   })
 
-  test('writes whose answers are lost happen once', async () => {
+  test('writes whose responses are lost happen once', async () => {
     const outgoing = { event: outgoingEvent(), exceptions: [] }
     proxy.faults.push({ method: 'PUT', reply: 'lost' })
     await expect(connect().insertEvent(calendar_id, outgoing)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -97,7 +97,7 @@ describe.skipIf(!hasRadicale())('CalDAV, with faults', () => {
     expect((await readChanges(connect(), calendar_id, first.cursor)).events).toHaveLength(101)
   })
 
-  describe('a resource that cannot be read makes time unknown, and costs no other event:', () => {
+  describe('a resource that cannot be read makes time unknown, and affects no other event:', () => {
     const ODD_CALENDAR = /BEGIN:VCALENDAR(?:(?!END:VCALENDAR)[^])*SUMMARY:Odd[^]*?END:VCALENDAR/
     const UNREADABLE = { recurrence: ['X-UNREADABLE:1'], status: 'confirmed', transparency: 'opaque' }
     test.for([

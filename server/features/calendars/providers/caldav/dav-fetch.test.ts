@@ -107,7 +107,7 @@ describe('adding a CalDAV account', () => {
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('at an address that does not answer, or with an error, is unavailable', async () => {
+  test('at an address that does not respond, or responds with an error, is unavailable', async () => {
     const { url } = await startServer((request) => request.socket.destroy())
     await expect(addAt(url)).rejects.toMatchObject({ kind: 'unavailable' })
     const failing = await startServer((_, response) => response.writeHead(503).end())

@@ -107,7 +107,7 @@ describe('a Google account', () => {
     })
   })
 
-  test('gets meetings once, whatever answers are lost', async ({ services: given }) => {
+  test('gets meetings once, whatever responses are lost', async ({ services: given }) => {
     const { google, provider, grant } = current()
     const services = withProvider(given, provider)
     const account = { provider: 'google', credentials: JSON.stringify(grant()) }

@@ -46,7 +46,7 @@ describe('push', () => {
     await expect.poll(notifications).toEqual([{ channel_id: 'channel-1', token: 'secret', event: 'changed' }])
   })
 
-  test('a channel is replaced by a new one, and closed as often as one likes', async () => {
+  test('a channel is replaced by a new one, and can be closed repeatedly', async () => {
     const account = current().connect()
     const channel = await account.openChannel(ANA, request('channel-1'))
     const renewed = await account.renewChannel(ANA, channel, request('channel-2'))

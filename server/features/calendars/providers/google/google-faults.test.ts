@@ -56,14 +56,11 @@ describe('access tokens', () => {
     expect(() => current().provider.connect('{}')).toThrow('revoked')
   })
 
-  test.each([500, 429] as const)(
-    'a refresh that Google answers with %i says nothing about the user',
-    async (status) => {
-      control().addFault({ kind: 'error', operation: 'oauth.token', status })
-      const call = current().connect({ expires_at: 0 }).listCalendars()
-      await expect(call).rejects.toMatchObject({ kind: status === 429 ? 'rate_limited' : 'unavailable' })
-    },
-  )
+  test.each([500, 429] as const)('a refresh that fails with %i does not revoke the account', async (status) => {
+    control().addFault({ kind: 'error', operation: 'oauth.token', status })
+    const call = current().connect({ expires_at: 0 }).listCalendars()
+    await expect(call).rejects.toMatchObject({ kind: status === 429 ? 'rate_limited' : 'unavailable' })
+  })
 
   test('disconnecting revokes them, and can be repeated', async () => {
     const account = current().connect()
@@ -75,14 +72,17 @@ describe('access tokens', () => {
 })
 
 describe('errors', () => {
-  test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'])('403 %s means waiting', async (reason) => {
-    control().addFault({ kind: 'quota', reason, operation: 'calendar.*', retryAfterSeconds: 7, times: 1 })
-    const first = current().connect().listCalendars()
-    await expect(first).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 7 })
-    control().addFault({ kind: 'quota', reason, operation: 'calendar.*', times: 1 })
-    await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 60 })
-    await current().connect().listCalendars()
-  })
+  test.each(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'])(
+    '403 %s is a rate limit',
+    async (reason) => {
+      control().addFault({ kind: 'quota', reason, operation: 'calendar.*', retryAfterSeconds: 7, times: 1 })
+      const first = current().connect().listCalendars()
+      await expect(first).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 7 })
+      control().addFault({ kind: 'quota', reason, operation: 'calendar.*', times: 1 })
+      await expect(current().connect().listCalendars()).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 60 })
+      await current().connect().listCalendars()
+    },
+  )
 
   test('429 too', async () => {
     control().addFault({ kind: 'error', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 90 })
@@ -112,7 +112,7 @@ describe('errors', () => {
     expect(control().requests('calendar.calendarList.list').length).toBeLessThanOrEqual(1)
   })
 
-  test('a server that answers with something else is an outage', async () => {
+  test('an unexpected response is an outage', async () => {
     const provider = googleProvider({
       config: { clientId: 'client', clientSecret: 'secret', issuer: `${current().google.url}/nothing` },
       apiUrl: 'http://127.0.0.1:9',

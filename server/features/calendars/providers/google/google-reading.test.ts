@@ -85,7 +85,7 @@ describe('what makes people busy', () => {
     })
   })
 
-  test('the own response is under the own address, also with hundreds of guests', async () => {
+  test('the user’s own response has their own address, even with hundreds of guests', async () => {
     const guests = Array.from({ length: 150 }, (_, i) => ({
       email: `guest${i}@example.org`,
       displayName: `Guest ${i}`,

@@ -40,7 +40,7 @@ async function change(fields: Partial<EventRow>, options: Partial<OutgoingEvent>
 }
 
 describe('ids', () => {
-  test('are base32hex, and an answer that was lost makes no second event', async () => {
+  test('are base32hex, and a lost response creates no second event', async () => {
     const event = outgoingEvent()
     current().google.control.addFault({ kind: 'loseResponse', operation: 'calendar.events.insert', times: 1 })
     await expect(insert(event)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -72,7 +72,7 @@ describe('ids', () => {
   })
 })
 
-describe('lost answers and races', () => {
+describe('lost responses and races', () => {
   test('of an update end in a conflict, and then in one change', async () => {
     const event = outgoingEvent()
     const written = await insert(event)
@@ -156,7 +156,7 @@ describe('guests', () => {
     ])
   })
 
-  test("in a copy of somebody else's event, only the own response is written", async () => {
+  test('in a copy of somebody else’s event, only the user’s own response is written', async () => {
     const times = { start: { dateTime: '2027-03-01T09:00:00Z' }, end: { dateTime: '2027-03-01T10:00:00Z' } }
     const { id = '' } = calendarOf(BEN).createEvent({
       ...times,
@@ -250,7 +250,7 @@ describe('Google Meet', () => {
     await expect.poll(find).toMatch(MEET)
   })
 
-  test('asking again makes no second link, and a link that was not read yet stays', async () => {
+  test('a repeated request creates no second link, and a link that was not read yet stays', async () => {
     await insert(outgoingEvent(), { createConference: true })
     const url = await meetingUrl()
     await change({ summary: 'New', meeting_url: null }, { createConference: true })
@@ -322,7 +322,7 @@ describe('series', () => {
     expect(times).toEqual([weekly.start_at])
   })
 
-  test('a change of an instance that was made in Google is not overwritten', async () => {
+  test('a change to an instance that was made in Google is not overwritten', async () => {
     await current().connect().insertEvent(ANA, { event: weekly, exceptions: [] })
     const { external_id } = await readFirst()
     calendarOf().patchEvent(`${external_id}_20270308T080000Z`, { summary: 'Moved in Google' })

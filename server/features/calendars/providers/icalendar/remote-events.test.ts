@@ -243,7 +243,7 @@ describe('details', () => {
     })
   })
 
-  test('that are invalid do not cost the event', () => {
+  test('that are invalid do not affect the event', () => {
     expect(readOne(['no colon here', 'DTSTART:20270301T090000Z', 'SUMMARY:Kept'])).toMatchObject({ summary: 'Kept' })
   })
 

@@ -78,10 +78,7 @@ describe('a subscribed calendar', () => {
     expect(await summaries()).toEqual([])
   })
 
-  test('of which an event cannot be read makes time unknown, and shows the others', async ({
-    services: given,
-    feed,
-  }) => {
+  test('with an unreadable event makes time unknown, and shows the others', async ({ services: given, feed }) => {
     const { starts, later, summaries } = await subscribe(given, feed)
     feed.text = calendarText(...DENTIST, ...eventLines('odd', ':someday', 'SUMMARY:Odd'))
     await later()

@@ -139,7 +139,7 @@ describe('a subscription', () => {
     '',
     calendarText(...LUNCH).slice(0, -30),
     calendarText(...LUNCH).replace('END:VEVENT', ''),
-  ])('to something else than a whole calendar file is unavailable, never empty: %#', async (text, { feed }) => {
+  ])('to something other than a complete calendar file is unavailable, never empty: %#', async (text, { feed }) => {
     feed.text = text
     await expect(synchronize(connect(feed.url))).rejects.toMatchObject({ kind: 'unavailable' })
   })

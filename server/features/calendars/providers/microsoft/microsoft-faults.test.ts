@@ -50,7 +50,7 @@ describe('failures of Graph', () => {
     await expect(unreachable.listCalendars()).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a permission that was taken away is forbidden', async () => {
+  test('a withdrawn permission is forbidden', async () => {
     const { account } = await openMain()
     control().removeScopes(ADELE, ['Calendars.ReadWrite'])
     await expect(account.listCalendars()).rejects.toMatchObject({ kind: expect.stringMatching(/forbidden|revoked/) })
