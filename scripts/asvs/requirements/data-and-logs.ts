@@ -24,7 +24,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V14.2.4',
     'Data is protected by the rules of its class',
-    [INVENTORY, decisionRecord('0010-closing-an-account')],
+    [INVENTORY, decisionRecord('0010-account-deletion')],
     'server/features/account-deletion/anonymization.test.ts › logs contain no personal data and no secrets',
     'server/features/data-export/export.test.ts › contains no secrets',
     'server/platform/audit/audit-log.test.ts › deletes entries after 400 days',
@@ -32,7 +32,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V14.3.1',
     'Logging out clears the data in the browser',
-    ['client/lib/session/session-store.ts', decisionRecord('0021-a-page-is-one-users')],
+    ['client/lib/session/session-store.ts', decisionRecord('0021-one-user-per-page')],
     'client/lib/session/session-store.test.ts › signing out clears all of it and asks for a fresh start',
   ),
   met(
@@ -51,7 +51,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   // V15 Secure coding and architecture
   met('V15.1.1', 'Deadlines for updating vulnerable packages', INVENTORY),
   met('V15.1.2', 'Every package is listed with its checksum', ['package-lock.json', 'Dockerfile', INVENTORY]),
-  met('V15.1.3', 'Costly operations and their limits', [INVENTORY, decisionRecord('0028-work-is-counted')]),
+  met('V15.1.3', 'Costly operations and their limits', [INVENTORY, decisionRecord('0028-recurrence-work-budget')]),
   notMet(
     'V15.2.1',
     'No outdated packages',
@@ -61,7 +61,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
   met(
     'V15.2.2',
     'Costly calls cannot block others',
-    [decisionRecord('0028-work-is-counted'), 'server/features/calendars/work-budget.ts'],
+    [decisionRecord('0028-recurrence-work-budget'), 'server/features/calendars/work-budget.ts'],
     'server/features/calendars/heavy-calendars.test.ts › four hundred hourly series',
     'e2e/attack/cases/stored.ts › hundreds of hourly series do not block the server',
   ),

@@ -63,7 +63,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     [
       'server/platform/outbound/outbound.ts',
       'server/platform/outbound/public-address.ts',
-      decisionRecord('0011-keys-and-webhooks'),
+      decisionRecord('0011-api-keys-and-webhooks'),
     ],
     'server/platform/outbound/outbound.test.ts › DNS lookups',
     'server/platform/outbound/public-address.test.ts › a URL',
@@ -100,7 +100,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     [
       'server/platform/wire/superjson-input.ts',
       'server/platform/wire/json-text.ts',
-      decisionRecord('0023-what-requests-may-bring'),
+      decisionRecord('0023-request-input-limits'),
     ],
     'server/platform/wire/wire.test.ts › an input from superjson',
     'e2e/attack/cases/wire.ts › rejects a superjson annotation of type %s',
@@ -125,7 +125,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     [
       'docs/calls.md',
       decisionRecord('0022-rate-limits-on-procedures'),
-      decisionRecord('0033-what-strangers-may-book-and-mail'),
+      decisionRecord('0033-anonymous-booking-limits'),
     ],
     'server/api/rest/openapi.test.ts › matches docs/calls.md',
   ),
@@ -166,14 +166,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V2.3.3',
     'A booking is one transaction with its emails and its response',
-    ['server/features/meetings/book.ts', decisionRecord('0003-mail-is-an-outbox')],
+    ['server/features/meetings/book.ts', decisionRecord('0003-email-outbox')],
     'e2e/processes.test.ts › leaves no incomplete meeting, and every committed email arrives, repeated only with the same Message-ID',
     'server/features/meetings/booking.test.ts › reserves everyone’s time or nobody’s',
   ),
   met(
     'V2.3.4',
     'Locks, and a constraint of the database, against double bookings',
-    [decisionRecord('0001-the-database-has-the-last-word'), 'migrations/20261121T0920-meetings.ts'],
+    [decisionRecord('0001-double-booking-constraint'), 'migrations/20261121T0920-meetings.ts'],
     'e2e/processes.test.ts › of 200 concurrent bookings of one slot, one succeeds and 199 get 409, with one event and one set of emails',
   ),
   met(
@@ -271,7 +271,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V3.5.3',
     'Documented GETs that change something reject navigation, prefetching and other sites',
-    [decisionRecord('0006-gets-that-change-something'), 'server/api/rest/rest-api.ts'],
+    [decisionRecord('0006-get-calls-with-side-effects'), 'server/api/rest/rest-api.ts'],
     'server/api/rest/rest-api.test.ts › GET calls that change something',
     'server/api/rest/api-key-access.test.ts › that change something by GET ask for confirmation, or redirect the browser during a login',
   ),

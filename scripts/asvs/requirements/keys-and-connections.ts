@@ -148,7 +148,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   met(
     'V13.4.2',
     'No debug modes in production',
-    ['server/platform/trpc.ts', decisionRecord('0030-production-by-address')],
+    ['server/platform/trpc.ts', decisionRecord('0030-production-mode-by-public-url')],
     'e2e/production-server.test.ts › has no mailbox, as a page or as JSON',
     'server/api/rest/rest-api.test.ts › reveal no internal details over REST and tRPC',
   ),

@@ -7,7 +7,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     decisionRecord('0025-sessions-and-sign-in-codes'),
     decisionRecord('0022-rate-limits-on-procedures'),
   ]),
-  met('V6.1.3', 'The login methods, and what each proves', [INVENTORY, decisionRecord('0018-sign-ins-from-providers')]),
+  met('V6.1.3', 'The login methods, and what each proves', [INVENTORY, decisionRecord('0018-google-and-microsoft-sign-in')]),
   met(
     'V6.3.1',
     'Tries count against a request and a network, never against an address',
@@ -76,7 +76,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V6.8.1',
     'A user is found by provider and subject; an address counts if the provider vouches for it',
-    ['server/features/auth/providers/provider-identity.ts', decisionRecord('0018-sign-ins-from-providers')],
+    ['server/features/auth/providers/provider-identity.ts', decisionRecord('0018-google-and-microsoft-sign-in')],
     'server/features/auth/providers/provider-identity.test.ts › the email address',
     'server/features/auth/providers/provider-sign-in.test.ts › address verification by the provider',
   ),
@@ -179,12 +179,12 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
   met(
     'V8.1.1',
     'Who may make which call, and see whose data',
-    ['docs/calls.md', decisionRecord('0026-participant-handles'), decisionRecord('0032-who-may-search-whose-calendar')],
+    ['docs/calls.md', decisionRecord('0026-participant-handles'), decisionRecord('0032-calendar-search-permission')],
     'server/api/rest/openapi.test.ts › matches docs/calls.md',
   ),
   met('V8.1.2', 'Who sees and changes which field', [
-    decisionRecord('0032-who-may-search-whose-calendar'),
-    decisionRecord('0033-what-strangers-may-book-and-mail'),
+    decisionRecord('0032-calendar-search-permission'),
+    decisionRecord('0033-anonymous-booking-limits'),
     decisionRecord('0026-participant-handles'),
   ]),
   met(
