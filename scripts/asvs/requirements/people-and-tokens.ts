@@ -7,7 +7,10 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     decisionRecord('0025-sessions-and-sign-in-codes'),
     decisionRecord('0022-rate-limits-on-procedures'),
   ]),
-  met('V6.1.3', 'The login methods, and what each proves', [INVENTORY, decisionRecord('0018-google-and-microsoft-sign-in')]),
+  met('V6.1.3', 'The login methods, and what each proves', [
+    INVENTORY,
+    decisionRecord('0018-google-and-microsoft-sign-in'),
+  ]),
   met(
     'V6.3.1',
     'Tries count against a request and a network, never against an address',
