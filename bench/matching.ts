@@ -119,7 +119,7 @@ function formatTable(figures: Figures[]): string {
 
 function formatVerdict(figures: Figures[]): string {
   const { people, days, busy } = TARGETS.team
-  const f = figures.find((one) => one.people === people && one.days === days && one.busy === busy)
+  const f = figures.find((row) => row.people === people && row.days === days && row.busy === busy)
   if (!f || f.daysToFirst > 7) throw new Error(`${formatTeam(TARGETS.team)}: no slot in the first week to time`)
   const ratio = f.sql / f.list
   return [

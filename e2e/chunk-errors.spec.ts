@@ -172,7 +172,7 @@ test.describe('a client-rendered page', () => {
     })
   }
 
-  test('falls back to English if the Spanish catalogue fails to load', async ({ visitor }) => {
+  test('falls back to English if the Spanish catalog fails to load', async ({ visitor }) => {
     const page = await visitor({ locale: 'es-ES' })
     await page.route(ASSETS, async (route) => {
       const file = await route.fetch()

@@ -30,7 +30,7 @@ const HEADLINES: Record<Language, { headline: string; status: string; days: stri
   },
 }
 
-/** Day, start (hours after 9:00), length in hours, colour. The last one is the time found. */
+/** Day, start (hours after 9:00), length in hours, color. The last one is the time found. */
 const EVENTS: readonly (readonly [day: number, from: number, hours: number, color: string])[] = [
   [0, 0, 1, PALETTE.aqua],
   [0, 2, 1.5, PALETTE.skyblue],

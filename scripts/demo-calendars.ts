@@ -53,7 +53,7 @@ export const PROVIDER_EVENTS: Record<
     microsoft: [[0, 3, '11:00', '12:30', 'Vandelay: kick-off']],
   },
   'amara@meridian.example': {
-    google: [[1, 0, '16:00', '17:00', 'Driving licence']],
+    google: [[1, 0, '16:00', '17:00', 'Driving license']],
     microsoft: [['weekly', 2, '13:00', '13:45', 'Bank: reconciliation']],
   },
   'chen@meridian.example': {

@@ -1,7 +1,7 @@
 import { PALETTE } from '../shared/palette.ts'
 import type { Slot, WorkSchedule } from '../shared/schedule.ts'
 
-/** Weekday (0 is Monday), wall-clock start and end, title, colour. */
+/** Weekday (0 is Monday), wall-clock start and end, title, color. */
 export type DemoEvent = readonly [day: number, start: string, end: string, summary: string, color: string]
 
 export interface DemoPerson {

@@ -5,7 +5,7 @@ import { color } from './users.ts'
 import { wireId } from './wire-id.ts'
 import { instant, timeZone } from './wire-time.ts'
 
-/** A calendar on the wire. Colours are six hex digits without `#`. */
+/** A calendar on the wire. Colors are six hex digits without `#`. */
 export type Calendar = z.output<typeof calendar>
 
 /** A page of a calendar's events; with a sync token, the changes since then. */
@@ -59,7 +59,7 @@ export const accountUpdate = z.object({ account_id: wireId, is_busy_only: z.bool
 export const calendarColors = z.object({
   ...colors,
   is_holiday_calendar: z.optional(z.boolean()),
-  /** Removes the events' own colours, so that they use the calendar's colour. */
+  /** Removes the events' own colors, so that they use the calendar's color. */
   update_events_colors: z.optional(z.boolean()),
 })
 

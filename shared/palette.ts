@@ -1,4 +1,4 @@
-/** The product's event colours: six hex digits without `#`, as on the wire. */
+/** The product's event colors: six hex digits without `#`, as on the wire. */
 export const PALETTE = {
   skyblue: '24b3f5',
   rose: 'e62e7b',
@@ -42,7 +42,7 @@ function contrast(a: Rgb, b: Rgb): number {
 }
 
 /**
- * The text colour of an event, and the colour behind its 0.9-opacity fill: white text if its contrast reaches 4.5 to 1
+ * The text color of an event, and the color behind its 0.9-opacity fill: white text if its contrast reaches 4.5 to 1
  * (WCAG AA), ink otherwise.
  * @param hex six hex digits without `#`
  */

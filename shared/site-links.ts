@@ -8,6 +8,6 @@ export interface SiteLink {
 /** The links that an installation adds to the navigation of its public pages; empty by default. */
 export interface SiteLinks {
   social: readonly SiteLink[]
-  /** Links to a partner programme. */
+  /** Links to a partner program. */
   badge?: SiteLink
 }

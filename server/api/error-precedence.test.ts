@@ -112,7 +112,7 @@ describe('the resource of a call', () => {
     const exchange = '/invitation-token/get-invitation-token'
     expect(await status('GET', `${exchange}?url_invites=nobody-here&event_duration=x`)).toBe(404)
     for (const account_id of [UNKNOWN_ID, 'nothing']) {
-      const color = { account_id, new_color: 'no colour' }
+      const color = { account_id, new_color: 'no color' }
       expect(await status('PUT', '/users/update-synchronized-account-color', color)).toBe(404)
       expect(await status('DELETE', `/users/delete-synchronized-account?account_id=${account_id}`)).toBe(404)
     }

@@ -244,14 +244,14 @@ test('navigation links are pairs of a name and an https address', () => {
   expect(readConfig({}).siteLinks).toEqual({ social: [] })
   const env = {
     SOCIAL_LINKS: 'GitHub=https://github.com/meridian, X = https://x.com/a=b,',
-    PARTNER_BADGE: 'Partner programme=https://example.com/partners',
+    PARTNER_BADGE: 'Partner program=https://example.com/partners',
   }
   expect(readConfig(env).siteLinks).toEqual({
     social: [
       { name: 'GitHub', url: 'https://github.com/meridian' },
       { name: 'X', url: 'https://x.com/a=b' },
     ],
-    badge: { name: 'Partner programme', url: 'https://example.com/partners' },
+    badge: { name: 'Partner program', url: 'https://example.com/partners' },
   })
 })
 

@@ -60,7 +60,7 @@ export const calendar = z
     time_zone: timeZone,
     background_color: color,
     foreground_color: color,
-    is_primary: z.boolean().meta({ description: 'The main calendar of its account; it has the account’s colour' }),
+    is_primary: z.boolean().meta({ description: 'The main calendar of its account; it has the account’s color' }),
     is_selected: z.boolean().meta({ description: 'Its events block your availability' }),
     is_holiday_calendar: z.boolean(),
     is_writable: z.boolean().meta({ description: 'You can change its events' }),

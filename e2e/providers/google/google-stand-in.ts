@@ -123,7 +123,7 @@ function createServer(context: Context, faults: Faults): FastifyInstance {
     }
   })
   server.decorateRequest('caller', undefined)
-  server.decorateRequest('losesAnswer', false)
+  server.decorateRequest('losesResponse', false)
   faults.install(server)
   recordRequests(server, context)
   server.setErrorHandler((error, _request, reply) => {

@@ -130,7 +130,7 @@ export class DeltaRounds {
     return { ...cursor, snapshot, version, rows, offset: 0 }
   }
 
-  /** With the switch `series`, an occurrence that vanishes from a series that goes on leaves no trace of its own. */
+  /** With the switch `series`, an occurrence that vanishes from a continuing series is not reported. */
   #isAnnounced(mailbox: Mailbox, snapshot: Snapshot, { key, date }: RowRef): boolean {
     if (date === undefined || this.#switches.deletedOccurrence === 'removed') return true
     return !mailbox.events.has(key) || ![...snapshot.keys()].some((name) => name.startsWith(`${key}|`))

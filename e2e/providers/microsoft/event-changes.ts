@@ -31,7 +31,7 @@ export function updateEvent(world: World, mailbox: Mailbox, item: Item, body: Ev
     }
   } else {
     const fields = pickChanges(event, applyBody(item.fields, { ...body, recurrence: null }))
-    checkNeighbours(event, date, fields)
+    checkNeighbors(event, date, fields)
     event.exceptions.set(date, { fields, version: 0, modified: 0 })
   }
   mailbox.touch(event, 'updated', date)
@@ -48,22 +48,22 @@ function pickChanges(event: EventRecord, next: EventFields): Partial<EventFields
 }
 
 /** How far ahead the next occurrence is looked for. */
-const NEIGHBOUR_SEARCH = 800 * DAY
+const NEIGHBOR_SEARCH = 800 * DAY
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** https://learn.microsoft.com/graph/api/event-update: ErrorOccurrenceCrossingBoundary */
-function checkNeighbours(event: EventRecord, date: string, { start }: Partial<EventFields>): void {
+function checkNeighbors(event: EventRecord, date: string, { start }: Partial<EventFields>): void {
   const { recurrence } = event.fields
   if (start === undefined || !recurrence) return
-  const dates = listDates(recurrence, dayOf(Date.parse(date) + NEIGHBOUR_SEARCH)).filter(
+  const dates = listDates(recurrence, dayOf(Date.parse(date) + NEIGHBOR_SEARCH)).filter(
     (entry) => !event.cancelled.has(entry),
   )
   const index = dates.indexOf(date)
-  const dayOfNeighbour = (neighbour: string | undefined) => {
-    const moved = neighbour === undefined ? undefined : event.exceptions.get(neighbour)?.fields.start
-    return moved === undefined ? neighbour : dayOf(moved)
+  const dayOfNeighbor = (neighbor: string | undefined) => {
+    const moved = neighbor === undefined ? undefined : event.exceptions.get(neighbor)?.fields.start
+    return moved === undefined ? neighbor : dayOf(moved)
   }
-  const [previous, next] = [dayOfNeighbour(dates[index - 1]), dayOfNeighbour(dates[index + 1])]
+  const [previous, next] = [dayOfNeighbor(dates[index - 1]), dayOfNeighbor(dates[index + 1])]
   const day = dayOf(start)
   if ((previous !== undefined && day <= previous) || (next !== undefined && day >= next)) {
     throw new GraphError(

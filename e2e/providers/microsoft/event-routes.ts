@@ -177,13 +177,13 @@ function findDuplicate(
   mailbox: Mailbox,
   transactionId: string | null | undefined,
 ): EventRecord | undefined {
-  const behaviour = world.settings.switches.duplicateTransaction
-  if (!transactionId || behaviour === 'new-event') return undefined
+  const behavior = world.settings.switches.duplicateTransaction
+  if (!transactionId || behavior === 'new-event') return undefined
   const original = [...mailbox.events.values()].find((event) => event.transactionId === transactionId)
-  if (!original || behaviour === 'existing') return original
+  if (!original || behavior === 'existing') return original
   const message =
     "Your request can't be completed. The TransactionId specified in the request has already been used to create a different event."
-  throw new GraphError(behaviour === 'error-409' ? 409 : 400, 'ErrorDuplicateTransactionId', message)
+  throw new GraphError(behavior === 'error-409' ? 409 : 400, 'ErrorDuplicateTransactionId', message)
 }
 
 /** Only on request: https://learn.microsoft.com/graph/api/event-get (cancelledOccurrences, exceptionOccurrences) */

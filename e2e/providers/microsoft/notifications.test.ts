@@ -10,7 +10,7 @@ interface Notification {
   resourceData?: { id: string }
 }
 const received: Notification[] = []
-const behaviour = { echo: true, failures: 0 }
+const behavior = { echo: true, failures: 0 }
 let receiver = ''
 
 async function readText(request: IncomingMessage): Promise<string> {
@@ -23,8 +23,8 @@ const server = createServer((request, response) => {
   void readText(request).then((text) => {
     const token = new URL(request.url ?? '', 'http://receiver').searchParams.get('validationToken')
     if (token !== null)
-      return response.writeHead(200, { 'content-type': 'text/plain' }).end(behaviour.echo ? token : 'no')
-    if (behaviour.failures-- > 0) return response.writeHead(503).end()
+      return response.writeHead(200, { 'content-type': 'text/plain' }).end(behavior.echo ? token : 'no')
+    if (behavior.failures-- > 0) return response.writeHead(503).end()
     received.push(...(JSON.parse(text) as { value: Notification[] }).value)
     return response.writeHead(202).end()
   })
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   received.length = 0
-  Object.assign(behaviour, { echo: true, failures: 0 })
+  Object.assign(behavior, { echo: true, failures: 0 })
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
@@ -77,7 +77,7 @@ test('notifies of changes with the client state and the id in the form that was 
 
 test('retries notifications that the receiver did not accept, and drops notifications on request', async () => {
   await subscribe(ADELE)
-  behaviour.failures = 2
+  behavior.failures = 2
   control().createEvent(ADELE, EVENT)
   // A delivery is recorded after its receiver has answered.
   await vi.waitFor(() => expect(control().deliveries.map(({ outcome }) => outcome)).toEqual([503, 503, 202]))
@@ -93,7 +93,7 @@ test('retries notifications that the receiver did not accept, and drops notifica
 })
 
 test('refuses a receiver that does not echo the token', async () => {
-  behaviour.echo = false
+  behavior.echo = false
   expect(await subscribe(ADELE)).toMatchObject({ status: 400, body: { error: { code: 'ValidationError' } } })
   expect(control().listSubscriptions(ADELE)).toEqual([])
 })

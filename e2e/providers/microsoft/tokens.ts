@@ -116,10 +116,10 @@ export class TokenStore {
         'The user or administrator has not consented to use the application. Send an interactive authorization request for this user and resource.',
       )
     }
-    const behaviour = this.#settings.switches.refreshTokens
+    const behavior = this.#settings.switches.refreshTokens
     const issued = this.issue(grant, scopes)
-    if (behaviour === 'rotate-and-revoke') this.#refresh.delete(value)
-    if (behaviour !== 'keep') return { grant, scopes, ...issued }
+    if (behavior === 'rotate-and-revoke') this.#refresh.delete(value)
+    if (behavior !== 'keep') return { grant, scopes, ...issued }
     if (issued.refresh_token) this.#refresh.delete(issued.refresh_token)
     return { grant, scopes, ...issued, refresh_token: value }
   }

@@ -42,7 +42,7 @@ export const calendarManagementRoutes = [
   route('calendarManagement.updateColors', {
     method: 'PUT',
     url: '/calendar-management/calendars/:id/colors',
-    summary: 'Set the colours of a calendar and optionally of its events',
+    summary: 'Set the colors of a calendar and optionally of its events',
   }),
   route('calendarManagement.updateAccount', {
     method: 'PUT',

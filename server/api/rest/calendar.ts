@@ -22,7 +22,7 @@ export const calendarRoutes = [
   route('calendar.previewImport', {
     method: 'POST',
     url: '/calendar/imports/preview',
-    summary: 'Find out what importing a calendar file would do',
+    summary: 'Preview the import of a calendar file',
     maxBytes: MAX_FILE_BODY_BYTES,
   }),
   route('calendar.importFile', {

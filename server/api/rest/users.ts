@@ -19,13 +19,13 @@ export const userRoutes = [
   route('users.updateUserColor', {
     method: 'PUT',
     url: '/users/update-user-color',
-    summary: 'Set the colour of the main account',
+    summary: 'Set the color of the main account',
     query: ['new_color'],
   }),
   route('users.updateSynchronizedAccountColor', {
     method: 'PUT',
     url: '/users/update-synchronized-account-color',
-    summary: 'Set the colour of an account',
+    summary: 'Set the color of an account',
   }),
   route('users.deleteSynchronizedAccount', {
     method: 'DELETE',
@@ -35,12 +35,12 @@ export const userRoutes = [
   route('calendarAccounts.getRemoval', {
     method: 'GET',
     url: '/users/synchronized-accounts/:account_id/removal',
-    summary: 'Count what deleting an account would delete here, and the meetings that would move to the main calendar',
+    summary: 'Count what deleting an account would delete, and the meetings that would move to the main calendar',
   }),
   route('calendarAccounts.listSources', {
     method: 'GET',
     url: '/users/calendar-sources',
-    summary: 'List what calendar accounts can be added from',
+    summary: 'List the sources from which calendar accounts can be added',
   }),
   route('calendarAccounts.connectCaldavAccount', {
     method: 'POST',

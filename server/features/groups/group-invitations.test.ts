@@ -116,11 +116,11 @@ describe('updating a group', () => {
         invited: [vera.email, 'new@elsewhere.test'],
       },
     ])
-    expect(await put({ _id: 'x', created_at: 'now', colour: 'red', name: 'Other' })).toMatchObject([
+    expect(await put({ _id: 'x', created_at: 'now', color: 'red', name: 'Other' })).toMatchObject([
       400,
       {
         code: 'invalid_input',
-        fields: { _id: expect.any(String), created_at: expect.any(String), colour: expect.any(String) },
+        fields: { _id: expect.any(String), created_at: expect.any(String), color: expect.any(String) },
       },
     ])
     expect(await put({})).toMatchObject([400, { fields: { name: expect.any(String) } }])

@@ -28,14 +28,14 @@ describe.skipIf(!inject('postgres'))('a connection', () => {
       const newest = () => sql`insert into rate_limits (key) values (gen_random_uuid()) returning *`.execute(db)
       await links()
       await newest()
-      await sql`alter table links add column colour text`.execute(db)
-      await sql`alter table rate_limits add column colour text`.execute(db)
+      await sql`alter table links add column color text`.execute(db)
+      await sql`alter table rate_limits add column color text`.execute(db)
       try {
         expect(await links()).toEqual([])
-        expect((await newest()).rows).toEqual([expect.objectContaining({ colour: null })])
+        expect((await newest()).rows).toEqual([expect.objectContaining({ color: null })])
       } finally {
-        await sql`alter table links drop column colour`.execute(db)
-        await sql`alter table rate_limits drop column colour`.execute(db)
+        await sql`alter table links drop column color`.execute(db)
+        await sql`alter table rate_limits drop column color`.execute(db)
       }
     })
   })

@@ -34,7 +34,7 @@ const ENCRYPTED = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
 
 /**
  * Encrypts a column's values with the current key, in short transactions that never wait for a lock, so that servers
- * can go on working. Running it again continues where it stopped.
+ * can keep working. Running it again continues where it stopped.
  */
 export async function reencryptColumn(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<Reencrypted> {
   let changed = 0

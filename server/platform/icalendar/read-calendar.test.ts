@@ -16,7 +16,7 @@ async function read(text: string | readonly Uint8Array[], limits: Partial<Calend
   const file = new CalendarFile(typeof text === 'string' ? [Buffer.from(text)] : text, limits)
   const events = await Array.fromAsync(file.events())
   const values = (name: string) =>
-    events.map(({ text: one }) => new ICAL.Component(ICAL.parse(one)).getFirstPropertyValue(name))
+    events.map(({ text: event }) => new ICAL.Component(ICAL.parse(event)).getFirstPropertyValue(name))
   return { file, events, values }
 }
 

@@ -45,7 +45,7 @@ const NOTHING_TO_DO: Delivery = { outcome: 'nothing to do', retry_at: null, unre
  *
  * Delivery is at least once. If this process is killed after the server accepted the email and before that was
  * recorded, the claim expires and the email is sent again with the same Message-ID, which servers and email clients
- * recognise, and with the same calendar part, which does not change an up-to-date calendar.
+ * recognize, and with the same calendar part, which does not change an up-to-date calendar.
  */
 export async function deliverMail(services: DeliveryServices, mail_id: string): Promise<Delivery> {
   const { db, clock, mail: transport, config } = services

@@ -1,4 +1,4 @@
-/** The product's colours as values, because emails do not support CSS variables. */
+/** The product's colors as values, because emails do not support CSS variables. */
 export const LIGHT = {
   paper: '#fbfaf6',
   surface: '#ffffff',

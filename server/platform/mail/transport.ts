@@ -13,7 +13,7 @@ export interface Mail {
   ical?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
-/** An email as it is sent. */
+/** An email ready to be sent. */
 export type RenderedMail = Omit<Mail, 'content'> & RenderedContent
 
 /** Sends emails. */

@@ -77,13 +77,13 @@ export class Faults {
       const fault = this.#take(request)
       if (!fault) return undefined
       if (fault.kind === 'reset') return reset(reply)
-      if (fault.kind === 'loseResponse') request.losesAnswer = true
+      if (fault.kind === 'loseResponse') request.losesResponse = true
       if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
       if (fault.kind === 'error' || fault.kind === 'quota') throw toError(fault)
       return undefined
     })
     server.addHook('onSend', async (request, reply, payload) => {
-      if (request.losesAnswer) reset(reply)
+      if (request.losesResponse) reset(reply)
       return payload
     })
   }
@@ -126,6 +126,6 @@ function toError({ kind, status, reason, retryAfterSeconds }: Fault): GoogleApiE
 
 declare module 'fastify' {
   interface FastifyRequest {
-    losesAnswer: boolean
+    losesResponse: boolean
   }
 }

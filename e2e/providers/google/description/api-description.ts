@@ -23,7 +23,7 @@ export interface MethodDescription {
 
 type JsonSchema = Record<string, unknown>
 
-/** Google's own description of the API, shortened; the file names its source and licence. */
+/** Google's own description of the API, shortened; the file names its source and license. */
 const description = JSON.parse(readFileSync(path.join(import.meta.dirname, 'calendar-v3.json'), 'utf8')) as {
   methods: Record<string, MethodDescription>
   schemas: Record<string, JsonSchema>

@@ -256,7 +256,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
       exception_of: { external_id: written.external_id, original_start_time: new Date('2027-03-22T08:00Z') },
     })
     await connect().deleteEvent(calendar_id, { external_id: written.external_id, ical_uid: event.ical_uid })
-    expect((await readChanges(connect(), calendar_id)).events.filter((one) => !one.exception_of)).toEqual([])
+    expect((await readChanges(connect(), calendar_id)).events.filter((found) => !found.exception_of)).toEqual([])
   })
 
   test('keeps all-day events on their days', async () => {

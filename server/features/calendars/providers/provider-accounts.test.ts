@@ -193,12 +193,12 @@ describe('a connected account', () => {
     await run()
     const { calendarManagement } = calls
     const { id } = await calendarManagement.create({ summary: 'Work', account_id })
-    const there = () => [...remote.calendars.values()].map(({ summary }) => summary)
-    expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL, 'Work'], 2])
+    const remoteNames = () => [...remote.calendars.values()].map(({ summary }) => summary)
+    expect([remoteNames(), (await calendarsOf()).length]).toEqual([[EMAIL, 'Work'], 2])
     await run()
     expect(await calendarsOf()).toHaveLength(2)
     await calendarManagement.update({ calendarId: id, summary: 'Play' })
-    expect(there()).toEqual([EMAIL, 'Play'])
+    expect(remoteNames()).toEqual([EMAIL, 'Play'])
     remote.failNext('updateCalendar', new ProviderError('unavailable'))
     expect(await errorOf(calendarManagement.update({ calendarId: id, summary: 'Rest' }))).toMatchObject({
       code: 'unavailable',
@@ -212,7 +212,7 @@ describe('a connected account', () => {
     expect(remote.calls).toHaveLength(callsBefore)
     services.clock.advance(20_000)
     await calendarManagement.delete({ calendarId: id })
-    expect([there(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
+    expect([remoteNames(), (await calendarsOf()).length]).toEqual([[EMAIL], 1])
     remote.putCalendar({ summary: 'Made there' })
     await synchronizeAgain()
     async function synchronizeAgain() {

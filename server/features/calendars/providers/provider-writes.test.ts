@@ -23,7 +23,7 @@ describe('events in a connected account', () => {
     await run()
     const { calendar, calendarManagement } = calls
     const calendar_id = (await main()).id
-    const there = () => [...remote.primaryCalendar.events.values()].map(({ summary }) => summary).slice(1)
+    const remoteTitles = () => [...remote.primaryCalendar.events.values()].map(({ summary }) => summary).slice(1)
     const { id: eventId } = await calendar.createEvent({ ...LUNCH, calendar_id })
     expect(await rowOf(eventId)).toMatchObject({ sync_state: 'pending', external_id: null })
     await run()
@@ -36,13 +36,13 @@ describe('events in a connected account', () => {
     })
     await calendar.updateEvent({ eventId, event: { ...LUNCH, summary: 'Late lunch' } })
     await run()
-    expect(there()).toEqual(['Late lunch'])
+    expect(remoteTitles()).toEqual(['Late lunch'])
 
     const work = await calendarManagement.create({ summary: 'Work', account_id: (await calendarsOf())[0]?.account_id })
     await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: work.id } })
     await run()
     const [, remoteWork] = remote.calendars.values()
-    expect([there(), remoteWork?.events.size]).toEqual([[], 1])
+    expect([remoteTitles(), remoteWork?.events.size]).toEqual([[], 1])
     const [own] = await calendarManagement.list()
     await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id: own?.id } })
     await run()
@@ -52,10 +52,10 @@ describe('events in a connected account', () => {
     ])
     await calendar.updateEvent({ eventId, event: { ...LUNCH, calendar_id } })
     await run()
-    expect(there()).toEqual(['Lunch'])
+    expect(remoteTitles()).toEqual(['Lunch'])
     await calendar.deleteEvent({ eventId })
     await run()
-    expect([there(), await rowOf(eventId)]).toEqual([[], undefined])
+    expect([remoteTitles(), await rowOf(eventId)]).toEqual([[], undefined])
   })
 
   test('are written as a whole series with its exceptions', async ({ services: given }) => {
@@ -124,8 +124,8 @@ describe('a meeting', () => {
     const { booked, meeting_id, ical_uid } = await book()
     expect(await rowOf(meeting_id)).toMatchObject({ calendar_id: (await main()).id, sync_state: 'pending' })
     await run()
-    const [there] = remoteEvents()
-    expect(there).toMatchObject({
+    const [copy] = remoteEvents()
+    expect(copy).toMatchObject({
       ical_uid,
       start_at: at('11:00'),
       end_at: at('11:30'),
@@ -134,12 +134,12 @@ describe('a meeting', () => {
     })
     expect(await rowOf(meeting_id)).toMatchObject({
       sync_state: 'synced',
-      external_id: there?.external_id,
-      etag: there?.etag,
+      external_id: copy?.external_id,
+      etag: copy?.etag,
     })
     await calls.events.reschedule({ eventId: meeting_id, event: { start: { dateTime: monday('14:00') } } })
     await run()
-    expect(remoteEvents()).toMatchObject([{ external_id: there?.external_id, start_at: at('14:00'), sequence: 1 }])
+    expect(remoteEvents()).toMatchObject([{ external_id: copy?.external_id, start_at: at('14:00'), sequence: 1 }])
     await callAs(services, null).events.cancel({ eventId: booked.event.id })
     await run()
     expect([remoteEvents(), await rowOf(meeting_id)]).toEqual([[], undefined])

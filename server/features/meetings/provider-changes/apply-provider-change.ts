@@ -50,7 +50,7 @@ async function lockChange(services: Services, trx: Db, key: EntryKey) {
   const { meeting } = locked
   const change = await consumeProviderChange(trx, key)
   const actor = meeting.participants.find(({ user_id }) => user_id === key.user_id)
-  // Writing the entry has waited for this change.
+  // The entry was not written while this change was pending.
   await enqueueProviderWrites(services, trx, [key.user_id])
   const isOpen = meeting.status === 'confirmed' && meeting.end.getTime() > services.clock.now()
   return change && actor && isAttending(actor) && isOpen ? { locked, change, actor } : undefined

@@ -137,11 +137,11 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     await user.synchronize()
     expect(seen.length).toBeGreaterThan(1)
     const freeAfter = (await user.slots()).length
-    for (const one of seen)
+    for (const state of seen)
       expect([
         [true, freeBefore, null],
         [true, freeAfter, null],
-      ]).toContainEqual(one)
+      ]).toContainEqual(state)
     const after = await versions()
     expect(after).toHaveLength(2)
     expect(before).toEqual(expect.arrayContaining(after))

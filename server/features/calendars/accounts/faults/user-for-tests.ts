@@ -64,7 +64,7 @@ export async function userAt(standIn: StandIn, given: TestServices, credentials?
   /** The problem that the account's owner sees. */
   const shown = async () => {
     const { synchronized_accounts } = await calls.users.info()
-    return synchronized_accounts.find((one) => one.account_id === account_id) ?? expect.fail('no account')
+    return synchronized_accounts.find((account) => account.account_id === account_id) ?? expect.fail('no account')
   }
   const problem = async () => (await shown()).sync_problem
   const book = async (time: string) => {

@@ -120,7 +120,7 @@ export async function deleteCaldavCalendar({ fetch }: CaldavSession, url: string
 
 /** @throws {ProviderError} `gone` */
 export function requireCalendar(calendars: readonly RemoteCalendar[], external_id: string): RemoteCalendar {
-  const calendar = calendars.find((one) => one.external_id === external_id)
+  const calendar = calendars.find((candidate) => candidate.external_id === external_id)
   if (!calendar) throw new ProviderError('gone')
   return calendar
 }

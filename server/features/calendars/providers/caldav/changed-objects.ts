@@ -69,7 +69,7 @@ async function listByToken(
   const changes = new Map<string, boolean>()
   let token = cursor
   for (let parts = 0; parts < MAX_PARTS; parts++) {
-    // An empty token asks for everything.
+    // An empty token requests everything.
     const syncToken = token ?? ''
     const { status, isMultistatus, entries, ...response } = await callDav(session.fetch, (fetch) =>
       syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken, fetch }),

@@ -85,7 +85,7 @@ export async function createGoogleCalendar(
   )
   if (!id) throw new ProviderError('unavailable')
   // Google has chosen its color.
-  const entry = (await listEntries(api)).find((one) => one.id === id)
+  const entry = (await listEntries(api)).find((candidate) => candidate.id === id)
   return toRemoteCalendar({ accessRole: 'owner', summary, description, timeZone: time_zone, ...entry, id }, true)
 }
 

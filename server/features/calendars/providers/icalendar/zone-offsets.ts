@@ -32,7 +32,7 @@ const SEARCH_LENGTH = 400 * DAY
 /** The offsets that an embedded `VTIMEZONE` (RFC 5545, 3.6.5) gives to local times. */
 export class ZoneOffsets {
   readonly #observances: readonly Observance[]
-  /** By year: what can apply to its local times. */
+  /** The onsets that can apply to the local times of a year. */
   readonly #onsetsByYear = new Map<number, readonly Onset[]>()
 
   /** @throws {RecurrenceError} when its rules cannot be expanded */
@@ -63,7 +63,7 @@ export class ZoneOffsets {
     return onsets
   }
 
-  /** The changes of a range of local times, in order. */
+  /** The changes within a range of local times, in order. */
   listChanges(from: number, to: number): Onset[] {
     return this.#observances
       .flatMap((observance) => listOnsets(observance, from, to).filter(({ local }) => local >= from))
@@ -86,7 +86,7 @@ function parseObservance(part: ICAL.Component): Observance {
     return rawValues(property).flatMap((value) => parseLocalTime(value)?.local ?? [])
   })
   const rule = textOf(part, 'x-rrule') ?? textOf(part, 'rrule')
-  // Any other would have onsets without end.
+  // Other rules could have countless onsets.
   if (rule !== null && !/(?:^|;)FREQ=YEARLY(?:;|$)/i.test(rule)) throw new RecurrenceError('The rule is not yearly')
   const parsed = rule === null ? undefined : parseRecurrence([`RRULE:${rule}`], { all_day: false, time_zone: 'UTC' })
   return {

@@ -62,7 +62,7 @@ describe('failures of Graph', () => {
     const shared = provider()
     control().addFault({ delayMs: 50 })
     control().clearRequests()
-    await Promise.all(accounts.flatMap((one) => [1, 2, 3, 4].map(() => shared.connect(one).listCalendars())))
+    await Promise.all(accounts.flatMap((stored) => [1, 2, 3, 4].map(() => shared.connect(stored).listCalendars())))
     expect(control().requests.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   })
 })
@@ -78,9 +78,9 @@ const DELTA_LINK = 'https://graph.microsoft.com/v1.0/me/calendars/main/calendarV
 
 describe('a server that is not Graph', () => {
   /** @returns an account whose Graph returns these responses, by parts of the path */
-  async function connectTo(answers: Record<string, unknown>) {
+  async function connectTo(responses: Record<string, unknown>) {
     const server = createServer((request: IncomingMessage, response) => {
-      const found = Object.entries(answers).find(([part]) => request.url?.includes(part))
+      const found = Object.entries(responses).find(([part]) => request.url?.includes(part))
       response.setHeader('content-type', 'application/json')
       response.end(typeof found?.[1] === 'string' ? found[1] : JSON.stringify(found?.[1] ?? { value: [] }))
     })
@@ -96,15 +96,15 @@ describe('a server that is not Graph', () => {
 
   test.each([
     ['a link to another API', { value: [], '@odata.nextLink': 'http://127.0.0.1:1/beta/me' }],
-    ['a link that is none', { value: [], '@odata.nextLink': '/v1.0/me/calendars' }],
+    ['an invalid link', { value: [], '@odata.nextLink': '/v1.0/me/calendars' }],
     ['no link', { value: [] }],
     ['no JSON', '<html>'],
     ['no list', { value: 'none' }],
     ['no events', { value: [{ subject: 'No id' }] }],
-    ['a time that is none', { value: [{ ...LUNCH, end: { dateTime: 'noon' } }], '@odata.deltaLink': DELTA_LINK }],
+    ['an invalid time', { value: [{ ...LUNCH, end: { dateTime: 'noon' } }], '@odata.deltaLink': DELTA_LINK }],
     ['an event without times', { value: [{ id: 'one' }], '@odata.deltaLink': 'x' }],
-  ])('%s is unavailable', async (_, answer) => {
-    const account = await connectTo({ '/delta': answer, '/me/calendars': calendars })
+  ])('%s is unavailable', async (_, response) => {
+    const account = await connectTo({ '/delta': response, '/me/calendars': calendars })
     await expect(account.listChanges('main', null)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
@@ -180,7 +180,7 @@ describe('a server that is not Graph', () => {
     },
   )
 
-  test('a declined invitation through a list is declined', async () => {
+  test('a declined invitation to a mailing list is declined', async () => {
     const event = {
       id: 'one',
       subject: 'All hands',

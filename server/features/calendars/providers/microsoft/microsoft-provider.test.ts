@@ -21,7 +21,7 @@ const OTHERWISE = {
 describe.each([
   ['an organization', ADELE, {}],
   ['a person', PAT, {}],
-  ['an organization, with the other behaviours', ADELE, OTHERWISE],
+  ['an organization, with the other behaviors', ADELE, OTHERWISE],
 ] as const)('Microsoft, account of %s', (_, email, switches) => {
   testProviderContract(async () => {
     control().setSwitches(switches)

@@ -28,7 +28,7 @@ export interface SeriesInstance {
   isException: boolean
 }
 
-/** A series as it is at Graph. */
+/** A series at Graph. */
 export interface GraphSeries {
   master: GraphEvent
   instances: SeriesInstance[]

@@ -132,7 +132,7 @@ function currentFields(main: RemoteEvent, representation: Representation): Graph
 
 /**
  * Without the part that Teams has added to the body, the event would lose its link. If that part cannot be separated
- * from the text, the body stays as it is.
+ * from the text, the body stays unchanged.
  */
 async function bodyWithTeams({ client, calendar_id }: CalendarContext, master: GraphEvent, body: GraphFields['body']) {
   if (!master.isOnlineMeeting) return { body }

@@ -24,8 +24,8 @@ interface TargetInstances {
 /**
  * Updates the instances of a series at Graph to match ours: deletes the cancelled ones and changes the others one by
  * one, which is the only way that Graph has.
- * @param series as it is at Graph now
- * @returns the series as it is afterwards
+ * @param series at Graph now
+ * @returns the series afterwards
  * @throws {ProviderError} `forbidden` if Graph cannot express them
  */
 export async function writeInstances(
