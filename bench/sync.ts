@@ -17,9 +17,9 @@ const POLL_MS = 20
 const TARGETS = { push: 5, nextWeeks: 3, load: 20, memory: 200, share: 5, ratio: 1.3 }
 
 /**
- * Measures the synchronization of connected calendars, with the product in its own process and a Google stand-in in this
- * one: the first load of a large calendar, changes by push and by polling, many calendars in which nothing happens, and
- * searches among synchronized calendars next to the same searches among built-in ones.
+ * Measures the synchronization of connected calendars, with the product in its own process and a Google stand-in in
+ * this one: the first load of a large calendar, changes by push and by polling, many calendars in which nothing
+ * happens, and searches among synchronized calendars next to the same searches among built-in ones.
  */
 export async function run(): Promise<void> {
   const now = Date.now()

@@ -31,7 +31,9 @@ const LAYERS: readonly (readonly [name: string, path: string, ...below: string[]
   ['shared', '^shared/'],
 ]
 
-/** The features that each server feature may import. "account-deletion" is on top: it deletes the data of all of them. */
+/**
+ * The features that each server feature may import. "account-deletion" is on top: it deletes the data of all of them.
+ */
 const ALLOWED_FEATURES: Record<string, readonly string[]> = {
   users: [],
   feedback: ['users'],
@@ -133,8 +135,8 @@ const IMPORT_RULES: IConfiguration = {
 }
 
 /**
- * Imports that close a cycle, until somebody removes them. This list must only shrink: an entry that closes no cycle is an
- * error. Entries are "importing file → imported file".
+ * Imports that close a cycle, until somebody removes them. This list must only shrink: an entry that closes no cycle is
+ * an error. Entries are "importing file → imported file".
  */
 export const KNOWN_CYCLES = [
   // Choosing a language saves it in the settings, through a dynamic import.

@@ -19,7 +19,9 @@ export type ErrorKind =
 
 interface ErrorDefinition {
   kind: ErrorKind
-  /** In English, for API clients: REST and tRPC send it as `detail`. A message with parameters is a function of them. */
+  /**
+   * In English, for API clients: REST and tRPC send it as `detail`. A message with parameters is a function of them.
+   */
   message: string | ((params: never) => string)
 }
 

@@ -37,11 +37,11 @@ export async function measureWholePath(team: Team): Promise<WholePath> {
     const people = await listPeople(db, bench.filled.team)
     const [organizer, ...constrained] = bench.filled.team.map((id) => {
       const person = people.find(({ user_id }) => user_id === id)
-      if (!person) throw new Error('somebody of the team is missing')
+      if (!person) throw new Error('a team member is missing')
       return person
     })
     const [night] = await listPeople(db, [bench.filled.nightWorker])
-    if (!organizer || !night) throw new Error('there is no team')
+    if (!organizer || !night) throw new Error('the team is empty')
     const participants: SearchParticipants = {
       policy: bookingPolicyOf(organizer, 30),
       organizer,
@@ -120,7 +120,7 @@ export async function createTeam(
   const team: UserId[] = []
   for (const [index, person] of hosts.allOf.entries()) team.push(await create(person, `team-${index}`))
   const [first] = hosts.allOf
-  if (!first) throw new Error('there is no team')
+  if (!first) throw new Error('the team is empty')
   const daysOff = Object.fromEntries(
     Object.keys(first.work_schedule).map((day) => [day, []]),
   ) as unknown as WorkSchedule

@@ -6,7 +6,7 @@ import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
-/** The token that a provider expects back when a channel is opened. */
+/** The longest validation token that we return to a provider when a channel is opened. */
 const MAX_RESPONSE_LENGTH = 2000
 /** Providers call from few networks, and often: only floods are refused. */
 const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }

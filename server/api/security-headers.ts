@@ -37,8 +37,8 @@ export function malformedUrlHeaders({ production, publicUrl }: Config): Record<s
 }
 
 /**
- * Tells browsers to block third-party scripts, framing, MIME sniffing, unused browser features and, in production, plain
- * HTTP. No response may be cached unless its route allows it.
+ * Tells browsers to block third-party scripts, framing, MIME sniffing, unused browser features and, in production,
+ * plain HTTP. No response may be cached unless its route allows it.
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, { config }: { config: Config }) => {
   const https = config.publicUrl.startsWith('https:')

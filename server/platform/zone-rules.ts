@@ -53,8 +53,8 @@ export function listZoneNames(): string[] {
 }
 
 /**
- * The runtime's offset at `from`, then each change before `end`, as text to compare: `<epoch ms> <minutes east of UTC>`,
- * joined by commas. Empty for a zone that the runtime does not know.
+ * The runtime's offset at `from`, then each change before `end`, as text to compare: `<epoch ms> <minutes east of
+ * UTC>`, joined by commas. Empty for a zone that the runtime does not know.
  */
 export function listOffsets(name: string, from: number, end: number): string {
   const offsets: string[] = []

@@ -26,7 +26,9 @@ export interface CyrusServer {
   stop(): Promise<void>
 }
 
-/** Whether Cyrus, a mail and CalDAV server, is installed: Debian's `cyrus-caldav` and `cyrus-imapd`. Warns if it is not. */
+/**
+ * Whether Cyrus, a mail and CalDAV server, is installed: Debian's `cyrus-caldav` and `cyrus-imapd`. Warns if it is not.
+ */
 export function hasCyrus(): boolean {
   const isInstalled = ['master', 'httpd', 'imapd'].every((program) => existsSync(path.join(PROGRAMS, program)))
   if (!isInstalled)

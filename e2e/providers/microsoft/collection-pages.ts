@@ -37,7 +37,9 @@ export function select(value: Record<string, unknown>, names: string | undefined
 
 type Comparison = (value: Record<string, unknown>) => boolean
 
-/** The comparisons that Outlook's examples use, joined by `and`: eq, ne, ge, gt, le, lt of one property and one literal. */
+/**
+ * The comparisons that Outlook's examples use, joined by `and`: eq, ne, ge, gt, le, lt of one property and one literal.
+ */
 export function parseFilter(text: string): Comparison {
   const comparisons = text.split(/ and /i).map((part) => {
     const match = /^\s*([\w/]+) (eq|ne|ge|gt|le|lt) (?:'((?:[^']|'')*)'|(\S+))\s*$/.exec(part)

@@ -106,7 +106,10 @@ export class Control {
     mailbox.deleteCalendar(this.#calendar(mailbox, calendar))
   }
 
-  /** All single events and series of a mailbox, as Graph would show them with immutable ids; exceptions after their series. */
+  /**
+   * All single events and series of a mailbox, as Graph would show them with immutable ids; exceptions after their
+   * series.
+   */
   listEvents(email: string): Record<string, unknown>[] {
     const mailbox = this.#world.getMailbox(email)
     return [...mailbox.events.values()].flatMap((event) => [

@@ -167,7 +167,7 @@ function formatRow({ mailbox, window }: Cursor, row: Row, format: OutputFormat):
     return { '@odata.type': '#microsoft.graph.event', id, '@removed': { reason: 'deleted' } }
   }
   const event = mailbox.events.get(row.key)
-  // Deleted or moved since the round began: the next round says so.
+  // Deleted or moved since the round began: the next round reports it.
   if (!event || event.calendarKey !== window.calendarKey) return undefined
   const item = row.date === undefined ? toMasterOrSingle(event) : findOccurrence(event, row.date)
   if (!item) return undefined

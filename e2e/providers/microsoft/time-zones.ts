@@ -53,7 +53,7 @@ export function toLocal(instant: number, zone: string): string {
     .toString({ smallestUnit: 'millisecond' })
 }
 
-/** A time as Graph writes it: seven digits of a second and the name of the zone that was asked for. */
+/** A time as Graph writes it: seven digits of a second and the name of the requested zone. */
 export function formatWallTime(instant: number, zoneName: string): WallTime {
   return { dateTime: `${toLocal(instant, findZone(zoneName) ?? 'UTC')}0000`, timeZone: zoneName }
 }

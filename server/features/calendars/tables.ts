@@ -21,8 +21,8 @@ declare module '../../platform/db/schema.ts' {
 }
 
 /**
- * `reconnect`: our access was revoked. `permission`: the user did not allow all that we need. `unavailable`: the provider
- * does not respond; we keep trying.
+ * `reconnect`: our access was revoked. `permission`: the user did not allow all that we need. `unavailable`: the
+ * provider does not respond; we keep trying.
  */
 export type SyncProblem = 'reconnect' | 'permission' | 'unavailable'
 

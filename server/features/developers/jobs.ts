@@ -8,7 +8,9 @@ import { deleteKeysExpiredBefore } from './keys/store.ts'
 /** How long webhook logs and expired keys are kept. */
 const RETENTION = 30 * DAY
 
-/** Triggers one delivery. The row defines what to send and when; losing or repeating the job affects only the timing. */
+/**
+ * Triggers one delivery. The row defines what to send and when; losing or repeating the job affects only the timing.
+ */
 export const webhookJob: Job<{ delivery_id: string }> = {
   name: 'webhook',
   payload: z.object({ delivery_id: z.uuid() }),

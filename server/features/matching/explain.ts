@@ -67,8 +67,8 @@ export function firstFreeReason(
 /**
  * Explains why nothing fits: the share of the starts in the search that each participant blocks (by `hours`, and of the
  * rest by `busy`; an unknown calendar counts only in `share`), and the nearest slots that relaxing one constraint would
- * open. `names` are the hosts' names, as far as the reader may see them. With `now`, the organizer’s minimum notice can be
- * relaxed too; busy times must then be known from now on.
+ * open. `names` are the hosts' names, as far as the reader may see them. With `now`, the organizer’s minimum notice can
+ * be relaxed too; busy times must then be known from now on.
  */
 export function explainNoCommonTime(
   search: Search,

@@ -99,8 +99,8 @@ export function nearestSlots(search: Search, around: number, count: number, exce
 
 /**
  * The people (indexes into `allOf`) whose unknown calendars might hide a slot that starts before `before`, because
- * everyone else, and their own hours and busy times, would allow it. `before` is the start of the slot that was found, or the
- * end of the search when there is none. Empty when no unknown calendar can change the result.
+ * everyone else, and their own hours and busy times, would allow it. `before` is the start of the slot that was found,
+ * or the end of the search when there is none. Empty when no unknown calendar can change the result.
  */
 export function findHidingCalendars(search: Search, before: number): number[] {
   if (!search.hosts.allOf.some((person) => person.unknown?.length)) return []

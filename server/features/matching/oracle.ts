@@ -38,7 +38,9 @@ function readWallClock(zone: string, at: number): WallTime {
   return shown
 }
 
-/** The wall times of 15 minutes: read one by one unless the clock advances by 15 minutes from their start to their end. */
+/**
+ * The wall times of 15 minutes: read one by one unless the clock advances by 15 minutes from their start to their end.
+ */
 function readFifteenMinutes(zone: string, from: number): WallTime[] {
   const first = readWallClock(zone, from)
   const hasJump = readWallClock(zone, from + FIFTEEN_MINUTES).minute - first.minute !== 15

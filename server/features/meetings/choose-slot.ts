@@ -28,8 +28,8 @@ const MAX_ALTERNATIVES = 3
 const ALTERNATIVES_RANGE = 14 * DAY
 
 /**
- * Finds the first slot that is free for everyone, and why. For a meeting that is being moved, the first slot that begins
- * after `after`; if there is none, the first other than the current one.
+ * Finds the first slot that is free for everyone, and why. For a meeting that is being moved, the first slot that
+ * begins after `after`; if there is none, the first other than the current one.
  * @throws {DomainError} `conflict`: a calendar could not be read
  * @throws {DeferredError} `conflict`: no common time, with an explanation
  */

@@ -31,7 +31,10 @@ const deleteOldChanges: RecurringJob = {
   run: ({ db, clock }) => deleteChangesBefore(db, new Date(clock.now() - CHANGE_RETENTION)),
 }
 
-/** Deletes pending meetings whose hold has expired every minute. Bookings delete the expired holds in their way themselves. */
+/**
+ * Deletes pending meetings whose hold has expired every minute. Bookings delete the expired holds in their way
+ * themselves.
+ */
 const deleteExpiredHoldsJob: RecurringJob = {
   name: 'meetings-delete-expired-holds',
   cron: '* * * * *',

@@ -67,8 +67,8 @@ function maxBuffer({ buffer }: HostPolicy): number {
 }
 
 /**
- * Meetings block time even in a calendar that does not block availability: the database constraint rejects bookings that
- * overlap them.
+ * Meetings block time even in a calendar that does not block availability: the database constraint rejects bookings
+ * that overlap them.
  */
 function toHost(
   person: Person,

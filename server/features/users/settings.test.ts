@@ -197,8 +197,8 @@ describe('the work schedule', () => {
   test('stays unchanged if nothing is sent or a day is unknown', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect((await calls.updateWorkSchedule({})).work_schedule).toEqual(defaultWorkSchedule())
-    const misspelt = { Monday: [], Teusday: [], monday: [] }
-    expect(await fieldsOf(calls.updateWorkSchedule(misspelt))).toEqual({
+    const misspelled = { Monday: [], Teusday: [], monday: [] }
+    expect(await fieldsOf(calls.updateWorkSchedule(misspelled))).toEqual({
       Teusday: 'Not a day of the week: Monday to Sunday',
       monday: 'Not a day of the week: Monday to Sunday',
     })

@@ -63,8 +63,9 @@ const OTHER_BUSY_COMPONENTS = new Set(['VFREEBUSY', 'VAVAILABILITY'])
 const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 
 /**
- * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work:
- * it is cut into the texts of its events, each of which can be parsed alone. The properties are complete once `events` has ended.
+ * Reads an iCalendar file (RFC 5545) of any size event by event, in bounded memory and without blocking other work: it
+ * is cut into the texts of its events, each of which can be parsed alone. The properties are complete once `events` has
+ * ended.
  */
 export class CalendarFile {
   /** The texts of its `VTIMEZONE`s, which may come after the events. */
@@ -203,7 +204,7 @@ class FilePart {
     if (this.#bytes > this.#maxBytes) this.#refuse()
   }
 
-  /** Drops the text: too much of it, or not all of it. */
+  /** Drops the text: it is too long, or one of its lines was cut. */
   #refuse(): void {
     this.#isReadable = false
     this.#lines = []

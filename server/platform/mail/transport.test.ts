@@ -20,13 +20,13 @@ afterEach(async () => {
   await smtp.stop()
 })
 
-function createMail(facts: Partial<RenderedMail> = {}): RenderedMail {
+function createMail(fields: Partial<RenderedMail> = {}): RenderedMail {
   return {
     to: { email: 'bob@example.test', name: 'Bob' },
     subject: 'Booked',
     text: 'Text\n',
     html: '<p>HTML</p>',
-    ...facts,
+    ...fields,
   }
 }
 
@@ -45,7 +45,7 @@ const ICS = renderCalendarPart({
   now: new Date('2026-11-16T07:00:00Z'),
 })
 
-async function theReceivedMail(): Promise<TestSmtpServer['mails'][number]> {
+async function getReceivedMail(): Promise<TestSmtpServer['mails'][number]> {
   const [first, ...more] = smtp.mails
   expect(more).toEqual([])
   if (!first) throw new Error('nothing was received')
@@ -61,7 +61,7 @@ test('if STARTTLS is required, sends nothing to a server without it', async () =
 
 test('sends an email with sender, recipient, Message-ID and both bodies', async () => {
   await transport.send(createMail({ reply_to: 'ana@example.test' }), ID)
-  const { from, to, raw, parsed } = await theReceivedMail()
+  const { from, to, raw, parsed } = await getReceivedMail()
   expect({ from, to }).toEqual({ from: 'hello@meridian.test', to: ['bob@example.test'] })
   expect(parsed.from).toEqual({ name: 'Meridian', address: 'hello@meridian.test' })
   expect(parsed.to).toEqual([{ name: 'Bob', address: 'bob@example.test' }])
@@ -77,7 +77,7 @@ test('sends an email with sender, recipient, Message-ID and both bodies', async 
 
 test('sends the calendar part unchanged, as an alternative with its method and as an attachment', async () => {
   await transport.send(createMail({ ical: { method: 'CANCEL', content: ICS } }), ID)
-  const { raw, parsed } = await theReceivedMail()
+  const { raw, parsed } = await getReceivedMail()
   expect(raw).toMatch(/^Content-Type: multipart\/mixed;/m)
   expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
   expect(raw).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL\r$/m)
@@ -99,7 +99,7 @@ function textOf(content: Parameters<TextDecoder['decode']>[0] | string): string 
 test('preserves umlauts, commas and quotes in names and subjects', async () => {
   const name = 'Größe, Jürgen "Jü" 😀'
   await transport.send(createMail({ to: { email: 'j@example.test', name }, subject: 'Schöne Grüße 😀: „Termin“' }), ID)
-  const { parsed } = await theReceivedMail()
+  const { parsed } = await getReceivedMail()
   expect(parsed.to).toEqual([{ name, address: 'j@example.test' }])
   expect(parsed.subject).toBe('Schöne Grüße 😀: „Termin“')
 })
@@ -107,7 +107,7 @@ test('preserves umlauts, commas and quotes in names and subjects', async () => {
 test('line breaks in names, subjects and addresses add no header and no recipient', async () => {
   const evil = 'X\r\nBcc: victim@example.test\r\n\r\nbody'
   await transport.send(createMail({ to: { email: 'bob@example.test', name: evil }, subject: evil }), ID)
-  const { to, raw, parsed } = await theReceivedMail()
+  const { to, raw, parsed } = await getReceivedMail()
   expect(to).toEqual(['bob@example.test'])
   expect(parsed.bcc).toBeUndefined()
   expect(raw).not.toMatch(/^Bcc:/im)

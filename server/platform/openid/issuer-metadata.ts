@@ -31,8 +31,9 @@ export function issuerMetadata(
 }
 
 /**
- * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces by the
- * tenant of each token, but only on Microsoft's own host. So discovery names that host, and asks the configured one.
+ * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces by
+ * the tenant of each token, but only on Microsoft's own host. So discovery names that host, and asks the configured
+ * one.
  */
 const MICROSOFT_ORIGIN = 'https://login.microsoftonline.com'
 const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/

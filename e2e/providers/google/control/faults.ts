@@ -5,7 +5,10 @@ import type { Context } from '../state.ts'
 
 /** A fault of matching requests. */
 export const faultSchema = z.object({
-  /** Operation by its id in Google's description, such as `calendar.events.insert`, or `oauth.token`; a prefix ends with `*`. */
+  /**
+   * Operation by its id in Google's description, such as `calendar.events.insert`, or `oauth.token`; a prefix ends with
+   * `*`.
+   */
   operation: z.string().default('*'),
   method: z.string().optional(),
   /** Only requests of this user. */

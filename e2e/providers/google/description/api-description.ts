@@ -31,7 +31,10 @@ const description = JSON.parse(readFileSync(path.join(import.meta.dirname, 'cale
 
 export const methods = description.methods
 
-/** Google's dialect as JSON Schema. Null deletes a field in a request; a response must have no field that is not described. */
+/**
+ * Google's dialect as JSON Schema. Null deletes a field in a request; a response must have no field that is not
+ * described.
+ */
 function toJsonSchema(node: JsonSchema, isResponse: boolean): JsonSchema {
   if (typeof node.$ref === 'string') return { $ref: `#/definitions/${node.$ref}` }
   if (node.type === 'any') return {}

@@ -59,10 +59,10 @@ async function openBrowser(given: TestServices) {
   browser.addCookies(cookies)
   const begin = (query: Record<string, string> = {}, from = browser) =>
     from.beginSignIn({ type_login: '2', redirect_uri: 'add-account', ...query })
-  const comeBack = (page: URL, answer: Record<string, string>, to = browser) => {
+  const comeBack = (page: URL, params: Record<string, string>, to = browser) => {
     const state = page.searchParams.get('state') ?? ''
     return to.followCallback(
-      new URL(`https://meridian.test/api/auth/callback/google?${new URLSearchParams({ state, ...answer }).toString()}`),
+      new URL(`https://meridian.test/api/auth/callback/google?${new URLSearchParams({ state, ...params }).toString()}`),
     )
   }
   const accountsOf = async (caller = ana) => {
@@ -144,7 +144,7 @@ describe('adding an account by consent', () => {
 })
 
 describe('nothing is added', () => {
-  const refused: [title: string, error: string, answer: Record<string, string>][] = [
+  const refused: [title: string, error: string, params: Record<string, string>][] = [
     ['when the user declines', 'access_denied', { error: 'access_denied' }],
     ['when they allow no calendars', 'no_calendar_permission', { code: 'code-without-calendars' }],
     ['while the provider does not respond', 'unavailable', { code: 'code-while-down' }],
@@ -154,9 +154,9 @@ describe('nothing is added', () => {
     {
       meta: { promise: 'Screens: If no account was connected, the page says why.' },
     },
-    async ([, error, answer], { services: given }) => {
+    async ([, error, params], { services: given }) => {
       const { begin, comeBack, accountsOf } = await openBrowser(given)
-      expect(outcomeOf(await comeBack(await begin(), answer))).toEqual(['/add-account', error])
+      expect(outcomeOf(await comeBack(await begin(), params))).toEqual(['/add-account', error])
       expect(await accountsOf()).toEqual([])
     },
   )
@@ -201,8 +201,8 @@ describe('nothing is added', () => {
     for (const site of ['cross-site', 'same-site', 'none']) {
       const headers = { cookie, 'sec-fetch-site': site }
       const url = '/api/auth/login?type_login=2&redirect_uri=add-account&provider=google'
-      const { headers: answered } = await app.inject({ url, headers })
-      expect(answered.location).toContain('error=session_ended')
+      const { headers: response } = await app.inject({ url, headers })
+      expect(response.location).toContain('error=session_ended')
     }
   })
 

@@ -13,8 +13,8 @@ import { FLOW_LIFETIME } from './flow-cookie.ts'
 import { signInCookie } from './sign-in-flow.ts'
 
 /**
- * Redirects a browser to a provider, to sign in or to add an account, or on failure to the page that explains the error. Only browsers call it, so the
- * response is always a redirect to a page.
+ * Redirects a browser to a provider, to sign in or to add an account, or on failure to the page that explains the
+ * error. Only browsers call it, so the response is always a redirect to a page.
  */
 export async function beginProviderSignIn(
   ctx: Pick<Context, 'services' | 'caller' | 'network' | 'cookies' | 'invitationCaller'>,

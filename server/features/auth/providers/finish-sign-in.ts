@@ -21,8 +21,9 @@ export type CallbackQuery = Record<string, string | undefined>
 const CODE_LIFETIME = 30_000
 
 /**
- * Handles a provider's callback, of a sign-in or of a consent to access calendars. For a sign-in, redirects to the page that completes the sign-in, with a single-use code that is
- * valid for half a minute, or with an error. Does not sign in or register anybody.
+ * Handles a provider's callback for a sign-in or for a consent to access calendars. For a sign-in, redirects to the
+ * page that completes the sign-in, with a single-use code that is valid for half a minute, or with an error. Does not
+ * sign in or register anybody.
  */
 export async function finishProviderSignIn(
   ctx: FinishContext,

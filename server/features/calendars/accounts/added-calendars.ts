@@ -61,7 +61,7 @@ export async function addCalendar(
 
 /**
  * The account to add somebody else's calendar to.
- * @returns undefined when the caller has none that can and named none
+ * @returns undefined if the caller named none and has none that supports this
  */
 async function findAccountToAddTo(
   { db }: Pick<Services, 'db'>,

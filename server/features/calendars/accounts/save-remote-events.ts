@@ -29,7 +29,9 @@ export interface UserCalendar extends MirroredCalendar {
 /** Events saved in one transaction, for which bookings with their owner have to wait. */
 const EVENTS_AT_ONCE = 250
 
-/** Saves events in transactions of a limited size; the caller saves the position after them, so they may be saved again. */
+/**
+ * Saves events in transactions of a limited size; the caller saves the position after them, so they may be saved again.
+ */
 export async function inSmallTransactions(
   { db }: ReadServices,
   { user_id, calendar_id }: UserCalendar,

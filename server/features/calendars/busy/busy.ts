@@ -34,8 +34,8 @@ interface BusyOptions {
 }
 
 /**
- * Copies of connected calendars are too old. `withFreshCalendars` has them read at their providers and tries again; those
- * that cannot be read then make their owner's time unknown.
+ * Copies of connected calendars are too old. `withFreshCalendars` has them read at their providers and tries again;
+ * those that cannot be read then make their owner's time unknown.
  */
 export class StaleCalendarsError extends Error {
   override readonly name = 'StaleCalendarsError'

@@ -179,8 +179,8 @@ export interface FreeBusySource extends StoredConnection {
 }
 
 /**
- * The connected accounts whose selected calendars block these users' time. Leaves out accounts with changes that are not
- * written yet: their providers would still report the times before these changes.
+ * The connected accounts whose selected calendars block these users' time. Leaves out accounts with changes that are
+ * not written yet: their providers would still report the times before these changes.
  */
 export async function listFreeBusySources(db: Db, user_ids: readonly UserId[]): Promise<FreeBusySource[]> {
   const { rows } = await sql<FreeBusySource>`

@@ -86,7 +86,10 @@ export async function checkCalendarQuota(trx: Db, user_id: UserId): Promise<void
   if (own.length >= QUOTAS.calendars) throw tooManyCalendars(QUOTAS.calendars)
 }
 
-/** Deletes a calendar of the caller with its events, unless `findError` returns an error. Meetings move to the main calendar. */
+/**
+ * Deletes a calendar of the caller with its events, unless `findError` returns an error. Meetings move to the main
+ * calendar.
+ */
 export async function deleteCalendarIfAllowed(
   { db, live }: Pick<Services, 'db' | 'live'>,
   caller: Caller,

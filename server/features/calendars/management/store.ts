@@ -171,7 +171,10 @@ function calendarRowsQuery(db: Db, user_id: UserId) {
     ])
 }
 
-/** Ordered: the main account first, each account's main calendar before its others, and those of connected accounts by name. */
+/**
+ * Ordered: the main account first, each account's main calendar before its others, and those of connected accounts by
+ * name.
+ */
 export function listCalendars(db: Db, user_id: UserId): Promise<CalendarRow[]> {
   return calendarRowsQuery(db, user_id)
     .orderBy('a.is_main', 'desc')

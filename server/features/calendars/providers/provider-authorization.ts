@@ -12,8 +12,8 @@ export interface ProviderAuthorization {
    * Exchanges the code that the browser brought back.
    * @param params query parameters of the callback
    * @returns credentials for `CalendarProvider.connect`
-   * @throws {ProviderError} `forbidden` when the user denied access or allowed none to calendars, `revoked` when the code
-   * does not count, or `unavailable`
+   * @throws {ProviderError} `forbidden` when the user denied access or allowed none to calendars, `revoked` when the
+   *   code does not count, or `unavailable`
    */
   exchangeCode(params: URLSearchParams, request: AuthorizationRequest): Promise<string>
 }

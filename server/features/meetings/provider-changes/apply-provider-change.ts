@@ -44,7 +44,9 @@ async function applyProviderChange(services: Services, key: EntryKey): Promise<v
   }
 }
 
-/** The meeting of an entry, its owner as a participant, and what they have changed; undefined if it no longer matters. */
+/**
+ * The meeting of an entry, its owner as a participant, and what they have changed; undefined if it no longer matters.
+ */
 async function lockChange(services: Services, trx: Db, key: EntryKey) {
   const locked = await lockMeeting(services, trx, { meeting_id: key.meeting_id, email: null })
   const { meeting } = locked

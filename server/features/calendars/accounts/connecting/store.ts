@@ -146,7 +146,9 @@ export async function markReconnectMailed(
     .executeTakeFirst()
 }
 
-/** Has an account's events read again from the beginning; until then, their owner's busy times are unknown. */
+/**
+ * Restarts reading an account's events from the beginning; until that is done, their owner's busy times are unknown.
+ */
 export async function restartReading(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await db
     .updateTable('calendars')

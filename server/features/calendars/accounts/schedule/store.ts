@@ -57,9 +57,9 @@ export async function claimAccount(
 }
 
 /**
- * Asks for another synchronization after the current one.
- * @returns `claimed`: the process that has claimed the account does it; `paused`: it happens when the pause ends; `free`:
- * the account can be claimed; undefined: it is deleted
+ * Requests another synchronization after the current one.
+ * @returns `claimed`: the process that has claimed the account does it; `paused`: it happens when the pause ends;
+ *   `free`: the account can be claimed; undefined: it is deleted
  */
 export async function requestAnotherSync(
   db: Db,
@@ -131,10 +131,10 @@ function claimedAccount(db: Db, { user_id, account_id }: AccountKey, until: Date
     .where('claimed_until', '=', until)
 }
 
-/** How many accounts one run of the schedule takes. */
+/** Maximum number of accounts per run of the schedule. */
 const MAX_DUE = 2000
 
-/** Takes the accounts to synchronize until a time; each is due again later, in case its synchronization is lost. */
+/** Takes the accounts that are due by a time; each is due again later, in case its synchronization is lost. */
 export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey & { due_at: Date | null })[]> {
   const { rows } = await sql<AccountKey & { due_at: Date | null }>`
     with due as (
@@ -149,7 +149,7 @@ export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey 
 }
 
 /**
- * Asks for a synchronization of accounts whose provider announced a change.
+ * Requests the synchronization of accounts whose provider announced a change.
  * @param times.until when the schedule synchronizes them, should their jobs be lost
  * @returns the accounts to enqueue: not those that already were, are being synchronized now, or are paused
  */

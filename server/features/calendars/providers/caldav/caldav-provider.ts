@@ -66,8 +66,8 @@ class CaldavAccount implements RemoteAccount {
 
   /**
    * Besides an outage (`unavailable`), tells why an account cannot be added: `revoked` for a wrong user name or
-   * password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not be called
-   * or that redirects to somebody else's. For an account in use, a missing server is an outage.
+   * password, `gone` if there is no CalDAV server at the address, and `forbidden` for an address that must not be
+   * called or that redirects to somebody else's. For an account in use, a missing server is an outage.
    * @throws {ProviderError}
    */
   async getProfile() {

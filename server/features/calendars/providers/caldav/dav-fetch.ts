@@ -34,8 +34,8 @@ export interface DavFetch {
  * Calls go through the guard against private addresses, with the account's credentials. These are sent only to the host
  * that the user entered, and with https to the hosts that its discovery names: where `/.well-known/caldav` leads, and
  * where its responses say that the account and its calendars are. Other redirects are followed with https to the same
- * host, or one with the same registrable domain, as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a redirect
- * to anywhere else is refused.
+ * host, or one with the same registrable domain, as iCloud's from caldav.icloud.com to p34-caldav.icloud.com; a
+ * redirect to anywhere else is refused.
  */
 export function createDavFetch(
   { outbound, clock }: DavServices,

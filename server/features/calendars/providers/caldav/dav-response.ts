@@ -5,7 +5,9 @@ export interface DavEntry {
   props: DavElement
 }
 
-/** An element by its children's names in camel case; several of one name are an array, and one with text is its text. */
+/**
+ * An element by its children's names in camel case; several of one name are an array, and one with text is its text.
+ */
 export type DavElement = { [name: string]: DavValue }
 export type DavValue = string | DavElement | DavValue[]
 

@@ -14,8 +14,8 @@ const MAX_ELEMENTS = 1_000_000
 const MAX_DEPTH = 32
 
 /**
- * Makes a call through one of tsdav's functions, and reads its response: tsdav would parse it as a whole, in which 25 MB
- * of elements block the process for more than a minute.
+ * Makes a call through one of tsdav's functions, and reads its response: tsdav would parse it as a whole, in which 25
+ * MB of elements block the process for more than a minute.
  * @param call receives the `fetch` to call with
  * @throws {ProviderError} `unavailable` for XML that is broken or has too many elements
  */

@@ -17,7 +17,7 @@ export interface EventZone {
 
 /** The years whose offsets are compared; later and earlier times use those of the last and the first. */
 const YEARS = { first: 1970, last: 2100 }
-/** Time zones with definitions of their own that one file can use. */
+/** Maximum number of time zone definitions read from a file. */
 export const MAX_DEFINITIONS = 50
 
 /** The time zones of an iCalendar file. */

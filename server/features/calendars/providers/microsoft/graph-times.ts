@@ -53,7 +53,7 @@ export function zoneOfEvent({ originalStartTimeZone, recurrence }: GraphEvent): 
 }
 
 /** The zones in which the event may have been written: several share a Windows name. */
-export function zonesLikeThatOf({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
+export function equivalentZonesOf({ originalStartTimeZone, recurrence }: GraphEvent): string[] {
   const zones = listZonesNamed(recurrence?.range.recurrenceTimeZone)
   return zones.length > 0 ? zones : listZonesNamed(originalStartTimeZone)
 }

@@ -8,7 +8,7 @@ import { MAX_SINGLE_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
-import { spanOfEvent, zoneOfEvent, zonesLikeThatOf } from './graph-times.ts'
+import { spanOfEvent, zoneOfEvent, equivalentZonesOf } from './graph-times.ts'
 
 /** Whose calendar it is. */
 export interface MailboxOwner {
@@ -34,7 +34,7 @@ const RESPONSES: Readonly<Record<string, ResponseStatus>> = {
   tentativelyAccepted: 'tentative',
 }
 
-/** Everything of an event except its recurrence. */
+/** Converts an event, without its recurrence. */
 export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEvent {
   const { start, end } = spanOfEvent(event)
   const all_day = event.isAllDay === true
@@ -57,7 +57,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     start_date: all_day ? new Date(start).toISOString().slice(0, 10) : null,
     end_date: all_day ? new Date(end).toISOString().slice(0, 10) : null,
     time_zone: zoneOfEvent(event) ?? 'UTC',
-    equal_zones: zonesLikeThatOf(event),
+    equal_zones: equivalentZonesOf(event),
     // Longer events are found only as series.
     recurrence: !all_day && end - start > MAX_SINGLE_LENGTH ? [`RDATE:${formatIcalTime(start)}`] : [],
     attendees: invited.length > 0 ? invited : text.attendees,
@@ -99,7 +99,9 @@ function readMeetingUrl({ onlineMeeting, onlineMeetingUrl, location }: GraphEven
 
 type Person = NonNullable<GraphEvent['organizer']>
 
-/** Addresses of the account itself become the one by which we know it: "declined by its user" compares with that. */
+/**
+ * Replaces the account's aliases with the address by which we know it, so that its user's own response is recognized.
+ */
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
   if (email.length > 320 || !isEmail(email)) return undefined
