@@ -169,7 +169,7 @@ export async function run(): Promise<void> {
     for (const hasCode of [false, true]) {
       for (const device of Object.keys(DEVICES) as Device[]) {
         const { seconds, laps, total } = await measureNewUser(browser, server.url, admin, device, hasCode)
-        const name = `${device}, ${hasCode ? 'with an invitation code' : 'let in before'}`
+        const name = `${device}, ${hasCode ? 'with an invitation code' : 'with access already'}`
         rows[name] = Object.fromEntries(
           Object.entries({ ...seconds, total, ...laps }).map(([part, s]) => [part, Math.round(s * 10) / 10]),
         )

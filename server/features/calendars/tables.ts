@@ -44,7 +44,7 @@ export interface AccountsTable {
   /** Calendars of others can be added to its list, and removed from it. */
   can_add_calendars: Generated<boolean>
   has_conference: Generated<boolean>
-  /** Only times of its events are stored, without titles, texts, places and people. */
+  /** Only times of its events are stored, without titles, texts, locations and people. */
   is_busy_only: Generated<boolean>
   /** Details that were therefore not stored have to be read again. */
   lacks_details: Generated<boolean>
@@ -99,11 +99,11 @@ export interface CalendarsTable {
   sync_state: Generated<'pending' | 'synced' | 'failed'>
   /** Our copy is at least as new as this; null until its events were loaded. */
   synced_at: ColumnType<Date | null, Date | undefined, Date | null>
-  /** During the first load: until when all events are known; null when none are. */
+  /** During the first load: the time until which all events are known; null when none are. */
   known_until: ColumnType<Date | null, never, Date | null>
   /** Where to continue a load of all events. */
   load_cursor: ColumnType<string | null, never, string | null>
-  /** How many events the load under way has read; null when there is none. */
+  /** How many events the current load has read; null without one. */
   events_loaded: ColumnType<number | null, never, number | null>
   /** A read-only calendar in an account that is otherwise writable. */
   is_read_only: Generated<boolean>
@@ -141,7 +141,7 @@ export type KnownVersion = Omit<MergedFields, 'start_at' | 'end_at'> & { start_a
 export type GivenResponse = Exclude<ResponseStatus, 'needs_action'>
 
 /**
- * The changes that the owner of a meeting's copy has made in it. Instants are ISO strings. For each response, the
+ * The changes that the owner of a meeting's copy has made to it. Instants are ISO strings. For each response, the
  * addresses of the people who have given it.
  */
 export interface ProviderChange extends Partial<Record<GivenResponse, string[]>> {
@@ -233,7 +233,7 @@ export interface LoadedEventsTable {
   external_id: string
 }
 
-/** Where a connected calendar has the invitation to a meeting, beside the meeting's entry. */
+/** The invitation to a meeting in a connected calendar, in addition to the meeting's entry. */
 export interface MeetingInvitationsTable {
   user_id: UserId
   calendar_id: CalendarId

@@ -13,11 +13,11 @@ export interface EncryptedColumn<Row = never> {
   primaryKey: readonly (keyof Row & string)[]
   /** For JSON: its type, and the name of the field, wherever in the document it is. */
   json?: { type: 'json' | 'jsonb'; field: string }
-  /** What the value of this row was encrypted for. */
+  /** The purpose for which the value of this row was encrypted. */
   purposeOf(row: Row): EncryptionPurpose
 }
 
-interface Reencrypted {
+interface ReencryptionResult {
   /** Values that are now encrypted with the current key. */
   changed: number
   /** Values that no configured key can decrypt. */
@@ -36,7 +36,7 @@ const ENCRYPTED = '[A-Za-z0-9_-]{8}[.][A-Za-z0-9_-]+'
  * Encrypts a column's values with the current key, in short transactions that never wait for a lock, so that servers
  * can keep working. Running it again continues where it stopped.
  */
-export async function reencryptColumn(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<Reencrypted> {
+export async function reencryptColumn(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<ReencryptionResult> {
   let changed = 0
   for (let pass = 1; ; pass++) {
     const result = await reencryptOnce(db, secrets, column)
@@ -52,8 +52,8 @@ export async function countOldValues(db: Db, secrets: Secrets, column: Encrypted
   return rows[0]?.count ?? 0
 }
 
-async function reencryptOnce(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<Reencrypted> {
-  const total: Reencrypted = { changed: 0, unreadable: 0 }
+async function reencryptOnce(db: Db, secrets: Secrets, column: EncryptedColumn): Promise<ReencryptionResult> {
+  const total: ReencryptionResult = { changed: 0, unreadable: 0 }
   let last: Row | undefined
   do {
     last = await db.transaction().execute(async (trx) => {

@@ -29,7 +29,7 @@ export async function insertEvents(db: Db, events: readonly EventRow[]): Promise
   }
 }
 
-/** Remembers what an import has created, and forgets the imports of its user that can no longer be undone. */
+/** Records what an import has created, and deletes the user's records of imports that can no longer be undone. */
 export async function insertImport(
   db: Db,
   row: { user_id: UserId; event_ids: readonly EventId[]; created_at: Date; undo_until: Date },

@@ -88,21 +88,21 @@ export async function listStarts(events: readonly RemoteEvent[]): Promise<string
   return starts.map((start) => start.toISOString().slice(0, 16)).toSorted()
 }
 
-/** The features that a provider lacks. */
-interface Limits {
+/** Features that a provider may lack. */
+interface Features {
   hasCalendarDescriptions: boolean
   /** An event can be tentative and yet not block time. */
   hasTentativeFreeEvents: boolean
-  /** Series can have dates beside their rule. */
+  /** Series can have dates in addition to their rule. */
   hasAddedDates: boolean
 }
-const NO_LIMITS: Limits = { hasCalendarDescriptions: true, hasTentativeFreeEvents: true, hasAddedDates: true }
+const ALL_FEATURES: Features = { hasCalendarDescriptions: true, hasTentativeFreeEvents: true, hasAddedDates: true }
 
 /**
  * Tests the contract of all writable providers. Call it in a `describe`.
  * @param open gives each test an account of its own
  */
-export function testProviderContract(open: () => Promise<AccountUnderTest>, limits: Limits = NO_LIMITS): void {
+export function testProviderContract(open: () => Promise<AccountUnderTest>, features: Features = ALL_FEATURES): void {
   test('names its account and lists its calendars', async () => {
     const { connect, calendar_id } = await open()
     const profile = await connect().getProfile()
@@ -120,7 +120,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
     const texts = { summary: 'Work & “play” <b>', description: 'For both', time_zone: 'Europe/Madrid' }
     const { external_id } = await connect().createCalendar(texts)
     const find = async () => (await connect().listCalendars()).find((calendar) => calendar.external_id === external_id)
-    const description = limits.hasCalendarDescriptions ? 'For both' : null
+    const description = features.hasCalendarDescriptions ? 'For both' : null
     expect(await find()).toMatchObject({ summary: texts.summary, description })
     await connect().updateCalendar(external_id, { summary: '2027' })
     expect(await find()).toMatchObject({ summary: '2027', description })
@@ -137,7 +137,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
       description: 'One\nTwo',
       location: 'Here, there',
       transparency: 'transparent',
-      status: limits.hasTentativeFreeEvents ? 'tentative' : 'confirmed',
+      status: features.hasTentativeFreeEvents ? 'tentative' : 'confirmed',
       meeting_url: 'https://example.com/call?a=1&b=2',
     })
     const first = await connect().insertEvent(calendar_id, { event, exceptions: [] })
@@ -186,7 +186,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
     ])
   })
 
-  test('deletes an event, also one whose id is unknown or that is gone', async () => {
+  test('deletes an event, even if its id is unknown or it is gone', async () => {
     const { connect, calendar_id } = await open()
     const event = outgoingEvent()
     const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })
@@ -221,7 +221,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, limi
   test('keeps a series at its local time, with moved and cancelled instances', async () => {
     const { connect, calendar_id } = await open()
     const start_at = new Date('2027-03-15T08:00Z')
-    const added = limits.hasAddedDates ? ['2027-03-17T10:00'] : []
+    const added = features.hasAddedDates ? ['2027-03-17T10:00'] : []
     const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...added.map(() => 'RDATE:20270317T100000Z')]
     // The zone that represents all zones with its rules in Windows.
     const time_zone = 'Europe/Paris'

@@ -92,12 +92,12 @@ describe('the id of a calendar entry', () => {
 describe('a handle', () => {
   test('differs for each participant, and works without a session', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
-    expect(guest).not.toBe(organizers)
+    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
+    expect(guest).not.toBe(organizerHandle)
     expect(await listMailedHandles(services, GUEST.email)).toEqual([guest])
     for (const [handle, role] of [
       [guest, 'participant'],
-      [organizers, 'organizer'],
+      [organizerHandle, 'organizer'],
     ] as const) {
       expect(await callAs(services, null).events.get({ eventId: handle })).toMatchObject({
         event: { id: handle },
@@ -127,14 +127,14 @@ describe('a handle', () => {
 
   test('is stored hashed and encrypted, and appears only in its participant’s emails', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
+    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
     const { tables } = await readAllTables(services)
     const tablesContaining = (handle: string) =>
       tables.filter(({ rows }) => JSON.stringify(rows).includes(handle)).map(({ name }) => name)
     expect(tablesContaining(guest)).toEqual(['mails'])
-    expect(tablesContaining(organizers)).toEqual(['mails'])
+    expect(tablesContaining(organizerHandle)).toEqual(['mails'])
     for (const [email, other] of [
-      [GUEST.email, organizers],
+      [GUEST.email, organizerHandle],
       [organizer.email, guest],
     ] as const)
       expect(JSON.stringify(await mailsTo(services, email))).not.toContain(other)
@@ -144,7 +144,7 @@ describe('a handle', () => {
     const organizer = await createUser(services)
     await callAs(services, organizer).developers.createWebhook({ url: 'https://hooks.example.test/' })
     const { url } = await callAs(services, organizer).calendarFeed.renew()
-    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
+    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
     const headers = await bearerOf(services, organizer)
     const published = [
       ...(await mailsTo(services, organizer.email)).map(({ ical }) => ical),
@@ -157,7 +157,7 @@ describe('a handle', () => {
     for (const text of published) {
       expect(text.length).toBeGreaterThan(100)
       expect(text).not.toContain(guest)
-      expect(text).not.toContain(organizers)
+      expect(text).not.toContain(organizerHandle)
     }
   })
 
@@ -173,9 +173,9 @@ describe('a handle', () => {
 
   test('of a cancelled meeting shows only that it is cancelled', async ({ services }) => {
     const organizer = await createUser(services)
-    const { guest, organizer: organizers } = await bookMeeting(services, organizer)
+    const { guest, organizer: organizerHandle } = await bookMeeting(services, organizer)
     await callAs(services, null).events.cancel({ eventId: guest })
-    for (const eventId of [guest, organizers]) {
+    for (const eventId of [guest, organizerHandle]) {
       expect(await callAs(services, null).events.get({ eventId })).toEqual({
         closed: 'cancelled',
         event: { id: eventId, status: 'cancelled' },

@@ -12,7 +12,7 @@ import { readChanges } from './read-changes.ts'
 export interface AccountRead {
   hasChanges: boolean
   isComplete: boolean
-  /** Of a calendar that could not be read. */
+  /** The problem of a calendar that could not be read. */
   sync_problem: SyncProblem | null
 }
 

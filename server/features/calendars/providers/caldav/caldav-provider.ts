@@ -113,7 +113,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#at(calendar_id)
     const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
     const isFull = cursor === null || (start.token === null && start.digest === undefined)
-    // A page whose list was lost with its process starts again at the beginning.
+    // If the process that held the list has died, reading starts again at the beginning.
     const pending = from > 0 ? this.#pending.get(calendar_id) : undefined
     const changes = pending ?? (await listChangedObjects(session, url, isFull ? null : start))
     const first = pending ? from : 0
@@ -138,7 +138,7 @@ class CaldavAccount implements RemoteAccount {
     const path = new URL(external_id.slice(external_id.lastIndexOf('/') + 1), url).pathname
     const object = await readObject(session, url, path)
     if (!object) {
-      // A calendar that no longer exists says nothing about its events.
+      // Distinguish a deleted calendar from a deleted event.
       requireCalendar(await this.listCalendars(), calendar_id)
       return null
     }
@@ -151,7 +151,7 @@ class CaldavAccount implements RemoteAccount {
     const { session, url } = await this.#at(calendar_id)
     const key = JSON.stringify([calendar_id, range])
     const known = page === null ? undefined : this.#ranges.get(key)
-    // A page whose list was lost with its process starts again at the beginning.
+    // If the process that held the list has died, reading starts again at the beginning.
     const from = known ? Number(page) : 0
     const paths = known ?? (await listPathsInRange(session, url, range))
     const until = from + PAGE_SIZE
@@ -206,7 +206,7 @@ class CaldavAccount implements RemoteAccount {
     const existing = await readObject(session, url, external_id)
     if (!existing) throw new ProviderError('gone')
     if (etag !== null && existing.etag !== etag) return 'conflict'
-    // Writing would lose the rule.
+    // Writing would lose an unsupported rule.
     const events = toEvents(existing, { owner: session.account_email, timeZone: 'UTC' })
     if (!events.every((event) => isReadableRecurrence(event.recurrence, event))) throw new ProviderError('forbidden')
     const text = formatObject(outgoing, { existing: existing.calendar, now: this.#services.clock.now() })

@@ -4,7 +4,7 @@ import { ADELE, PAT, required, setUpMicrosoft } from './microsoft-for-tests.ts'
 
 const { control, provider, credentialsOf } = setUpMicrosoft()
 
-const LIMITS = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
+const FEATURES = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
 /** The alternative to the default behavior, wherever sources disagree. */
 const OTHERWISE = {
   duplicateTransaction: 'error-409',
@@ -29,7 +29,7 @@ describe.each([
     const connect = () => provider().connect(credentials)
     const [main] = await connect().listCalendars()
     return { connect, calendar_id: required(main).external_id }
-  }, LIMITS)
+  }, FEATURES)
 })
 
 test('credentials that are not ours are revoked', () => {
