@@ -148,7 +148,7 @@ test('invitations are server-rendered, and the client hydrates them', {
   await test.step('hydrates without requests or differences', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
     const calls: string[] = []
-    const complaints = collectConsoleMessages(page)
+    const messages = collectConsoleMessages(page)
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await page.goto(address)
     await expect(page.getByText('Kathmandu (GMT+5:45)').first()).toBeVisible()
@@ -157,7 +157,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await page.mouse.move(2, 2)
     await expect(page.locator('html[data-drawn]')).toHaveCount(0)
     expect(calls.filter((path) => path.startsWith('/trpc/'))).toEqual([])
-    expect(complaints).toEqual([])
+    expect(messages).toEqual([])
   })
 
   await test.step('shows every quarter of an hour and night times on request', async () => {

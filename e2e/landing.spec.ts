@@ -45,13 +45,13 @@ test('the landing page is readable at once, and starts the client when used', {
 
   await test.step('runs its demo in the reader’s time zone', async () => {
     const page = await visitor({ timezoneId: 'Asia/Kathmandu' })
-    const complaints = collectConsoleMessages(page)
+    const messages = collectConsoleMessages(page)
     await page.goto('/')
     const demo = page.getByRole('region', { name: /Try it/ })
     await demo.scrollIntoViewIfNeeded()
     await expect(demo.getByText('Kathmandu', { exact: true })).toBeVisible()
     await demo.getByRole('checkbox', { name: 'Tom takes part' }).click({ force: true })
     await expect(demo.getByRole('status')).toContainText('both')
-    expect(complaints).toEqual([])
+    expect(messages).toEqual([])
   })
 })

@@ -168,11 +168,11 @@ test.describe('a user who is faster than the client', () => {
 
   test('keeps what they typed, even after a reload', async ({ visitor }) => {
     const page = await visitor()
-    const letGo = await delayScripts(page)
+    const releaseScripts = await delayScripts(page)
     await page.goto('/support')
     const message = page.getByRole('textbox', { name: 'Message' })
     await message.pressSequentially('The demo is')
-    letGo()
+    releaseScripts()
     await expect(page.locator('html[data-drawn]')).toHaveCount(0)
     await message.pressSequentially(' lovely')
     await expect(message).toHaveValue('The demo is lovely')

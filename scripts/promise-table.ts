@@ -118,7 +118,7 @@ function renderTable(area: PromiseArea, tested: readonly TestedPromise[]): strin
   return ['| Promise | Test | Result |', '|---|---|---|', ...lines].join('\n')
 }
 
-/** A test that one of the databases cannot run counts by its other runs. */
+/** A test that was skipped in some runs, as on one of the databases, counts by its other runs. */
 function resultOfFile(tests: readonly TestedPromise[]): Result {
   const results = tests.map(({ result }) => result)
   return (['failed', 'passed'] as const).find((result) => results.includes(result)) ?? 'skipped'

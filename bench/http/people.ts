@@ -49,11 +49,11 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
   const columns = `user_id, event_id, calendar_id, ical_uid, summary, start_at, end_at, until, recurrence,
     time_zone, organizer, created_at, updated_at`
   const from = 'users join calendars using (user_id)'
-  const facts = `'UTC', '{"email": "", "name": null}', now(), now()`
+  const constants = `'UTC', '{"email": "", "name": null}', now(), now()`
   await pool.query(
     `insert into events (${columns})
      select user_id, 'event-' || n, calendar_id, 'event-' || n, 'Busy', t, t + interval '15 minutes',
-       t + interval '15 minutes', '{}', ${facts}
+       t + interval '15 minutes', '{}', ${constants}
      from generate_series(0, $2 - 1) n, ${from}, lateral (select date_trunc('hour', now()) + n * interval '15 minutes' as t) at
      where n % 36 < 25 and email = any ($1)`,
     [emails, quarters],
@@ -61,7 +61,7 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
   await pool.query(
     `insert into events (${columns})
      select user_id, 'series-' || n, calendar_id, 'series-' || n, 'Every week', t, t + interval '15 minutes', null,
-       '{RRULE:FREQ=WEEKLY}', ${facts}
+       '{RRULE:FREQ=WEEKLY}', ${constants}
      from generate_series(1, $2) n, ${from},
        lateral (select date_trunc('hour', now()) - interval '70 days' + n * interval '7 hours' as t) at
      where email = any ($1)`,

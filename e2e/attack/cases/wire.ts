@@ -156,14 +156,14 @@ async function sendBody({ server: { url } }: World, path: string, type: string, 
   const socket = net.connect(Number(port), hostname)
   socket.on('error', () => {})
   const seen = { text: '', isOver: false }
-  const { promise: answered, resolve: onAnswer } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: onResponse } = Promise.withResolvers<void>()
   socket.on('data', (chunk: Buffer) => {
     seen.text += chunk.toString()
-    onAnswer()
+    onResponse()
   })
   socket.on('close', () => {
     seen.isOver = true
-    onAnswer()
+    onResponse()
   })
   await once(socket, 'connect')
   const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${size}`, 'Connection: close']

@@ -28,7 +28,7 @@ function parseCount(text: string | null, fallback: number, name: string): number
   return count
 }
 
-/** Only the properties of `$select`, beside the id and the etag. */
+/** Only the properties of `$select`, the id and the etag. */
 export function select(value: Record<string, unknown>, names: string | undefined): Record<string, unknown> {
   if (names === undefined) return value
   const wanted = new Set(['@odata.etag', '@odata.type', 'id', ...names.split(',').map((name) => name.trim())])

@@ -68,7 +68,7 @@ export function addSignInRoutes(server: FastifyInstance, world: World): void {
       })
     const accounts = [...world.mailboxes.values()].filter((mailbox) => isAllowedTenant(tenant, mailbox))
     const hinted = accounts.find(({ user }) => user.email.toLowerCase() === query.login_hint?.toLowerCase())
-    if (query.prompt === 'none') return answerSilently(world, reply, tenant, query, hinted)
+    if (query.prompt === 'none') return respondSilently(world, reply, tenant, query, hinted)
     if (hinted && query.prompt !== 'select_account') return showConsent(world, reply, tenant, query, hinted)
     return sendPage(reply, 'Pick an account', pickerPage(query, accounts))
   })
@@ -123,7 +123,7 @@ function accept(world: World, reply: FastifyReply, tenant: string, query: Author
   return redirect(reply, query, { code })
 }
 
-function answerSilently(
+function respondSilently(
   world: World,
   reply: FastifyReply,
   tenant: string,

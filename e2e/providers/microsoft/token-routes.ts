@@ -39,7 +39,7 @@ export function addTokenRoutes(server: FastifyInstance, world: World, baseUrl: (
 
   server.post('/:tenant/oauth2/v2.0/token', async (request, reply) => {
     try {
-      return await reply.header('cache-control', 'no-store').send(await answerTokenRequest(world, baseUrl(), request))
+      return await reply.header('cache-control', 'no-store').send(await handleTokenRequest(world, baseUrl(), request))
     } catch (error) {
       if (!(error instanceof TokenError)) throw error
       return reply.status(error.status).send(formatTokenError(error))
@@ -102,7 +102,7 @@ function discoveryDocument(baseUrl: string, tenant: string) {
   }
 }
 
-async function answerTokenRequest(world: World, baseUrl: string, request: FastifyRequest): Promise<object> {
+async function handleTokenRequest(world: World, baseUrl: string, request: FastifyRequest): Promise<object> {
   const parsed = tokenRequest.safeParse(request.body)
   if (!parsed.success)
     throw new TokenError(

@@ -28,7 +28,7 @@ export const PEOPLE_AND_TOKENS: readonly Requirement[] = [
     'V6.3.3',
     'A second factor',
     'An emailed code is one factor; a provider may ask for more, but we do not require it',
-    'Passkeys or TOTP beside the code, and `acr` or `amr` of providers',
+    'Passkeys or TOTP in addition to the code, and `acr` or `amr` of providers',
   ),
   met(
     'V6.3.4',

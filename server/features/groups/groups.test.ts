@@ -225,9 +225,9 @@ describe('my groups', () => {
       } while (cursor)
       expect(seen).toEqual(all.map(({ _id }) => _id))
     }
-    const [place] = [['alpha\0', groupId]].map((made) => Buffer.from(JSON.stringify(made)).toString('base64url'))
+    const [malformed] = [['alpha\0', groupId]].map((made) => Buffer.from(JSON.stringify(made)).toString('base64url'))
     const byName = (await groupsOf(services, olga).myGroups({ sort: 'name', limit: 1 })).next_cursor ?? ''
-    const refused = [{ cursor: 'x' }, { cursor: byName }, { cursor: place, sort: 'name' }] as const
+    const refused = [{ cursor: 'x' }, { cursor: byName }, { cursor: malformed, sort: 'name' }] as const
     for (const page of refused) {
       expect(await fieldsOf(groupsOf(services, olga).myGroups(page))).toEqual({ cursor: 'No such page' })
     }

@@ -43,7 +43,7 @@ export async function listMyGroups(
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     groups: rows.slice(0, limit).map(toGroup),
-    next_cursor: last ? formatCursor([last.place, last.group_id]) : null,
+    next_cursor: last ? formatCursor([last.sort_key, last.group_id]) : null,
   }
 }
 

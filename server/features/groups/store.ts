@@ -101,11 +101,11 @@ export function listGroups(
     limit: number
     after?: CursorPosition | undefined
   },
-): Promise<(GroupRow & { place: string | number })[]> {
+): Promise<(GroupRow & { sort_key: string | number })[]> {
   const { value, direction } = SORT_BY[page.sort]
   const { search, after } = page
   return selectGroups(db)
-    .select(value.as('place'))
+    .select(value.as('sort_key'))
     .where('groups.group_id', 'in', groupIdsOf(db, member, page.filter))
     .$if(Boolean(search), (query) => filterBySearch(query, search ?? ''))
     .$if(after !== undefined, (query) =>

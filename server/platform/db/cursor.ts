@@ -7,14 +7,14 @@ export type CursorPosition<By extends string | number = string | number> = [by: 
 /** An instant used as a sort value, in epoch milliseconds, limited to four-digit years in every time zone. */
 export const instantPosition = z.int().min(-6.22e13).max(2.54e14)
 
-/** Encodes a place as the cursor of the next page. */
+/** Encodes a position as the cursor of the next page. */
 export function formatCursor(position: CursorPosition): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
 /**
  * Parses a cursor of `formatCursor`.
- * @param schema the schema of a place; the cursor may be forged or from another list
+ * @param schema the schema of a position; the cursor may be forged or from another list
  * @param field the input field that holds the cursor
  * @throws {DomainError} `invalid` for anything else
  */

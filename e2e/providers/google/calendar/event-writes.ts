@@ -201,8 +201,8 @@ function notifyOrganizer(
   after: EventResource,
   sendUpdates: SendUpdates,
 ) {
-  const answerIn = (event: EventResource) => event.attendees?.find(({ email }) => email === calendar.id)
-  const [old, current] = [answerIn(before), answerIn(after)]
+  const responseIn = (event: EventResource) => event.attendees?.find(({ email }) => email === calendar.id)
+  const [old, current] = [responseIn(before), responseIn(after)]
   if (current && (old?.responseStatus !== current.responseStatus || old?.comment !== current.comment)) {
     const { responseStatus, comment } = current
     respond(context, calendar, after, {

@@ -74,7 +74,7 @@ export async function beginAccountConsent(
   }
 }
 
-/** The flow that this browser began with a state, if it was one of consent. */
+/** The consent flow that this browser began with a state, if any. */
 export function consumeConsent({ services, cookies }: ConsentContext, state: string): ConsentFlow | undefined {
   return consentCookie.consume(cookies, services.secrets, state, services.clock.now())
 }

@@ -50,7 +50,9 @@ export async function addCalendar(
     await lockUser(trx, user_id)
     // The account may have been removed meanwhile.
     await getMainCalendar(trx, user_id, account)
-    const existing = (await listMirroredCalendars(trx, key)).find((calendar) => calendar.external_id === remote.external_id)
+    const existing = (await listMirroredCalendars(trx, key)).find(
+      (calendar) => calendar.external_id === remote.external_id,
+    )
     if (existing) return toCalendar(await getCalendar(trx, caller, existing.calendar_id))
     const id = await insertRemoteCalendar(trx, key, remote, currentDate(clock))
     await jobs.enqueue(trx, accountSynchronizationJob, key)

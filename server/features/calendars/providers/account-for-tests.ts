@@ -68,7 +68,8 @@ export async function connectNewUser(services: TestServices, account: { provider
   const calls = callAs(services, caller)
   const summaries = async () => (await calls.calendar.listEvents({})).map(({ summary }) => summary)
   const mainCalendar = async () =>
-    (await calls.calendarManagement.list()).find((calendar) => calendar.account_id === account_id) ?? expect.fail('no calendar')
+    (await calls.calendarManagement.list()).find((calendar) => calendar.account_id === account_id) ??
+    expect.fail('no calendar')
   /** The starts from 8:00 to 13:00 that guests can book. */
   const slots = async () => {
     const token = await invitationTokenOf(services, caller)

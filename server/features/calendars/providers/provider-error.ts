@@ -29,7 +29,7 @@ const MAX_RETRY_AFTER = 24 * 60 * 60
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3): a number of seconds, or a date.
  * @param now epoch ms
- * @returns seconds, as an option of `ProviderError`; nothing for an invalid header
+ * @returns seconds, as an option of `ProviderError`; empty if the header is missing or invalid
  */
 export function readRetryAfter(header: string | null | undefined, now: number): { retryAfter?: number } {
   const text = header?.trim() ?? ''

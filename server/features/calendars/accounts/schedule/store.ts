@@ -150,7 +150,7 @@ export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey 
 
 /**
  * Requests the synchronization of accounts whose provider announced a change.
- * @param times.until when the schedule synchronizes them, should their jobs be lost
+ * @param times.until when the schedule synchronizes them, in case their jobs are lost
  * @returns the accounts to enqueue: not those that already were, are being synchronized now, or are paused
  */
 export async function requestSyncs(

@@ -101,7 +101,7 @@ function toProviderError(error: unknown): ProviderError {
   return error instanceof OutboundError ? fromOutboundError(error) : new ProviderError('unavailable', { cause: error })
 }
 
-/** A response that is too large counts as empty: it is no answer to a question about one resource. */
+/** A response that is too large counts as empty: it cannot be a response about a single resource. */
 async function limitDiscovery(response: Response): Promise<Response> {
   const { status, headers, url } = response
   const bytes = await response.arrayBuffer()

@@ -11,7 +11,7 @@ export interface DavEntry {
 export type DavElement = { [name: string]: DavValue }
 export type DavValue = string | DavElement | DavValue[]
 
-/** A response to a call; without entries if it is no multistatus response. */
+/** A response to a call; without entries if it is not a multistatus response. */
 export interface DavResponse {
   status: number
   isMultistatus: boolean

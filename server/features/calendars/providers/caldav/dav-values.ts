@@ -9,7 +9,9 @@ export function davText(value: unknown): string | null {
 
 /** The names of an element's children. */
 export function davNames(value: unknown): string[] {
-  return davList(value).flatMap((element) => (element !== null && typeof element === 'object' ? Object.keys(element) : []))
+  return davList(value).flatMap((element) =>
+    element !== null && typeof element === 'object' ? Object.keys(element) : [],
+  )
 }
 
 /** A single element is alone, and several are an array. */

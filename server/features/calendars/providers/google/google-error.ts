@@ -21,7 +21,7 @@ const QUOTA_REASONS = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'qu
 /** The operator has not enabled the API: not the user's fault. */
 const MISCONFIGURED_REASONS = new Set(['accessNotConfigured', 'keyInvalid', 'projectNotLinked'])
 
-/** The id of a new event is taken. Any other 409 may pass. */
+/** The id of a new event is taken. Any other 409 may be transient. */
 const DUPLICATE = 'duplicate'
 
 const failureFormat = z.object({

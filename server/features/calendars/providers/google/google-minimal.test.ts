@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { outgoingEvent, readChanges } from '../promises-for-tests.ts'
+import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import { googleProvider } from './google-provider.ts'
 import { GOOGLE_SCOPES } from './google-scopes.ts'
 
@@ -15,8 +15,8 @@ interface Reply {
   body?: unknown
 }
 
-/** By method and path, such as `GET /calendars/ana@example.com/events`. */
-type Answers = Record<string, Reply | ((request: { url: URL; body: unknown }) => Reply)>
+/** Responses by method and path, such as `GET /calendars/ana@example.com/events`. */
+type Responses = Record<string, Reply | ((request: { url: URL; body: unknown }) => Reply)>
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
@@ -24,13 +24,14 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : undefined
 }
 
-/** An account at a server with these answers. */
-async function connectTo(answers: Answers) {
+/** An account at a server that returns these responses. */
+async function connectTo(responses: Responses) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const key = `${request.method} ${decodeURIComponent(url.pathname).replace('/calendar/v3', '')}`
-    const answer = answers[key] ?? { status: 404, body: { error: { code: 404 } } }
-    const reply = typeof answer === 'function' ? answer({ url, body: await readBody(request) }) : answer
+    const replyOrHandler = responses[key] ?? { status: 404, body: { error: { code: 404 } } }
+    const reply =
+      typeof replyOrHandler === 'function' ? replyOrHandler({ url, body: await readBody(request) }) : replyOrHandler
     const text = reply.body === undefined ? '' : JSON.stringify(reply.body)
     response.writeHead(reply.status ?? 200, { 'Content-Type': 'application/json', ...reply.headers }).end(text)
   })
@@ -86,7 +87,7 @@ test('pages of one event, of none, without members that are optional, and with u
 
 describe('writing', () => {
   const stored = new Map<string, object>()
-  const writable = (status: { insert?: number; patch?: number; delete?: number } = {}): Answers => ({
+  const writable = (status: { insert?: number; patch?: number; delete?: number } = {}): Responses => ({
     ...LIST,
     [`POST ${EVENTS}`]: ({ body }) => {
       const { id } = body as { id: string }
@@ -125,10 +126,10 @@ describe('writing', () => {
     const written = await (await connectTo(writable(status))).insertEvent(ANA, outgoing)
     expect(written.etag).toBeNull()
     const account = await connectTo(writable(status))
-    // It was inserted, and the answer was lost.
+    // It was inserted, but the response was lost.
     expect(await account.insertEvent(ANA, outgoing)).toEqual(written)
     const changed = { ...outgoing, event: { ...outgoing.event, summary: 'Dinner' } }
-    // The list gave an ETag that the event itself does not have.
+    // The list contained an ETag that the event itself lacks.
     expect(await account.updateEvent(ANA, { ...written, etag: '"1"' }, changed)).toEqual(written)
     expect([...stored.values()]).toMatchObject([{ summary: 'Dinner' }])
     await account.deleteEvent(ANA, { external_id: written.external_id, ical_uid: outgoing.event.ical_uid })
@@ -158,7 +159,7 @@ test.each([
 test.each([
   [429, 'Wed, 25 Nov 2026 22:01:30 GMT', { kind: 'rate_limited', retryAfter: 90 }],
   [503, '30', { kind: 'unavailable', retryAfter: 30 }],
-])('a sign-in server that answers with %i and Retry-After %s', async (status, wait, expected) => {
+])('a sign-in server that responds with %i and Retry-After %s', async (status, wait, expected) => {
   const account = await connectTo({
     'GET /users/me/calendarList': { status: 401 },
     'GET /.well-known/openid-configuration': { status, headers: { 'retry-after': wait } },

@@ -124,7 +124,7 @@ function sortRows(values: readonly unknown[]): Rows {
   return rows
 }
 
-/** Whether members are missing that every event has: perhaps only those that have changed are listed. */
+/** Whether fields that every event has are missing: the list may contain only those that changed. */
 function isPartial({ subject, start, end, showAs }: GraphEvent): boolean {
   return !start || !end || subject === undefined || showAs === undefined
 }

@@ -12,8 +12,8 @@ type Context = Pick<CalendarContext, 'client' | 'calendar_id'>
 const FIELDS = 'id,transactionId,iCalUId'
 
 /**
- * Finds an event by its UID among those that begin when it begins. Where Graph refuses the filter, it is not found:
- * `transactionId` still keeps it from being inserted twice.
+ * Finds an event by its UID among those that begin when it begins. If Graph rejects the filter, the event counts as not
+ * found; `transactionId` still prevents a second insert.
  */
 export async function findAtStart(
   context: Context,

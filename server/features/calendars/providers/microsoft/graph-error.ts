@@ -38,7 +38,7 @@ export function toGraphError(
 function kindOf(status: number, code: string): ProviderErrorKind {
   if (status === 401) return 'revoked'
   if (status === 429 || status === 509) return 'rate_limited'
-  // A conflict with another change, or a locked event, passes.
+  // Conflicts with other changes and locked events are transient.
   if (status === 409 || status === 423) return 'unavailable'
   if (status >= 500 || status === 408 || status < 400) return 'unavailable'
   if (NO_MAILBOX.test(code)) return 'forbidden'

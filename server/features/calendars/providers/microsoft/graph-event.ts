@@ -65,7 +65,7 @@ export const EVENT_FIELDS = Object.keys(graphEvent.shape)
   .filter((name) => !name.startsWith('@'))
   .join(',')
 
-/** @throws {ProviderError} `unavailable` for something that is no event */
+/** @throws {ProviderError} `unavailable` for something that is not an event */
 export function parseGraphEvent(value: unknown): GraphEvent {
   const { data, error } = graphEvent.safeParse(value)
   if (!data) throw new ProviderError('unavailable', { cause: error })

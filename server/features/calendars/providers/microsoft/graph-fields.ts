@@ -25,7 +25,7 @@ export type GraphFields = Pick<
 >
 
 /**
- * Converts an event to Graph's format. Sets no attendees: Graph would mail them invitations beside ours.
+ * Converts an event to Graph's format. Sets no attendees: Graph would mail them invitations in addition to ours.
  * @throws {ProviderError} `forbidden` for a recurrence that Graph cannot express
  */
 export function toGraphFields(event: WritableEvent, representation: Representation): GraphFields {

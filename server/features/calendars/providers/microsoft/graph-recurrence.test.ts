@@ -129,7 +129,7 @@ test.for([
   expect(() => convert(rule)).toThrow('forbidden')
 })
 
-test('dates beside a rule are forbidden, and excluded ones are listed', () => {
+test('dates in addition to a rule are forbidden, and excluded ones are listed', () => {
   const { recurrence, ...rest } = event('FREQ=DAILY')
   const convertLines = (...lines: string[]) => toGraphRecurrence({ ...rest, recurrence: lines }, 'UTC')
   expect(() => convertLines('RDATE:20270401T080000Z')).toThrow('forbidden')

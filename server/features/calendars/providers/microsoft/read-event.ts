@@ -8,7 +8,7 @@ import { MAX_SINGLE_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
-import { spanOfEvent, zoneOfEvent, equivalentZonesOf } from './graph-times.ts'
+import { equivalentZonesOf, spanOfEvent, zoneOfEvent } from './graph-times.ts'
 
 /** Whose calendar it is. */
 export interface MailboxOwner {

@@ -11,7 +11,7 @@ import { EVENT_FIELDS, type GraphEvent, parseGraphEvent } from './graph-event.ts
 import { formatUtc, spanOfEvent, toDay, zoneOfEvent } from './graph-times.ts'
 import { type MailboxOwner, toRemoteEvent } from './read-event.ts'
 
-/** What is needed to read events of a calendar. */
+/** Everything needed to read events of a calendar. */
 export interface CalendarContext {
   client: GraphClient
   calendar_id: string
@@ -23,7 +23,7 @@ export interface CalendarContext {
 /** One occurrence or exception of a series. */
 export interface SeriesInstance {
   id: string
-  /** Where its rule puts it, in epoch ms. */
+  /** Its start according to the rule, in epoch ms. */
   original: number
   isException: boolean
 }
@@ -127,7 +127,7 @@ function toInstance(event: GraphEvent, master: GraphEvent): SeriesInstance & { i
   return { id: event.id, original, isException, isCancelled: event.isCancelled === true && !isException }
 }
 
-/** The recurrence lines that give exactly these instances within the window. */
+/** The recurrence lines that produce exactly these instances within the window. */
 async function describeRecurrence(
   master: GraphEvent,
   instances: readonly SeriesInstance[],
@@ -153,7 +153,7 @@ async function describeRecurrence(
   return lines
 }
 
-/** The starts by the rule within the window; undefined if it is unsupported. */
+/** The starts according to the rule within the window; undefined if it is unsupported. */
 async function listExpected(
   rule: string,
   { zone, ...event }: Span & { all_day: boolean; zone: string },

@@ -96,7 +96,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     refreshes.delete(accountIdOf(this.#credentials))
     try {
       const issuer = await getIssuer()
-      // Some servers have no such call: users end the access there.
+      // Some servers lack this endpoint: there, users revoke the access themselves.
       if (issuer.serverMetadata().revocation_endpoint === undefined) return
       await tokenRevocation(issuer, this.#credentials.refresh_token)
     } catch (cause) {
