@@ -8,7 +8,7 @@ import {
   negotiateLocale,
   timeFormatOptions,
 } from '#shared/languages.ts'
-import { DAY, HOUR, offsetAt } from '#shared/time.ts'
+import { HOUR, offsetAt } from '#shared/time.ts'
 
 /** More than a reader's screens ask for: the server draws for readers of many languages. */
 const MAX_FORMATS = 500
@@ -126,11 +126,4 @@ export function weekText(first: string, last: string): string {
 /** The weekday that the reader's weeks begin with, 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): number {
   return firstDayOfWeek(readerLocale())
-}
-
-/** The first day of the reader's week that a day is in, both `YYYY-MM-DD`. */
-export function startOfWeek(day: string): string {
-  const at = Date.parse(day)
-  const weekday = new Date(at).getUTCDay()
-  return new Date(at - ((weekday - firstWeekday() + 7) % 7) * DAY).toISOString().slice(0, 10)
 }

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, instantOf, wallTime, weekdayOf } from './wall-time.ts'
+import { describe, expect, it, test } from 'vitest'
+import { addDays, addMonths, dayOf, daysBetween, instantOf, startOfDay, wallTime, weekdayOf } from './wall-time.ts'
 
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC']
 
@@ -10,17 +10,16 @@ describe('a wall-clock reading', () => {
     minute: integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 }),
   })
 
-  it('is what Temporal says it is, in both directions', () => {
+  it('is the first instant at which the clocks of the zone show it', () => {
     assert(
       property(readings, ({ zone, minute }) => {
-        const plain = Temporal.Instant.fromEpochMilliseconds(minute * 60_000)
-          .toZonedDateTimeISO('UTC')
-          .toPlainDateTime()
-        const wall = { date: plain.toPlainDate().toString(), time: plain.toPlainTime().toString().slice(0, 5) }
-        const truth = plain.toZonedDateTime(zone)
-        expect(instantOf(wall, zone)).toBe(truth.epochMilliseconds)
-        const back = wallTime(truth.epochMilliseconds, zone)
-        expect(`${back.date}T${back.time}`).toBe(truth.toPlainDateTime().toString().slice(0, 16))
+        const at = minute * 60_000
+        const first = instantOf(wallTime(at, zone), zone)
+        expect(wallTime(first, zone)).toEqual(wallTime(at, zone))
+        expect(first).toBeLessThanOrEqual(at)
+        for (const earlier of [30, 60]) {
+          expect(wallTime(first - earlier * 60_000, zone)).not.toEqual(wallTime(at, zone))
+        }
       }),
       { numRuns: 400 },
     )
@@ -32,10 +31,24 @@ describe('a wall-clock reading', () => {
   })
 })
 
+test('an instant falls on different days in different zones', () => {
+  expect(dayOf('2026-11-19T22:30:00.000Z', 'Europe/Madrid')).toBe('2026-11-19')
+  expect(dayOf('2026-11-19T22:30:00.000Z', 'Asia/Kathmandu')).toBe('2026-11-20')
+  expect(dayOf('2026-11-19T22:30:00.000Z', 'Pacific/Pago_Pago')).toBe('2026-11-19')
+})
+
+test('days begin after midnight where the clocks jump at midnight', () => {
+  expect(startOfDay('2027-03-28', 'Asia/Beirut')).toBe(Date.parse('2027-03-27T22:00:00Z'))
+  expect(startOfDay('2027-03-27', 'Asia/Beirut')).toBe(Date.parse('2027-03-26T22:00:00Z'))
+})
+
 describe('days', () => {
   it('are counted across months and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+    expect(daysBetween('2027-01-02', '2026-12-31')).toBe(-2)
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
     expect(addMonths('2026-11-18', -11)).toBe('2025-12-18')
   })

@@ -1,15 +1,19 @@
-import { DAY, offsetAt, wallClock } from '#shared/time.ts'
+import { PlainDate, PlainDateTime } from '#client/lib/temporal.ts'
+import { wallClock } from '#shared/time.ts'
+import { firstWeekday } from './reader-time.ts'
 
-/** A wall-clock reading; it means something only together with a zone. */
+/** A calendar day, `YYYY-MM-DD`. */
+export type Day = string
+
+/** A local time, which is an instant only together with a time zone. */
 export interface WallTime {
-  /** `YYYY-MM-DD` */
-  date: string
+  date: Day
   /** `HH:mm` */
   time: string
 }
 
 /**
- * What the clocks of a zone show at an instant, seconds left out.
+ * The local time of a zone at an instant, without seconds.
  * @param at epoch milliseconds
  */
 export function wallTime(at: number, zone: string): WallTime {
@@ -17,51 +21,44 @@ export function wallTime(at: number, zone: string): WallTime {
   return { date: clock.slice(0, 10), time: clock.slice(11, 16) }
 }
 
-function asUtc({ date, time }: WallTime): number {
-  return Date.parse(`${date}T${time}:00Z`)
+/** The day of an instant in a zone. */
+export function dayOf(at: string | number, zone: string): Day {
+  return wallTime(Number(new Date(at)), zone).date
 }
 
 /**
- * The instant of a wall-clock reading, in epoch milliseconds. A time that a change of daylight-saving time skips is
- * read as if the clocks had not been changed yet (so it comes out later); of one that it repeats the first is meant.
+ * The instant of a local time, in epoch milliseconds. Of a time that daylight saving time skips, the hour after it; of a
+ * repeated time, the first.
  */
-export function instantOf(wall: WallTime, zone: string): number {
-  const utc = asUtc(wall)
-  const before = utc - offsetAt(utc - DAY, zone)
-  const after = utc - offsetAt(utc + DAY, zone)
-  const real = [before, after].filter((at) => at + offsetAt(at, zone) === utc)
-  return real.length > 0 ? Math.min(...real) : before
+export function instantOf({ date, time }: WallTime, zone: string): number {
+  return PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds
 }
 
 /** The first instant of a day, in epoch milliseconds. */
-export function startOfDay(date: string, zone: string): number {
-  return instantOf({ date, time: '00:00' }, zone)
+export function startOfDay(date: Day, zone: string): number {
+  return PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
 }
 
-function utcDate(date: string): Date {
-  return new Date(`${date}T00:00:00Z`)
+export function addDays(date: Day, days: number): Day {
+  return PlainDate.from(date).add({ days }).toString()
 }
 
-/** The day so many days after (or before) another. */
-export function addDays(date: string, days: number): string {
-  return new Date(utcDate(date).valueOf() + days * DAY).toISOString().slice(0, 10)
+/** The same day of another month, or that month's last day if it has no such day. */
+export function addMonths(date: Day, months: number): Day {
+  return PlainDate.from(date).add({ months }).toString()
 }
 
-/** Days from one day to another; negative when that comes first. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((utcDate(to).valueOf() - utcDate(from).valueOf()) / DAY)
-}
-
-/** The same day of another month, or that month's last where it has no such day. */
-export function addMonths(date: string, months: number): string {
-  const day = utcDate(date)
-  const year = day.getUTCFullYear()
-  const month = day.getUTCMonth() + months
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(day.getUTCDate(), last))).toISOString().slice(0, 10)
+/** Negative if `to` is before `from`. */
+export function daysBetween(from: Day, to: Day): number {
+  return PlainDate.from(from).until(to).days
 }
 
 /** 0 for Monday to 6 for Sunday. */
-export function weekdayOf(date: string): number {
-  return (utcDate(date).getUTCDay() + 6) % 7
+export function weekdayOf(date: Day): number {
+  return PlainDate.from(date).dayOfWeek - 1
+}
+
+/** The first day of the week of a day, by the user's locale. */
+export function startOfWeek(date: Day): Day {
+  return addDays(date, -((weekdayOf(date) + 8 - firstWeekday()) % 7))
 }

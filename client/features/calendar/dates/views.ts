@@ -1,6 +1,6 @@
 import { capitalized, dateText } from '#client/entities/dates/date-text.ts'
-import { LONG_DAY, startOfWeek, weekText } from '#client/entities/dates/reader-time.ts'
-import { addDays, addMonths } from '#client/entities/dates/wall-time.ts'
+import { LONG_DAY, weekText } from '#client/entities/dates/reader-time.ts'
+import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import type { Text } from '#client/lib/language.ts'
 
 export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'

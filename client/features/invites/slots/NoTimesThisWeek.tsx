@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { dayText, startOfWeek } from '#client/entities/dates/reader-time.ts'
+import { dayText } from '#client/entities/dates/reader-time.ts'
+import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { NoTimes } from '../icons.tsx'
-import { type Day, dayOf } from './days.ts'
 import type { FirstTimes } from './first-times.ts'
 
 interface NoTimesThisWeekProps {

@@ -1,9 +1,9 @@
 import { dayText, weekText } from '#client/entities/dates/reader-time.ts'
+import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { t, tn, tx } from '#client/lib/language.ts'
 import { ReaderText } from '#client/ui/content/ReaderText.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ChevronLeft, ChevronRight } from '../icons.tsx'
-import { addDays, type Day } from './days.ts'
 import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
 import c from './WeekStrip.module.css'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { startOfWeek } from '#client/entities/dates/reader-time.ts'
+import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import { type Day, dayOf } from './days.ts'
 import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
 
 export interface ShownDay {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Day, dayOf, rangeOfWeek, type TimeRange, weekOf } from './days.ts'
+import { type Day, dayOf } from '#client/entities/dates/wall-time.ts'
+import { rangeOfWeek, type TimeRange, weekOf } from './days.ts'
 import { type FirstTimes, findFirst, type SearchedSource, type WeekTimes } from './first-times.ts'
 
 /** Where the times on offer come from: an invitation, or a meeting that is to move. */

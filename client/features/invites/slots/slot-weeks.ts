@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { startOfWeek } from '#client/entities/dates/reader-time.ts'
+import { addDays, type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { useNow } from '#client/lib/now.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { addDays, type Day, dayOf, weekOf } from './days.ts'
+import { weekOf } from './days.ts'
 import type { FirstTimes } from './first-times.ts'
 import { nextQuery, openingQuery, type SlotSource, weekQuery } from './slot-source.ts'
 
