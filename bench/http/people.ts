@@ -69,11 +69,13 @@ async function fillCalendars({ pool }: Database, emails: string[]): Promise<void
   )
 }
 
-/** Leaves the tables as autovacuum would some minutes later, and flushes earlier asynchronous commits. */
+/**
+ * Leaves the filled tables as autovacuum would some minutes later, and flushes earlier asynchronous commits. Empty tables
+ * are left alone, as autovacuum leaves them: statistics of an empty table would make the planner scan it as it fills up.
+ */
 async function vacuum({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await client.query('set synchronous_commit = on')
-  await client.query('analyze')
-  await client.query('vacuum')
+  await client.query('vacuum (analyze) users, accounts, calendars, events, busy_months')
   client.release(true)
 }

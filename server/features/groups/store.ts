@@ -3,6 +3,7 @@ import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 import type { GroupId, UserId } from '#shared/ids.ts'
 import type { CursorPosition } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { userRows } from '../../platform/db/id-rows.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { addressesOf } from '../users/people.ts'
 import type { GroupAuditTable } from './tables.ts'
@@ -270,8 +271,9 @@ export async function listAcquaintanceIds(
         and (m.status = 'confirmed' or m.updated_at >= m.created_at + make_interval(secs => ${undoSeconds}))
     ),
     own_groups as materialized (${groupIdsOf(db, member, 'all')})
-    select u.user_id from users u
-    where u.user_id = any(${others}::uuid[]) and (
+    select u.user_id from ${userRows(others)}
+    join users on users.user_id = u.user_id
+    where (
       exists (
         select from meeting_participants other
         where other.user_id = u.user_id and other.response_status <> 'declined'
@@ -281,7 +283,7 @@ export async function listAcquaintanceIds(
         select from groups g
         where g.group_id in (select group_id from own_groups) and (g.owner_id = u.user_id or exists (
           select from group_participants p
-          where p.group_id = g.group_id and p.status = 'accepted' and (p.email = u.email or exists (
+          where p.group_id = g.group_id and p.status = 'accepted' and (p.email = users.email or exists (
             select from accounts a
             where a.user_id = u.user_id and a.account_email = p.email and a.is_email_verified))))
       )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountId, MeetingId, UserId } from '#shared/ids.ts'
 import { DAY, MINUTE, type Span } from '#shared/time.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { userRows } from '../../../platform/db/id-rows.ts'
 import { packSpans, unpackSpans } from '../../../platform/db/packed-spans.ts'
 import type { StoredConnection } from '../accounts/account-connection.ts'
 import type { EventRow } from '../tables.ts'
@@ -108,7 +109,7 @@ export async function listBusyRows(
         where r.user_id = u.user_id and r.during && tstzrange(${from}, ${to}) and r.meeting_id is distinct from ${except ?? null}
       ) as reserved,
       copies.unknown_from, copies.stale_accounts
-    from unnest(${user_ids}::uuid[]) as u (user_id)
+    from ${userRows(user_ids)}
     left join lateral (
       select ${epochMilliseconds('min(copy.unknown_from)')} as unknown_from,
         array_agg(distinct copy.account_id) filter (where copy.can_be_refreshed) as stale_accounts

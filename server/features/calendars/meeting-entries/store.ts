@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Attendee } from '#shared/events.ts'
 import type { CalendarId, MeetingId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { userRows } from '../../../platform/db/id-rows.ts'
 import { destinationCalendarQuery } from '../management/store.ts'
 import { syncStateIn, toColumns } from '../store.ts'
 import type { EventRow, SyncState } from '../tables.ts'
@@ -48,7 +49,7 @@ export async function upsertMeetingEntries(
       ${end}::timestamptz, ${time_zone}, ${attendees}::jsonb, ${organizer}::jsonb, ${meeting_url}, ${now}::timestamptz,
       ${now}::timestamptz, ${bytes}::int, case when d.external_id is null then 'synced' else 'pending' end,
       u.user_id is not distinct from ${conference_owner_id}::uuid
-    from unnest(${user_ids}::uuid[]) as u (user_id)
+    from ${userRows(user_ids)}
     left join lateral (${destination}) as d on true
     on conflict (user_id, event_id) do update set
       sequence = excluded.sequence, summary = excluded.summary, description = excluded.description,
