@@ -131,7 +131,7 @@ test('working hours, groups, feedback and support show all their errors', async 
   await saveStartTime('10:00')
   await expect(page.getByText('Availability slots updated successfully.')).toBeVisible()
 
-  const group = async () => {
+  const fillInGroup = async () => {
     await page.goto('/multiple-schedule')
     await page.getByRole('textbox', { name: 'Group name' }).fill('Launch')
     await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test('working hours, groups, feedback and support show all their errors', async 
   // Ana has no working hours, so the server finds no common time.
   const noHours = Object.fromEntries(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => [day, []]))
   await ana.call('POST', '/users/update_work_schedule', noHours)
-  await group()
+  await fillInGroup()
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page.getByText(/^No common time in the next \d+ days/).first()).toBeVisible()
   await expect(page.getByText('Step 2/2')).toBeVisible()
@@ -153,7 +153,7 @@ test('working hours, groups, feedback and support show all their errors', async 
   const calls = '**/trpc/**'
   const disconnect = () => page.route(calls, (route) => route.abort('connectionrefused'))
   const reconnect = () => page.unroute(calls)
-  await group()
+  await fillInGroup()
   await disconnect()
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(page.getByText('Error creating group schedule').first()).toBeVisible()
@@ -180,15 +180,15 @@ test('working hours, groups, feedback and support show all their errors', async 
 
   await reconnect()
   await page.goto('/support')
-  const write = async () => {
+  const fillInMessage = async () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Olga')
     await page.getByRole('textbox', { name: 'Email' }).fill('olga@example.com')
     await page.getByRole('textbox', { name: 'Message' }).fill('Help')
   }
-  await write()
+  await fillInMessage()
   await send()
   await expect(page.getByText('Problem sent to Support!')).toBeVisible()
-  await write()
+  await fillInMessage()
   await disconnect()
   await send()
   await expect(page.getByText('Failed to send support message')).toBeVisible()

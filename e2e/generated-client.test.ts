@@ -115,9 +115,9 @@ test('undocumented calls and fields do not compile', { timeout: 120_000 }, async
   const using = (what: string) => `
     import { Meridian } from './meridian.js'
     const meridian = new Meridian()
-    export const answer = async () => ${what}`
-  const { answer } = await compile<{ answer: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
-  expect(answer).toBeTypeOf('function')
+    export const call = async () => ${what}`
+  const { call } = await compile<{ call: unknown }>(using('(await meridian.users.usersInfo()).data.email'))
+  expect(call).toBeTypeOf('function')
   const compileError = (what: string) => compile(using(what)).then(() => 'compiles', String)
   expect(await compileError('(await meridian.users.usersInfo()).data.e_mail')).toContain("'e_mail' does not exist")
   expect(await compileError("meridian.groups.groupsCreate({ name: 'Weekly', participants: [] })")).toContain(

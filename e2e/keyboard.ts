@@ -78,7 +78,7 @@ function focusedElementName(): string {
   return element?.getAttribute('aria-label') ?? (element?.textContent?.slice(0, 30) || element?.tagName || 'nothing')
 }
 
-/** Does the focused element, or the element that renders it, have a focus ring within the viewport? */
+/** Whether the focused element, or the element that renders it, has a focus ring within the viewport. */
 function focusVisibility(): string {
   const element = document.activeElement
   const box = element?.getBoundingClientRect()

@@ -22,8 +22,11 @@ export function openServerHost(): ServerHost {
   async function ask(request: HostRequest): Promise<void> {
     const reply = once(child, 'message') as Promise<[HostReply]>
     child.send(request)
-    const [answer] = await Promise.race([reply, ended.then(() => [{ error: 'The process of the servers has ended' }])])
-    if (answer?.error) throw new Error(answer.error)
+    const [response] = await Promise.race([
+      reply,
+      ended.then(() => [{ error: 'The process of the servers has ended' }]),
+    ])
+    if (response?.error) throw new Error(response.error)
   }
 
   return {

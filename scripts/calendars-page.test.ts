@@ -22,7 +22,7 @@ function scopesIn(file: string, pattern: RegExp): string[] {
 }
 
 describe('docs/calendars.md', () => {
-  test('lists the scopes that are asked for at Google', () => {
+  test('lists the scopes requested from Google', () => {
     const scopes = scopesIn('google/google-scopes.ts', /\$\{PREFIX\}(calendar[\w.]*)`,/g)
     expect(scopes).not.toEqual([])
     expect(firstColumn('Google')).toEqual(
@@ -31,7 +31,7 @@ describe('docs/calendars.md', () => {
     expect(firstColumn('Google').filter((name) => name.startsWith('https:'))).toHaveLength(scopes.length)
   })
 
-  test('lists the permissions that are asked for at Microsoft', () => {
+  test('lists the permissions requested from Microsoft', () => {
     const file = 'microsoft/microsoft-authorization.ts'
     const [calendars = ''] = scopesIn(file, /const CALENDARS = '([\w.]+)'/g)
     const [scope = ''] = scopesIn(file, /const SCOPE = `([^`]+)`/g)

@@ -11,7 +11,7 @@ export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Does the trimmed text look like an email address? */
+/** Whether the trimmed text looks like an email address. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text.trim())
 }

@@ -23,7 +23,10 @@ const id = z.string()
 export const calendarId = z.object({ calendarId: id })
 /** The input of calls about the list of calendars, which name the calendar `id`. */
 export const listedCalendarId = z.object({ id })
-/** A calendar of public holidays, or somebody else's in one of the user's accounts: by default the first that can. */
+/**
+ * A calendar of public holidays, or somebody else's in one of the user's accounts: by default the first that supports
+ * it.
+ */
 export const calendarToAdd = z.object({
   calendar_id: id.check(z.trim(), z.minLength(1, fieldCode('enter_calendar_address')), z.maxLength(320)),
   account_id: z.optional(wireId),

@@ -51,7 +51,7 @@ export function firstDayOfWeek(locale: string | Intl.Locale): number {
   return weeks.getWeekInfo?.().firstDay ?? 1
 }
 
-/** Does the locale use a 12-hour clock? */
+/** Whether the locale uses a 12-hour clock. */
 export function uses12HourClock(locale: string | Intl.Locale): boolean {
   return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 }

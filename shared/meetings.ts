@@ -10,7 +10,7 @@ export const MIN_ATTENDEES = 2
 
 export const MAX_CANCEL_REASON = 500
 
-/** Has the attendee not left the meeting? */
+/** Whether the attendee has not left the meeting. */
 export function isAttending({ response_status }: Pick<Attendee, 'response_status'>): boolean {
   return response_status !== 'declined'
 }

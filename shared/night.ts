@@ -4,7 +4,7 @@ import { wallClock } from './time.ts'
 const NIGHT_START = 22
 const NIGHT_END = 7
 
-/** Is an instant (epoch ms) at night in a time zone? Such a time is only booked if somebody chose it. */
+/** Whether an instant (epoch ms) is at night in a time zone. Such a time is only booked if somebody chose it. */
 export function isNight(at: number, zone: string): boolean {
   const hour = Number(wallClock(at, zone).slice(11, 13))
   return hour >= NIGHT_START || hour < NIGHT_END

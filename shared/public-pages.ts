@@ -26,6 +26,6 @@ export interface PublicPageRenderer {
   renderPage(page: PublicPage, site: PageSite, data: PageData): Promise<RenderedPage>
   /** The `head` of a page that is not public: it describes the product and forbids indexing. */
   renderPrivateHead(site: PageSite): Promise<string>
-  /** Does the client have a page at this path? Other paths show the "not found" page. */
+  /** Whether the client has a page at this path; other paths show the "not found" page. */
   hasPageAt(path: string): boolean
 }

@@ -20,8 +20,8 @@ const OBSOLETE_ZONES =
   /^(A[CEGRS]T|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|US\/Pacific-New|SystemV\/.*)$/i
 
 /**
- * Is this a time zone that times can be computed in? Gives the server's result in browsers without Temporal too. A
- * fixed offset such as `+02:00` is not a time zone: it has no daylight saving time.
+ * Whether times can be computed in a time zone of this name. Gives the server's result in browsers without Temporal
+ * too. A fixed offset such as `+02:00` is not a time zone: it has no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name) || OBSOLETE_ZONES.test(name)) return false

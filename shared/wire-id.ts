@@ -8,7 +8,7 @@ export const wireId = z
   .string()
   .check(z.refine((text) => UUID.test(text), { error: fieldCode('invalid_id'), params: { isMalformed: true } }))
 
-/** Did an input fail because the text of a `wireId` is not a UUID? */
+/** Whether an input failed because the text of a `wireId` is not a UUID. */
 export function isMalformedId({ code, params }: { code?: string | undefined; params?: unknown }): boolean {
   return code === 'custom' && (params as { isMalformed?: boolean } | undefined)?.isMalformed === true
 }

@@ -3,7 +3,7 @@ export function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** The median time of `calls` calls in ms, one after another. The calls before them do not count. */
+/** The median time of `calls` calls in ms, one after another, without the warm-up calls before them. */
 export async function medianTimeOf(call: () => Promise<unknown>, calls: number): Promise<number> {
   const times: number[] = []
   // Postgres plans a prepared statement five times before it may settle on one plan.

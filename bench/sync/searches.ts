@@ -12,7 +12,7 @@ const CALENDARS = 3
 const EVENTS = 2000
 const CALLS = 40
 
-/** The median times in ms of finding and of booking a time, with each kind of calendars. */
+/** The median times in ms of finding and of booking a time, for each kind of calendar. */
 export async function measureSearches(services: Services) {
   const kinds = { builtIn: await createTeam(services, false), synced: await createTeam(services, true) }
   await services.database.pool.query('analyze')

@@ -70,7 +70,7 @@ test('no common time says whom it failed on and what would open', async () => {
 test('a calendar that could not be read leaves the manual way', {
   meta: {
     promise:
-      'Calendar accounts: Unknown time is never free: automatic matching answers The calendar of NAME could not be read, and offers the manual way.',
+      'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
   },
 }, async () => {
   signIn(tokenFor(PRIYA))

@@ -46,7 +46,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await open('Calendars')
     await press('Import a file...')
     await panel.getByLabel('Choose a file').setInputFiles(calendarFile('letter.ics', 'Dear Ada,'))
-    await expectAccessible(page, 'a file that is no calendar')
+    await expectAccessible(page, 'a file that is not a calendar')
     await panel.getByLabel('Choose another file').setInputFiles(calendarFile('lunch.ics', LUNCH_AND_UNREADABLE))
     await expect(panel.getByRole('heading', { name: '1 event cannot be imported' })).toBeVisible()
     await expectAccessible(page, 'a calendar file to import')

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /*
  * Runs in its own thread, so that a busy attacker does not delay the measurement: polls /healthz continuously and
- * answers each message with the longest wait since the previous message.
+ * replies to each message with the longest wait since the previous message.
  */
 const PAUSE_MS = 10
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })

@@ -47,12 +47,12 @@ export function serverTimeouts({ headers, request, inactivity, keepAlive, checkI
  */
 export function limitConnections(
   app: FastifyInstance,
-  { total: inAll, perNetwork }: ConnectionLimits,
+  { total, perNetwork }: ConnectionLimits,
   { trustProxy, rateLimit }: Pick<Config, 'trustProxy' | 'rateLimit'>,
 ): void {
-  app.server.maxConnections = inAll
+  app.server.maxConnections = total
   if (trustProxy !== undefined || !rateLimit) return
-  const open = new OpenCounter({ total: inAll, perKey: perNetwork })
+  const open = new OpenCounter({ total, perKey: perNetwork })
   app.server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '')
     if (open.tryOpen(network)) socket.once('close', () => open.close(network))

@@ -71,7 +71,7 @@ export function getHeader(request: FastifyRequest, name: string): string | undef
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Did one of our own pages make this request? Browsers send Sec-Fetch-Site; older ones at least send Origin. */
+/** Whether one of our own pages made this request. Browsers send Sec-Fetch-Site; older ones at least send Origin. */
 function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
@@ -79,7 +79,7 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
-/** Did a page of another site, or of another host of ours, make this request? Programs send neither header. */
+/** Whether a page of another site, or of another host of ours, made this request. Programs send neither header. */
 function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

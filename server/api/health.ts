@@ -3,7 +3,7 @@ import { isMigrated } from '../platform/db/migrate.ts'
 import { errorBodyForStatus } from '../platform/errors.ts'
 import type { Services } from '../platform/services.ts'
 
-/** `/healthz`: the process is running. `/readyz`: it can serve requests (the database answers and is migrated). */
+/** `/healthz`: the process is running. `/readyz`: it can serve requests (the database responds and is migrated). */
 export async function health(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.get('/healthz', async () => ({ status: 'up' }))
   app.get('/readyz', async (request, reply) => {

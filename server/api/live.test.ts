@@ -55,7 +55,7 @@ describe('a change that a browser tab makes', () => {
 })
 
 test.for([
-  ['that is no UUID', 'x'],
+  ['that is not a UUID', 'x'],
   ['of two UUIDs', `${UNKNOWN_ID} ${UNKNOWN_ID}`],
   ['that is too long', UNKNOWN_ID.repeat(200)],
 ])('the tab id %s is rejected by name', async ([, id = ''], { services, port }) => {

@@ -154,7 +154,7 @@ const PERMISSIONS: Record<string, Permission> = {
     () => ({ server_url: 'https://127.0.0.1/', username: 'ana', password: 'secret' }),
   ],
   'calendarAccounts.subscribeToCalendar': ['401 403 400 400 400 400', () => ({ url: 'https://127.0.0.1/a.ics' })],
-  // The owner's account is not connected any more.
+  // The owner's account is no longer connected.
   'calendarAccounts.reconnect': [
     '401 403 404 404 404 404',
     async (world) => ({ ...(await world.account()), password: 'secret' }),
@@ -322,7 +322,7 @@ async function callOverRest(
   }
   const query = new URLSearchParams(pick(row.inQuery) as Record<string, string>)
   const url = row.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
-  // An event is a member of the procedure's input, and the whole REST body.
+  // An event is a field of the procedure's input, and the whole REST body.
   const payload = row.inBody ? (input['event'] ?? pick(row.inBody)) : undefined
   const response = await app.inject({
     method: row.method,

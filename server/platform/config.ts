@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDERS, type Provider } from '#shared/providers.ts'
 import type { SiteLinks } from '#shared/site-links.ts'
-import { findProductionProblems, isProduction } from './production-rules.ts'
+import { isProduction, listProductionProblems } from './production-rules.ts'
 import { siteLink, siteLinks } from './site-links.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
@@ -156,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const malformed = (error?.issues ?? []).map(({ path, message }) => ({ name: path.join('.'), message }))
   const malformedNames = new Set(malformed.map(({ name }) => name))
   const rejected = production
-    ? findProductionProblems(setVariables).filter(({ name }) => !malformedNames.has(name))
+    ? listProductionProblems(setVariables).filter(({ name }) => !malformedNames.has(name))
     : []
   const lines = [...malformed, ...rejected].map(({ name, message }) => `${name}: ${message}`)
   if (!data || lines.length > 0) throw new ConfigError(lines.join('\n'))

@@ -40,7 +40,7 @@ export function errorBodyForStatus(status: number): ErrorBody {
   return { detail: errorMessage(code), code }
 }
 
-/** Further members of an error's body: REST sends them unchanged, tRPC in `data.error`. */
+/** Further fields of an error's body: REST sends them unchanged, tRPC in `data.error`. */
 export interface ErrorExtra {
   /** The problems, by field. */
   fields?: Record<string, FieldError>

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Does a host mean this machine only? True for `localhost`, 127.0.0.0/8 and ::1, as `URL.hostname` spells them.
+ * Whether a host refers to this machine only: true for `localhost`, 127.0.0.0/8 and ::1, as `URL.hostname` spells them.
  * @param host a name or an IP address; IPv6 with or without brackets
  */
 export function isLoopback(host: string): boolean {

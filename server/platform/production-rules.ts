@@ -24,8 +24,8 @@ const DEVELOPMENT_ONLY = {
 const GENERATE_HINT = 'generate one with "openssl rand -hex 32"'
 
 /**
- * Is this environment a production installation? Yes, unless its public address is a loopback address (the default) or
- * `MERIDIAN_MODE=development` is set.
+ * Whether an environment is a production installation: yes, unless its public address is a loopback address (the
+ * default) or `MERIDIAN_MODE=development` is set.
  */
 export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolean {
   const url = PUBLIC_URL === undefined ? null : URL.parse(PUBLIC_URL)
@@ -33,7 +33,7 @@ export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolea
 }
 
 /** Lists the reasons why production refuses to start. Malformed values are left to their parsers. */
-export function findProductionProblems(env: Environment): ConfigProblem[] {
+export function listProductionProblems(env: Environment): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const addProblem = (name: string, message: string) => problems.push({ name, message })
 
@@ -68,7 +68,7 @@ export function findProductionProblems(env: Environment): ConfigProblem[] {
   return problems
 }
 
-/** Is every email to this server encrypted in transit, or does the server run on this machine? */
+/** Whether every email to this server is encrypted in transit, or the server runs on this machine. */
 function isEncryptedSmtp(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol)) return true
@@ -81,7 +81,7 @@ function isEncryptedSmtp(text: string): boolean {
   return isTlsRequired && !isWeakened
 }
 
-/** Does this database URL tell the driver (pg) to encrypt without verifying the server? */
+/** Whether a database URL tells the driver (pg) to encrypt without verifying the server. */
 function trustsAnyCertificate(text: string | undefined): boolean {
   const query = new URLSearchParams(text?.split('?')[1])
   return query.get('sslmode') === 'no-verify' || query.has('uselibpqcompat')

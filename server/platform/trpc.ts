@@ -47,7 +47,7 @@ export interface Context {
   apiKeyScope: ApiKeyScope | null
   /** From the bearer token, or from the cookie of a same-origin request. Only for the invitation-related group. */
   invitationCaller(): Promise<Caller | null>
-  /** Is the bearer token still valid? Long-running calls check again. */
+  /** Whether the bearer token is still valid; long-running calls check again. */
   isSignedIn(): Promise<boolean>
   /** The address of the request, for logs. Rate limits use `network`. */
   ip: string
@@ -58,7 +58,7 @@ export interface Context {
   /** The first supported language that the request accepts, or the one chosen in the browser. */
   language: Language
   idempotencyKey: string | undefined
-  /** Did a page of another site make the request? False for API clients, which send no Origin header. */
+  /** Whether a page of another site made the request; false for API clients, which send no Origin header. */
   isCrossSite: boolean
   /** HttpOnly, SameSite=Lax, and Secure if the public URL uses https. */
   cookies: {

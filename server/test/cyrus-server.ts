@@ -137,7 +137,7 @@ function createUsers(folder: string): void {
   }
 }
 
-/** Without a mailbox, users have no calendars. The server is ready when its IMAP port answers. */
+/** Without a mailbox, users have no calendars. The server is ready when its IMAP port responds. */
 async function createMailboxes(port: number, server: ChildProcess): Promise<void> {
   const deadline = performance.now() + STARTUP_TIMEOUT_MS
   while (server.exitCode === null && performance.now() < deadline) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Behaviors on which sources disagree, or which Google shows only sometimes. The README names the sources. */
 export const switchesSchema = z.object({
-  /** Does a Meet link come with the response, some time later, or never? */
+  /** Whether a Meet link comes with the response, some time later, or never. */
   conference: z.enum(['success', 'pending', 'failure']).default('success'),
   conferenceDelayMs: z.number().int().min(0).default(300),
   /** The status of a sync token that was never issued. */
@@ -11,11 +11,11 @@ export const switchesSchema = z.object({
   syncTokenWithShowDeletedFalse: z.enum(['rejected', 'bare']).default('rejected'),
   /** After a deletion with `sendUpdates=none`, guests keep their copies. */
   silentDeletionKeepsGuestCopies: z.boolean().default(true),
-  /** Does each refresh replace the refresh token? Google's does not. */
+  /** Whether each refresh replaces the refresh token; Google's does not. */
   rotateRefreshTokens: z.boolean().default(false),
-  /** Is the refresh token sent again on a consent for more scopes without `prompt=consent`? */
+  /** Whether the refresh token is sent again on a consent for more scopes without `prompt=consent`. */
   refreshTokenOnAddedScopes: z.boolean().default(true),
-  /** Does a refresh return an `id_token`? */
+  /** Whether a refresh returns an `id_token`. */
   idTokenOnRefresh: z.boolean().default(true),
   /** Checkboxes for each scope; off, the consent is all or nothing. */
   granularConsent: z.boolean().default(true),

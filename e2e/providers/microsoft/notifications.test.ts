@@ -59,7 +59,7 @@ const subscribe = (user: string, extra: object = {}, headers: Record<string, str
   )
 const EVENT = { subject: 'a', start: utc('2027-03-02T10:00:00'), end: utc('2027-03-02T11:00:00') }
 
-test('notifies of changes with the client state and the id in the form that was asked for', async () => {
+test('notifies of changes with the client state and the id in the requested format', async () => {
   const { status, body } = await subscribe(ADELE, {}, { prefer: 'IdType="ImmutableId"' })
   expect(status).toBe(201)
   expectSchema('subscription', body)
@@ -79,7 +79,7 @@ test('retries notifications that the receiver did not accept, and drops notifica
   await subscribe(ADELE)
   behavior.failures = 2
   control().createEvent(ADELE, EVENT)
-  // A delivery is recorded after its receiver has answered.
+  // A delivery is recorded after its receiver has responded.
   await vi.waitFor(() => expect(control().deliveries.map(({ outcome }) => outcome)).toEqual([503, 503, 202]))
   expect(received).toHaveLength(1)
   control().dropPushes()

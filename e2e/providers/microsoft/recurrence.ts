@@ -32,7 +32,7 @@ export const formatDay = (day: number): string => new Date(day * DAY).toISOStrin
 const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7
 const monthStart = (year: number, month: number): number => Date.UTC(year, month, 1) / DAY
 
-/** The member for which Exchange would reject the recurrence. */
+/** The field for which Exchange would reject the recurrence. */
 export function findRecurrenceError({ pattern, range }: Recurrence): string | undefined {
   const needsDays = ['weekly', 'relativeMonthly', 'relativeYearly'].includes(pattern.type)
   if (needsDays && !pattern.daysOfWeek?.length) return 'daysOfWeek'
@@ -90,7 +90,7 @@ export function listDates({ pattern, range }: Recurrence, until: string): string
 
 const knownDates = new WeakMap<Recurrence, { until: string; dates: ReadonlySet<string> }>()
 
-/** Does a series have this original date? Lists its dates once a year. */
+/** Whether a series has this original date; lists its dates once a year. */
 export function hasDate(recurrence: Recurrence, date: string): boolean {
   let known = knownDates.get(recurrence)
   if (!known || known.until < date) {

@@ -23,7 +23,7 @@ const MAX_DAYS = 62
 
 /** Free and busy times by address: https://learn.microsoft.com/graph/api/calendar-getschedule */
 export function addScheduleRoutes(server: FastifyInstance, world: World, baseUrl: () => string): void {
-  const answer = async (request: FastifyRequest) => {
+  const getSchedule = async (request: FastifyRequest) => {
     const mailbox = getMailbox(request, 'Calendars.Read')
     if (mailbox.user.kind === 'personal') {
       throw new GraphError(
@@ -62,8 +62,8 @@ export function addScheduleRoutes(server: FastifyInstance, world: World, baseUrl
     })
     return { '@odata.context': `${baseUrl()}/v1.0/$metadata#Collection(microsoft.graph.scheduleInformation)`, value }
   }
-  server.post('/calendar/getSchedule', answer)
-  server.post('/calendars/:calendar/getSchedule', answer)
+  server.post('/calendar/getSchedule', getSchedule)
+  server.post('/calendars/:calendar/getSchedule', getSchedule)
 }
 
 interface Span {

@@ -58,17 +58,17 @@ test.each([ADELE, PAT])('openid-client signs %s in, reads the profile and refres
 
 test('a code works once, with the right verifier and redirect address', async () => {
   const { config, url, checks } = await start(ADELE)
-  const answer = await walk(url, ADELE)
-  const wrongVerifier = oidc.authorizationCodeGrant(config, answer, {
+  const callback = await walk(url, ADELE)
+  const wrongVerifier = oidc.authorizationCodeGrant(config, callback, {
     ...checks,
     pkceCodeVerifier: oidc.randomPKCECodeVerifier(),
   })
   await expect(wrongVerifier).rejects.toMatchObject({ error: 'invalid_grant' })
-  const other = new URL(answer)
+  const other = new URL(callback)
   other.pathname = '/elsewhere'
   await expect(oidc.authorizationCodeGrant(config, other, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
-  await oidc.authorizationCodeGrant(config, answer, checks)
-  await expect(oidc.authorizationCodeGrant(config, answer, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
+  await oidc.authorizationCodeGrant(config, callback, checks)
+  await expect(oidc.authorizationCodeGrant(config, callback, checks)).rejects.toMatchObject({ error: 'invalid_grant' })
 })
 
 test('the client must know its secret', async () => {
@@ -84,8 +84,8 @@ test('consent can be refused, and silent sign-in needs it', async () => {
   expect(denied.searchParams.get('error')).toBe('access_denied')
   expect(denied.searchParams.get('state')).toBe('state-1')
   const silent = (await start(ADELE, { prompt: 'none', login_hint: ADELE })).url
-  const answer = await fetch(silent, { redirect: 'manual' })
-  expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('interaction_required')
+  const response = await fetch(silent, { redirect: 'manual' })
+  expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe('interaction_required')
 })
 
 test('an organization may demand the approval of its administrator', async () => {
@@ -94,8 +94,8 @@ test('an organization may demand the approval of its administrator', async () =>
   const form = new URLSearchParams(url.searchParams)
   form.set('user', 'lee@strict.example')
   form.set('decision', 'accept')
-  const answer = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })
-  expect(await answer.text()).toContain('Need admin approval')
+  const response = await fetch(url.origin + url.pathname, { method: 'POST', body: form, redirect: 'manual' })
+  expect(await response.text()).toContain('Need admin approval')
 })
 
 test.each([

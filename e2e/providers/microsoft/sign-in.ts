@@ -149,8 +149,8 @@ const deny = (reply: FastifyReply, query: AuthorizeRequest) =>
     error_description: 'AADSTS65004: User declined to consent to access the server.',
   })
 
-function redirect(reply: FastifyReply, query: AuthorizeRequest, answer: Record<string, string>) {
-  const values = { ...answer, ...(query.state !== undefined && { state: query.state }) }
+function redirect(reply: FastifyReply, query: AuthorizeRequest, result: Record<string, string>) {
+  const values = { ...result, ...(query.state !== undefined && { state: query.state }) }
   if (query.response_mode === 'form_post') return sendPage(reply, 'Working…', formPost(query.redirect_uri, values))
   const url = new URL(query.redirect_uri)
   const text = new URLSearchParams(values)

@@ -22,7 +22,7 @@ const actionSchema = z.looseObject({
   calendar: z.string().default(''),
 })
 
-/** The second window of the demo: a user's week, with forms that edit it as the user would in Outlook. */
+/** A page for demos: a user's week, with forms that edit it as the user would in Outlook. */
 export function addWebPage(server: FastifyInstance, world: World, control: Control): void {
   server.get('/', async (_, reply) => {
     const people = [...world.mailboxes.values()].map(

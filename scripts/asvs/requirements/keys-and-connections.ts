@@ -76,7 +76,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
     'V12.3.1',
     'TLS on every connection',
     'Mail, providers and webhooks are encrypted. The proxy speaks plain HTTP to the server, and nothing forces TLS to a Postgres server on another machine',
-    'A listener with a certificate, and a rule of production for `DATABASE_URL`',
+    'A listener with a certificate, and a production rule for `DATABASE_URL`',
   ),
   met(
     'V12.3.2',
@@ -89,7 +89,7 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   notMet(
     'V12.3.3',
     'TLS between the proxy and the server',
-    'Plain HTTP, on the same machine in the documented set-ups',
+    'Plain HTTP, on the same machine in the documented setups',
     'A listener with a certificate',
   ),
   met(
@@ -103,9 +103,9 @@ export const KEYS_AND_CONNECTIONS: readonly Requirement[] = [
   met('V13.1.1', 'The systems that the product connects to', INVENTORY),
   notMet(
     'V13.2.1',
-    'Services authenticate without lasting passwords',
+    'Services authenticate without long-lived passwords',
     'Postgres and the mail server use the password in their URL, unless the operator chose a socket or a certificate',
-    'Documented set-ups with peer authentication or client certificates',
+    'Documented setups with peer authentication or client certificates',
   ),
   notMet(
     'V13.2.2',

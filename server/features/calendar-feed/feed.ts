@@ -15,8 +15,8 @@ import {
   type FeedRow,
   findFeed,
   findFeedBySecret,
-  getSelectedCalendarNames,
   listFeedEvents,
+  listSelectedCalendarNames,
   recordUse,
   saveFeed,
 } from './store.ts'
@@ -91,7 +91,7 @@ export async function readFeed({ services, ip }: Pick<Context, 'services' | 'ip'
   await recordUse(db, feed, new Date(now), new Date(now - USE_RECORD_INTERVAL))
   const range = { start: now - DAYS_BACK * DAY, end: now + DAYS_AHEAD * DAY }
   const events = await listFeedEvents(db, feed.user_id, range)
-  const calendars = await getSelectedCalendarNames(db, feed.user_id)
+  const calendars = await listSelectedCalendarNames(db, feed.user_id)
   return formatCalendarFile(events, { calendars, now, refresh: REFRESH })
 }
 

@@ -47,7 +47,7 @@ export async function recordUse(db: Db, { user_id, secret_hash }: FeedRow, now: 
 }
 
 /** The names of a user's selected calendars. */
-export async function getSelectedCalendarNames(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
+export async function listSelectedCalendarNames(db: Db, user_id: UserId): Promise<Map<CalendarId, string>> {
   const rows = await db
     .selectFrom('calendars')
     .select(['calendar_id', 'summary'])

@@ -40,7 +40,7 @@ describe('four hundred hourly series', () => {
   test('make their owner’s busy times unknown, and nobody else’s', {
     meta: {
       promise:
-        'Calendar accounts: Unknown time is never free: automatic matching answers The calendar of NAME could not be read, and offers the manual way.',
+        'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
     },
   }, async ({ services, app }) => {
     const heavy = await userWithCopies(services, 399, HOURLY)

@@ -44,7 +44,7 @@ test('an empty busy time blocks nothing', () => {
   expect(busy.clearUntil()).toBe(190)
 })
 
-test('time after the last busy time is clear without end', () => {
+test('time after the last busy time is clear forever', () => {
   const busy = new BusyTimes([{ start: 100, end: 150 }], bufferOf(0))
   expect(busy.earliest(120, 30)).toBe(150)
   expect(busy.clearUntil()).toBe(Infinity)

@@ -2,7 +2,7 @@ import type { EarlierStarts, SearchReason } from '#shared/booking-reason.ts'
 import type { NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
 import type { Search } from './first-slot.ts'
 import { FreeTime } from './free-time.ts'
-import { findRelaxedSlots } from './relaxed-slots.ts'
+import { listRelaxedSlots } from './relaxed-slots.ts'
 import { SlotGrid } from './slot-grid.ts'
 
 /** How many starts a person blocked, by cause. */
@@ -86,7 +86,7 @@ export function explainNoCommonTime(
       hours: share(hours),
       busy: share(busy),
     })),
-    relaxed_slots: findRelaxedSlots(search, who, now).map(({ start, end, relaxation }) => ({
+    relaxed_slots: listRelaxedSlots(search, who, now).map(({ start, end, relaxation }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       relaxation,

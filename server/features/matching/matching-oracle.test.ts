@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_BUFFER } from './busy-times.ts'
 import { type BlockedStarts, countBlockedStarts, explainNoCommonTime } from './explain.ts'
-import { findHidingCalendars, firstSlot, isOffered, listSlots, nearestSlots, type Search } from './first-slot.ts'
+import { firstSlot, isOffered, listHidingCalendars, listSlots, nearestSlots, type Search } from './first-slot.ts'
 import { createWallClock, findObstacle, gridStarts, offeredStarts, type WallClock } from './oracle.ts'
 import { createRandom, randomScenario, randomSearch } from './random-searches.ts'
 import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
@@ -84,7 +84,7 @@ function countsBlockedStarts(search: Search, clock: WallClock): void {
     if (!blocker) for (const { index } of unknown) hiding.add(index)
   }
   expect(countBlockedStarts(search, until, reader)).toEqual(expected)
-  expect(findHidingCalendars(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
+  expect(listHidingCalendars(search, until)).toEqual([...hiding].toSorted((a, b) => a - b))
 }
 
 function computesShares(search: Search, clock: WallClock): void {

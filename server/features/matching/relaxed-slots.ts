@@ -31,7 +31,7 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * @param who the hosts of the search, as the reader may see them
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */
-export function findRelaxedSlots(search: Search, who: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
+export function listRelaxedSlots(search: Search, who: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
   const found = new Map<number, RelaxedSlot>()
   for (const { relaxed, relaxation } of relaxedSearches(search, who, now)) {
     const slot = firstSlot(relaxed)

@@ -29,7 +29,7 @@ export async function migrateDown(db: Db): Promise<string | undefined> {
   return results?.[0]?.migrationName
 }
 
-/** Have all migrations been applied? */
+/** Whether all migrations have been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const migrations = await migrator(db).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)

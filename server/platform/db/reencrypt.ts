@@ -102,7 +102,7 @@ async function reencryptRow(trx: Db, secrets: Secrets, column: EncryptedColumn, 
   return true
 }
 
-/** Is the row's value encrypted with another key than the current one? */
+/** Whether the row's value is encrypted with a key other than the current one. */
 function isOld(column: EncryptedColumn, secrets: Secrets) {
   const value = sql`substring(${sql.ref(column.column)}::text from ${valuePattern(column)})`
   return sql`split_part(${value}, '.', 1) <> ${currentKeyId(secrets)}`

@@ -3,7 +3,7 @@ const CODES = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P..
 /** Messages of `pg` errors without a code. */
 const MESSAGES = /^(?:timeout exceeded when trying to connect|Connection terminated)/
 
-/** Did a statement fail because the database was unreachable or had no free connection in time? */
+/** Whether a statement failed because the database was unreachable or had no free connection in time. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && CODES.test(String(error.code))) || MESSAGES.test(error.message)

@@ -4,17 +4,17 @@ function violates(error: unknown, code: string, constraint: string): boolean {
   return error.code === code && error.constraint === constraint
 }
 
-/** Did Postgres abort a transaction because of a deadlock? (SQLSTATE 40P01) */
+/** Whether Postgres aborted a transaction because of a deadlock (SQLSTATE 40P01). */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01'
 }
 
-/** Did a statement violate this unique constraint or index? (SQLSTATE 23505) */
+/** Whether a statement violated this unique constraint or index (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return violates(error, '23505', constraint)
 }
 
-/** Did a statement violate this exclusion constraint? (SQLSTATE 23P01) */
+/** Whether a statement violated this exclusion constraint (SQLSTATE 23P01). */
 export function isExclusionViolation(error: unknown, constraint: string): boolean {
   return violates(error, '23P01', constraint)
 }

@@ -64,15 +64,15 @@ export function toLocalTime(at: Date, timeZone: string): Temporal.PlainDateTime 
 }
 
 /**
- * Can the zone's local time express this instant? A local time that occurs twice means its first occurrence (RFC 5545,
- * 3.3.5); the second can only be written in UTC.
+ * Whether the zone's local time can express this instant. A local time that occurs twice means its first occurrence
+ * (RFC 5545, 3.3.5); the second can only be written in UTC.
  */
 export function hasLocalTime(at: Date, timeZone: string): boolean {
   const first = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'earlier' })
   return first.epochMilliseconds === at.valueOf()
 }
 
-/** Does this local time occur only once in the zone? Some programs use the second occurrence of a repeated hour. */
+/** Whether this local time occurs only once in the zone. Some programs use the second occurrence of a repeated hour. */
 export function isUniqueLocalTime(at: Date, timeZone: string): boolean {
   const last = toLocalTime(at, timeZone).toZonedDateTime(timeZone, { disambiguation: 'later' })
   return hasLocalTime(at, timeZone) && last.epochMilliseconds === at.valueOf()

@@ -4,7 +4,7 @@ const LINE_FEED = '\n'
 export interface LogicalLine {
   bytes: string
   /** The line was longer than allowed; its rest was dropped. */
-  isCut: boolean
+  isTruncated: boolean
 }
 
 /**
@@ -61,22 +61,22 @@ class Unfolding {
       return 1
     }
     this.#finishLine()
-    this.#line = { bytes: '', isCut: false }
+    this.#line = { bytes: '', isTruncated: false }
     return 0
   }
 
   #append(part: string): void {
-    this.#line ??= { bytes: '', isCut: false }
+    this.#line ??= { bytes: '', isTruncated: false }
     const free = this.#maxBytes - this.#line.bytes.length
     this.#line.bytes += part.length > free ? part.slice(0, free) : part
-    if (part.length > free && part !== '\r') this.#line.isCut = true
+    if (part.length > free && part !== '\r') this.#line.isTruncated = true
   }
 
   #finishLine(): void {
     if (!this.#line) return
-    const { bytes, isCut } = this.#line
+    const { bytes, isTruncated } = this.#line
     const line = bytes.endsWith('\r') ? bytes.slice(0, -1) : bytes
-    if (line !== '') this.#lines.push({ bytes: line, isCut })
+    if (line !== '') this.#lines.push({ bytes: line, isTruncated })
     this.#line = undefined
   }
 

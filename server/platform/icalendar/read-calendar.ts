@@ -168,9 +168,9 @@ export class CalendarFile {
     return undefined
   }
 
-  #readHeader({ bytes, isCut }: LogicalLine): void {
+  #readHeader({ bytes, isTruncated }: LogicalLine): void {
     const name = nameOf(bytes)
-    if (isCut || !HEADER_NAMES.has(name) || this.#header.has(name)) return
+    if (isTruncated || !HEADER_NAMES.has(name) || this.#header.has(name)) return
     const [, value] = /^[\w-]+(?:;(?:"[^"]*"|[^":])*)?:(.*)$/.exec(decode(bytes)) ?? []
     if (value !== undefined) this.#header.set(name, unescapeText(value).trim())
   }
@@ -192,10 +192,10 @@ class FilePart {
     this.#maxBytes = maxBytes
   }
 
-  add({ bytes, isCut }: LogicalLine, path: readonly string[]): void {
+  add({ bytes, isTruncated }: LogicalLine, path: readonly string[]): void {
     // Alarms and other parts of an event do not matter here, but a time zone consists of parts.
     if (!this.#isReadable || (this.name === 'VEVENT' && path.length > 2)) return
-    if (isCut) {
+    if (isTruncated) {
       if (this.name !== 'VEVENT' || TIME_NAMES.has(nameOf(bytes))) this.#refuse()
       return
     }

@@ -41,7 +41,7 @@ const REQUEST_TIMEOUT_MS = 5000
 
 const SCOPE = 'openid email profile'
 
-/** @param options.within timeout of a request to a provider, in ms */
+/** @param options.timeoutMs timeout of a request to a provider */
 export function openIdentityProviders(
   { providers, publicUrl }: Pick<Config, 'providers' | 'publicUrl'>,
   clock: Clock,

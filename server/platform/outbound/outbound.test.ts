@@ -99,7 +99,7 @@ describe('failed calls', () => {
     await expect(call).rejects.toThrow('timeout')
   })
 
-  test('time out without a DNS answer', async () => {
+  test('time out without a DNS response', async () => {
     const lookup = () => new Promise<never>(() => {})
     const call = openOutbound({ allowPrivate: true, lookup, timeoutMs: 100 }).post(
       'https://hooks.example.com/',

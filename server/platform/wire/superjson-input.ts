@@ -40,7 +40,7 @@ function annotateValue(root: Record<string, unknown>, path: Path, type: unknown)
   else throw invalidEnvelope()
 }
 
-/** Annotates only existing members; superjson itself would write to any path. */
+/** Annotates only existing properties; superjson itself would write to any path. */
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) throw invalidEnvelope()
   return (value as Record<string, unknown>)[name]

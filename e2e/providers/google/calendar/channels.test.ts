@@ -4,11 +4,11 @@ import { ALICE, BOB, clientOf, errorOf, eventAt, until, useStandIn } from '../te
 
 const standIn = useStandIn()
 const received: IncomingHttpHeaders[] = []
-let answers: number[] = []
+let statuses: number[] = []
 let address = ''
 const receiver = createServer((request, response) => {
   received.push(request.headers)
-  response.writeHead(answers.shift() ?? 204).end()
+  response.writeHead(statuses.shift() ?? 204).end()
 })
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => void receiver.close())
 beforeEach(() => {
   received.length = 0
-  answers = []
+  statuses = []
 })
 
 const states = () => received.map((headers) => headers['x-goog-resource-state'])
@@ -50,10 +50,10 @@ test('notifies of changes with the documented headers, without a body', async ()
 
 test('retries after 5xx responses, not after others', async () => {
   standIn().control.setSwitches({ pushRetryMs: 5 })
-  answers = [503, 500]
+  statuses = [503, 500]
   await watch()
   await until(() => received.length === 3)
-  answers = [404]
+  statuses = [404]
   standIn().control.as(ALICE).createEvent(eventAt(4, 10))
   await until(() => standIn().control.pushCounts.failed === 1)
   expect(states()).toEqual(['sync', 'sync', 'sync', 'exists'])

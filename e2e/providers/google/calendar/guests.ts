@@ -97,13 +97,13 @@ export function respond(
   context: Context,
   calendar: Calendar,
   event: EventResource,
-  answer: { responseStatus: string; comment?: string },
+  response: { responseStatus: string; comment?: string },
 ): void {
   const address = calendar.id
   const answered = (of: EventResource): EventResource => ({
     ...of,
     attendees: (of.attendees ?? []).map((attendee) =>
-      attendee.email === address ? { ...attendee, ...answer } : attendee,
+      attendee.email === address ? { ...attendee, ...response } : attendee,
     ),
   })
   const organizers = organizerCalendar(context, calendar, event)

@@ -23,7 +23,7 @@ test('expands a series with the ids that Google gives to instances, across dayli
   expect(data.items?.at(0)?.recurrence).toBeUndefined()
 })
 
-test('keeps exceptions, and lists cancelled instances bare although deleted events are not asked for', async () => {
+test('keeps exceptions, and lists cancelled instances bare although deleted events are not requested', async () => {
   const { client, seriesId } = await createSeries()
   const moved = `${seriesId}_20270111T150000Z`
   await client.events.patch({ calendarId, eventId: moved, requestBody: { ...eventAt(12, 15), summary: 'Moved' } })

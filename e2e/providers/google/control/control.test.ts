@@ -17,7 +17,7 @@ test.each([
   [{ kind: 'quota' }, 403, 'rateLimitExceeded', null],
   [{ kind: 'quota', reason: 'userRateLimitExceeded' }, 403, 'userRateLimitExceeded', null],
   [{ kind: 'quota', reason: 'quotaExceeded' }, 403, 'quotaExceeded', null],
-] as const)('answers the fault %o', async (fault, status, reason, retryAfter) => {
+] as const)('responds with the fault %o', async (fault, status, reason, retryAfter) => {
   const { accessToken } = standIn().control.grant(ALICE, 'https://www.googleapis.com/auth/calendar')
   standIn().control.addFault({ ...fault, operation: 'calendar.events.*', times: 1 })
   const list = () =>
@@ -75,8 +75,8 @@ test('is controlled over HTTP', async () => {
   const { body: fault } = await command('addFault', { kind: 'error', status: 500 })
   expect(await errorOf(clientOf(standIn()).colors.get())).toEqual([500, 'backendError'])
   expect(await command('removeFaults', fault)).toEqual({ status: 200, body: { hits: 1 } })
-  const { status, body: answer } = await command('deleteEvent', { email: ALICE, id: 'unknown' })
-  expect([status, answer]).toMatchObject([404, { error: { code: 404 } }])
+  const { status, body } = await command('deleteEvent', { email: ALICE, id: 'unknown' })
+  expect([status, body]).toMatchObject([404, { error: { code: 404 } }])
   await command('reset')
   expect((await command('listEvents', { email: ALICE })).body).toEqual([])
 })

@@ -49,10 +49,10 @@ async function authorize({
     ...parameters,
   })
   url.searchParams.set('stand_in_user', email)
-  const answer = await fetch(url, { redirect: 'manual' })
-  const direct = answer.headers.get('location')
+  const response = await fetch(url, { redirect: 'manual' })
+  const direct = response.headers.get('location')
   if (direct) return { config, checks, callback: new URL(direct), consent: '' }
-  const consent = await answer.text()
+  const consent = await response.text()
   const ticked = tick === 'all' ? { all: '1' } : Object.fromEntries(tick.map((each, index) => [`scope_${index}`, each]))
   const body = new URLSearchParams({ ...fieldsOf(consent), ...ticked, decision })
   const decided = await fetch(`${standIn().url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })

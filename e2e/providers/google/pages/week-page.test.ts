@@ -52,7 +52,7 @@ test('creates, moves, renames, responds to and deletes events by forms', async (
     end: { dateTime: '2027-01-06T11:45:00-05:00' },
   })
   outside.patchEvent(id, { attendees: [{ email: BOB }] })
-  await send('respond', { id, email: BOB, answer: 'declined' })
+  await send('respond', { id, email: BOB, response: 'declined' })
   expect(outside.getEvent(id).attendees?.[0]?.responseStatus).toBe('declined')
   await send('delete', { id })
   expect(await open(ALICE)).not.toContain('Plan B')

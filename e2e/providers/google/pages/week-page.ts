@@ -23,8 +23,8 @@ export function serveWeekPage(server: FastifyInstance, context: Context, control
     const { action } = request.params as { action: string }
     const fields = request.body as Fields
     try {
-      act(control, action, fields)
-      return back(reply, fields)
+      applyAction(control, action, fields)
+      return redirectToWeek(reply, fields)
     } catch (error) {
       if (!(error instanceof GoogleApiError)) throw error
       return reply
@@ -35,10 +35,10 @@ export function serveWeekPage(server: FastifyInstance, context: Context, control
   })
 }
 
-const back = (reply: FastifyReply, { email = '', week = '' }: Fields) =>
+const redirectToWeek = (reply: FastifyReply, { email = '', week = '' }: Fields) =>
   reply.redirect(`/?user=${encodeURIComponent(email)}&week=${week}`, 303)
 
-function act(control: GoogleControl, action: string, fields: Fields): void {
+function applyAction(control: GoogleControl, action: string, fields: Fields): void {
   const {
     email = '',
     calendarId = 'primary',
@@ -47,7 +47,7 @@ function act(control: GoogleControl, action: string, fields: Fields): void {
     minutes = '60',
     timeZone = 'UTC',
     summary = '',
-    answer,
+    response,
   } = fields
   const client = control.as(email)
   const times = () => {
@@ -65,8 +65,8 @@ function act(control: GoogleControl, action: string, fields: Fields): void {
   if (action === 'rename') client.patchEvent(id, { summary }, calendarId, { sendUpdates })
   if (action === 'move') client.patchEvent(id, times(), calendarId, { sendUpdates })
   if (action === 'delete') client.deleteEvent(id, calendarId, { sendUpdates })
-  if (action === 'respond' && (answer === 'accepted' || answer === 'declined' || answer === 'tentative'))
-    client.respond(id, answer)
+  if (action === 'respond' && (response === 'accepted' || response === 'declined' || response === 'tentative'))
+    client.respond(id, response)
 }
 
 function mondayOf(context: Context, user: User, week: string | undefined): Temporal.PlainDate {
@@ -75,12 +75,12 @@ function mondayOf(context: Context, user: User, week: string | undefined): Tempo
   return day.subtract({ days: day.dayOfWeek - 1 })
 }
 
-interface Shown {
+interface ShownEvent {
   calendar: Calendar
   event: EventResource
 }
 
-function eventsOf(context: Context, user: User, from: number, to: number): Shown[] {
+function eventsOf(context: Context, user: User, from: number, to: number): ShownEvent[] {
   return [...context.state.calendars.values()]
     .filter((calendar) => hasRole(roleOf(calendar, user), 'freeBusyReader') && !user.list.get(calendar.id)?.isDeleted)
     .flatMap((calendar) =>
@@ -127,8 +127,8 @@ const isOn = (event: EventResource, user: User, from: number, to: number): boole
 const hidden = (fields: Fields): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
-function eventCard({ calendar, event }: Shown, user: User, monday: Temporal.PlainDate): Html {
-  const answer = event.attendees?.find(({ self }) => self)?.responseStatus
+function eventCard({ calendar, event }: ShownEvent, user: User, monday: Temporal.PlainDate): Html {
+  const response = event.attendees?.find(({ self }) => self)?.responseStatus
   const start = event.start?.dateTime?.slice(0, 16) ?? ''
   const from = millisecondsOf(event.start, user.timeZone)
   const minutes = Math.round((millisecondsOf(event.end, user.timeZone) - from) / 60_000)
@@ -143,12 +143,12 @@ function eventCard({ calendar, event }: Shown, user: User, monday: Temporal.Plai
   const form = (action: string, body: Html) =>
     html`<form method="post" action="/_page/${action}">${hidden(fields)}${body}</form>`
   const title = event.summary ?? '(No title)'
-  const answers = html`<select name="answer" aria-label="Answer"><option value="accepted">Accept</option><option value="tentative">Maybe</option><option value="declined">Decline</option></select> <button>Answer</button>`
-  const classes = `event${event.transparency === 'transparent' ? ' free' : ''}${answer === 'declined' ? ' declined' : ''}`
+  const responses = html`<select name="response" aria-label="Response"><option value="accepted">Accept</option><option value="tentative">Maybe</option><option value="declined">Decline</option></select> <button>Respond</button>`
+  const classes = `event${event.transparency === 'transparent' ? ' free' : ''}${response === 'declined' ? ' declined' : ''}`
   const people = (event.attendees ?? []).map(
     ({ email, responseStatus }) => html`<br>${email ?? ''}: ${responseStatus ?? ''}`,
   )
-  return html`<article class="${classes}" aria-label="${title}"><strong>${title}</strong><br>${time}${people}${event.hangoutLink ? html`<br>${event.hangoutLink}` : ''}<details><summary>Change</summary>${form('rename', html`<input name="summary" aria-label="Title" value="${event.summary ?? ''}"> <button>Rename</button>`)}${form('move', html`<input type="datetime-local" name="start" aria-label="Start" value="${start}" required><input type="number" name="minutes" aria-label="Minutes" value="${minutes}" min="1"> <button>Move</button>`)}${answer ? form('respond', answers) : ''}${form('delete', html`<button>Delete</button>`)}</details></article>`
+  return html`<article class="${classes}" aria-label="${title}"><strong>${title}</strong><br>${time}${people}${event.hangoutLink ? html`<br>${event.hangoutLink}` : ''}<details><summary>Change</summary>${form('rename', html`<input name="summary" aria-label="Title" value="${event.summary ?? ''}"> <button>Rename</button>`)}${form('move', html`<input type="datetime-local" name="start" aria-label="Start" value="${start}" required><input type="number" name="minutes" aria-label="Minutes" value="${minutes}" min="1"> <button>Move</button>`)}${response ? form('respond', responses) : ''}${form('delete', html`<button>Delete</button>`)}</details></article>`
 }
 
 const createForm = (user: User, monday: Temporal.PlainDate): Html =>

@@ -50,7 +50,7 @@ describe('signing in through a provider', () => {
   test('redirects with state, nonce and PKCE, and a cookie limited to the callback path', {
     meta: {
       promise:
-        'Calendar accounts: Logging in asks only for the identity; the calendar permissions are asked for when an account is added.',
+        'Calendar accounts: Logging in asks only for the identity; the calendar permissions are requested when an account is added.',
     },
   }, async ({ app }) => {
     const response = await app.inject('/api/auth/login?redirect_uri=login&type_login=1&provider=google')

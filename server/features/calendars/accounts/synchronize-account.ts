@@ -27,7 +27,7 @@ import { writePendingChanges } from './writing/write-events.ts'
 
 export const accountSynchronizationJob: Job<AccountKey> = {
   name: 'calendars-synchronize-account',
-  // They mostly wait for servers, some of which are slow on purpose.
+  // Synchronizations mostly wait for servers, some of which are deliberately slow.
   concurrency: 12,
   payload: z.object({
     user_id: z.uuid().transform((id) => id as UserId),

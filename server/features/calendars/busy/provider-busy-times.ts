@@ -20,7 +20,7 @@ export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: re
 
 /**
  * Asks all providers at once when their users are busy now: the mirror may be some minutes old. Do not call in a
- * transaction. A provider that does not answer in time, cannot tell, or must not be called now, blocks nothing.
+ * transaction. A provider that does not respond in time, cannot tell, or must not be called now, blocks nothing.
  */
 export async function askProviders(
   services: FreeBusyServices,

@@ -23,7 +23,7 @@ export async function listPublicHolidays(
 ): Promise<PublicHoliday[]> {
   const holidays: PublicHoliday[] = []
   for (const year of years) {
-    for (const holiday of await getHolidaysOfYear(country, year)) {
+    for (const holiday of await listHolidaysOfYear(country, year)) {
       holidays.push({ ...holiday, summary: holiday.titles[language] })
     }
   }
@@ -35,7 +35,7 @@ type HolidayOfYear = Omit<PublicHoliday, 'summary'>
 /** Cache by country and year: computing a year takes about 10 ms, and is the same for every new user of a country. */
 const cache = new Map<string, readonly HolidayOfYear[]>()
 
-async function getHolidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
+async function listHolidaysOfYear(country: string, year: number): Promise<readonly HolidayOfYear[]> {
   const key = `${country} ${year}`
   const cached = cache.get(key)
   if (cached) return cached

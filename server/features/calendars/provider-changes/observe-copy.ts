@@ -12,7 +12,7 @@ type Content = Pick<ProviderChange, 'moved' | 'summary'>
 
 /**
  * The owner's changes to the provider's copy of a meeting: its time, title, link and people's responses. Our own writes
- * are no changes, and fields that have since changed here are left out.
+ * are not changes, and fields that have since changed here are left out.
  * @returns null if there is nothing to apply
  */
 export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {

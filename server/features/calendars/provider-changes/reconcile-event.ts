@@ -57,7 +57,7 @@ export async function reconcileCopyOfMeeting(
   const calendar = await findOwnCalendar(trx, user_id, calendar_id)
   if (!calendar) return
   const invitation = { user_id, calendar_id, external_id: remote.external_id }
-  // A cancelled invitation can be removed without declining, and one of somebody else by whoever made it.
+  // Removing an invitation declines it, unless it was cancelled, or created by somebody other than the organizer.
   const isValid = remote.status !== 'cancelled' && isSameAddress(remote.organizer.email, event.organizer.email)
   if (isValid) await saveInvitation(trx, { ...invitation, meeting_id })
   else await deleteInvitation(trx, invitation)
@@ -68,8 +68,8 @@ export async function reconcileCopyOfMeeting(
 }
 
 /**
- * The user's response in an invitation, as that of the participant who they are in the meeting. In their own calendar
- * they respond under the account's address, even if its provider has not verified it.
+ * The user's response in an invitation, attributed to the participant that they are in the meeting. In their own
+ * calendar they respond under the account's address, even if its provider has not verified it.
  */
 async function listOwnResponses(
   trx: Db,

@@ -13,7 +13,7 @@ export interface ProviderAuthorization {
    * @param params query parameters of the callback
    * @returns credentials for `CalendarProvider.connect`
    * @throws {ProviderError} `forbidden` when the user denied access or allowed none to calendars, `revoked` when the
-   *   code does not count, or `unavailable`
+   *   code is not valid, or `unavailable`
    */
   exchangeCode(params: URLSearchParams, request: AuthorizationRequest): Promise<string>
 }

@@ -93,12 +93,12 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
     const invitation = receive()
     await synchronize(services)
     expect(await user.calls.calendar.listEvents({})).toHaveLength(1)
-    const answer = async () => {
+    const readResponse = async () => {
       const { attendees } = await callAs(services, organizer).calendar.getEvent({ eventId: entryId })
       return attendees.find(({ email }) => email === caller.email)?.response_status
     }
     const expectDeclined = async () => {
-      expect(await answer()).toBe('declined')
+      expect(await readResponse()).toBe('declined')
       expect(await user.subjects(organizer.email)).toEqual([expect.stringMatching(/^Updated: /)])
       const cancelled = (await mailsTo(services, GUEST.email)).filter(({ subject }) => subject.startsWith('Cancelled'))
       expect(cancelled).toEqual([])
@@ -106,7 +106,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
       expect(await user.calls.calendar.listEvents({})).toEqual([])
       expect(events().filter(({ id }) => id === own?.id)).toEqual([])
     }
-    return { ...user, invitation, receive, ical_uid, answer, expectDeclined }
+    return { ...user, invitation, receive, ical_uid, readResponse, expectDeclined }
   }
 
   test.for(['remove', 'keep'] as const)(
@@ -130,12 +130,12 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   })
 
   test('counts as declined only once Microsoft confirms that it is gone', async ({ services: given }) => {
-    const { services, invitation, answer, expectDeclined } = await participant(given)
+    const { services, invitation, readResponse, expectDeclined } = await participant(given)
     control().deleteEvent(ADELE, invitation)
     // The list of changes succeeds, the request for the event does not.
     control().addFault({ path: '/events/', status: 503, times: 8 })
     await synchronize(services).catch(() => {})
-    expect(await answer()).toBe('needs_action')
+    expect(await readResponse()).toBe('needs_action')
     control().clearFaults()
     await synchronize(services)
     await expectDeclined()
@@ -144,7 +144,7 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
   test.for(['moved to another calendar', 'replaced by a newer one'] as const)(
     'is not declined when it was %s',
     async (how, { services: given }) => {
-      const { services, invitation, receive, answer, subjects, caller } = await participant(given)
+      const { services, invitation, receive, readResponse, subjects, caller } = await participant(given)
       let current = invitation
       if (how === 'moved to another calendar') control().moveEvent(ADELE, invitation, 'Projects')
       else {
@@ -153,41 +153,41 @@ describe('an invitation that Outlook has added to a participant’s calendar', (
       }
       await synchronize(services)
       await synchronize(services)
-      expect([await answer(), await subjects(caller.email)]).toEqual(['needs_action', []])
+      expect([await readResponse(), await subjects(caller.email)]).toEqual(['needs_action', []])
       control().respond(ADELE, current, 'declined')
       await synchronize(services)
-      expect(await answer()).toBe('declined')
+      expect(await readResponse()).toBe('declined')
     },
   )
 
   test('is not declined when its calendar vanishes', async ({ services: given }) => {
-    const { services, invitation, answer, subjects, caller } = await participant(given)
+    const { services, invitation, readResponse, subjects, caller } = await participant(given)
     control().moveEvent(ADELE, invitation, 'Projects')
     await synchronize(services)
     control().deleteCalendar(ADELE, 'Projects')
     await synchronize(services)
-    expect([await answer(), await subjects(caller.email)]).toEqual(['needs_action', []])
+    expect([await readResponse(), await subjects(caller.email)]).toEqual(['needs_action', []])
   })
 
   test('counts for nobody if it came from somebody else', async ({ services: given }) => {
-    const { services, receive, answer } = await participant(given)
+    const { services, receive, readResponse } = await participant(given)
     const forged = receive(undefined, 'mallory@elsewhere.test')
     await synchronize(services)
     control().deleteEvent(ADELE, forged)
     await synchronize(services)
-    expect(await answer()).toBe('needs_action')
+    expect(await readResponse()).toBe('needs_action')
   })
 
   test('is recognized by the UID that Exchange keeps inside its own', async ({ services: given }) => {
-    const { services, receive, invitation, ical_uid, answer } = await participant(given)
+    const { services, receive, invitation, ical_uid, readResponse } = await participant(given)
     const hex = Buffer.from(ical_uid).toString('hex').toUpperCase()
     const wrapped = `040000008200E00074C5B7101A82E008${'0'.repeat(48)}7643616C2D55696401000000${hex}00`
     const other = receive(wrapped)
     control().deleteEvent(ADELE, invitation)
     await synchronize(services)
-    expect(await answer()).toBe('needs_action')
+    expect(await readResponse()).toBe('needs_action')
     control().respond(ADELE, other, 'declined')
     await synchronize(services)
-    expect(await answer()).toBe('declined')
+    expect(await readResponse()).toBe('declined')
   })
 })

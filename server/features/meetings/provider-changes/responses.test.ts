@@ -10,7 +10,7 @@ import { EMAIL, synchronize, userWithDestination } from '../../calendars/provide
 
 /**
  * A meeting of three, booked by its organizer for a user and a guest. The calendar of one of the users is connected,
- * and `answer` sets the responses that its owner sees there.
+ * and `respond` sets the responses that its owner sees there.
  */
 async function meetingOfThree(given: TestServices, connected: 'organizer' | 'participant') {
   const user = await userWithDestination(given)
@@ -20,12 +20,12 @@ async function meetingOfThree(given: TestServices, connected: 'organizer' | 'par
   const { entryId } = await bookGroup(services, organizer, participant)
   await run()
   const copy = () => remoteEvents()[0] ?? expect.fail('there is no copy')
-  const answer = (email: string, response_status: ResponseStatus) => {
+  const respond = (email: string, response_status: ResponseStatus) => {
     const others = copy().attendees.filter((person) => person.email !== email)
     const person = { email, name: null, picture: null, role: 'participant' as const, response_status }
     remote.putEvent(remote.primaryCalendar, { ...copy(), attendees: [...others, person] })
   }
-  const answersOf = async (reader: typeof organizer) => {
+  const responsesOf = async (reader: typeof organizer) => {
     const { attendees } = await callAs(services, reader).calendar.getEvent({ eventId: entryId })
     const find = ({ email }: { email: string }) => attendees.find((person) => person.email === email)?.response_status
     return { participant: find(participant), guest: find(GUEST) }
@@ -39,7 +39,7 @@ async function meetingOfThree(given: TestServices, connected: 'organizer' | 'par
       .where('meeting_id', '=', entryId as MeetingId)
       .orderBy('change_id')
       .execute()
-  return { ...user, organizer, participant, entryId, copy, answer, answersOf, countMails, changes }
+  return { ...user, organizer, participant, entryId, copy, respond, responsesOf, countMails, changes }
 }
 
 describe('a response in a connected calendar', () => {
@@ -49,18 +49,18 @@ describe('a response in a connected calendar', () => {
         'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
     },
   }, async ({ services: given }) => {
-    const { services, participant, organizer, answer, answersOf, countMails, changes, copy } = await meetingOfThree(
+    const { services, participant, organizer, respond, responsesOf, countMails, changes, copy } = await meetingOfThree(
       given,
       'participant',
     )
     const mails = await countMails()
-    expect(await answersOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
+    expect(await responsesOf(organizer)).toEqual({ participant: 'needs_action', guest: 'needs_action' })
     // Providers name the owner of a calendar by the account's address. They cannot respond for others.
-    answer(EMAIL, 'accepted')
-    answer(GUEST.email, 'accepted')
+    respond(EMAIL, 'accepted')
+    respond(GUEST.email, 'accepted')
     await synchronize(services)
     for (const reader of [organizer, participant])
-      expect(await answersOf(reader)).toEqual({ participant: 'accepted', guest: 'needs_action' })
+      expect(await responsesOf(reader)).toEqual({ participant: 'accepted', guest: 'needs_action' })
     expect(copy().attendees.find(({ email }) => email === GUEST.email)?.response_status).toBe('needs_action')
     await synchronize(services)
     expect(await countMails()).toBe(mails)
@@ -73,15 +73,13 @@ describe('a response in a connected calendar', () => {
         'Calendar accounts: A meeting that is accepted in a connected calendar is accepted here, without emails.',
     },
   }, async ({ services: given }) => {
-    const { services, organizer, participant, answer, answersOf, countMails, changes, remote } = await meetingOfThree(
-      given,
-      'organizer',
-    )
+    const { services, organizer, participant, respond, responsesOf, countMails, changes, remote } =
+      await meetingOfThree(given, 'organizer')
     const mails = await countMails()
-    answer(GUEST.email, 'accepted')
+    respond(GUEST.email, 'accepted')
     await synchronize(services)
     for (const reader of [organizer, participant])
-      expect(await answersOf(reader)).toEqual({ participant: 'needs_action', guest: 'accepted' })
+      expect(await responsesOf(reader)).toEqual({ participant: 'needs_action', guest: 'accepted' })
     const writes = () => remote.calls.filter((name) => name === 'updateEvent').length
     const before = writes()
     await synchronize(services)
@@ -90,29 +88,29 @@ describe('a response in a connected calendar', () => {
   })
 
   test('replaces a weaker one only: a copy may be older than the response', async ({ services: given }) => {
-    const { services, organizer, answer, answersOf } = await meetingOfThree(given, 'organizer')
-    const answers: ResponseStatus[] = []
+    const { services, organizer, respond, responsesOf } = await meetingOfThree(given, 'organizer')
+    const responses: ResponseStatus[] = []
     for (const response of ['tentative', 'needs_action', 'accepted', 'tentative', 'needs_action'] as const) {
-      answer(GUEST.email, response)
+      respond(GUEST.email, response)
       await synchronize(services)
-      answers.push((await answersOf(organizer)).guest ?? 'needs_action')
+      responses.push((await responsesOf(organizer)).guest ?? 'needs_action')
     }
-    expect(answers).toEqual(['tentative', 'tentative', 'accepted', 'accepted', 'accepted'])
+    expect(responses).toEqual(['tentative', 'tentative', 'accepted', 'accepted', 'accepted'])
   })
 
   test('can still be changed into a decline', async ({ services: given }) => {
-    const { services, organizer, answer, answersOf, countMails } = await meetingOfThree(given, 'participant')
-    answer(EMAIL, 'accepted')
+    const { services, organizer, respond, responsesOf, countMails } = await meetingOfThree(given, 'participant')
+    respond(EMAIL, 'accepted')
     await synchronize(services)
     const mails = await countMails()
-    answer(EMAIL, 'declined')
+    respond(EMAIL, 'declined')
     await synchronize(services)
-    expect((await answersOf(organizer)).participant).toBe('declined')
+    expect((await responsesOf(organizer)).participant).toBe('declined')
     expect(await countMails()).toBeGreaterThan(mails)
   })
 
   test('in an invitation counts, even if the copy is read again before it is applied', async ({ services: given }) => {
-    const { services, remote, caller, account_id, organizer, copy, answersOf } = await meetingOfThree(
+    const { services, remote, caller, account_id, organizer, copy, responsesOf } = await meetingOfThree(
       given,
       'participant',
     )
@@ -127,6 +125,6 @@ describe('a response in a connected calendar', () => {
     remote.putEvent(remote.primaryCalendar, { ...copy(), description: 'My notes' })
     await synchronizeAccount(services, key)
     await synchronize(services)
-    expect((await answersOf(organizer)).participant).toBe('declined')
+    expect((await responsesOf(organizer)).participant).toBe('declined')
   })
 })

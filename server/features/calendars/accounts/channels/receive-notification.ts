@@ -5,7 +5,7 @@ import type { ChannelNotification, NotificationRequest } from '../../providers/p
 import type { AccountKey } from '../account-connection.ts'
 import { requestSyncs } from '../schedule/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
-import { deleteChannel, findChannels, type NotifiedChannel, renewNow } from './store.ts'
+import { deleteChannel, listNotifiedChannels, type NotifiedChannel, renewNow } from './store.ts'
 
 /** Providers announce several changes of one edit; they are read together. */
 const DEBOUNCE = 1000
@@ -33,7 +33,9 @@ export async function receiveNotification(
     .filter(({ channel_id }) => CHANNEL_ID.test(channel_id))
   if (notifications.length > 0) {
     const ids = notifications.map(({ channel_id }) => channel_id)
-    const channels = new Map((await findChannels(db, provider, ids)).map((channel) => [channel.channel_id, channel]))
+    const channels = new Map(
+      (await listNotifiedChannels(db, provider, ids)).map((channel) => [channel.channel_id, channel]),
+    )
     const accounts = new Map<string, AccountKey>()
     for (const notification of notifications) {
       const channel = channels.get(notification.channel_id)

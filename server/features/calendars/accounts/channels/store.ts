@@ -87,7 +87,7 @@ export interface NotifiedChannel extends AccountKey {
 }
 
 /** The open channels with these ids. */
-export async function findChannels(
+export async function listNotifiedChannels(
   db: Db,
   provider: string,
   channel_ids: readonly string[],

@@ -79,12 +79,13 @@ async function listByToken(
       if (isUnsupported && cursor === null) return undefined
       throw new ProviderError(isUnsupported || status === 404 ? 'gone' : 'unavailable')
     }
-    const isCut = addChanges(changes, entries, url)
+    const isTruncated = addChanges(changes, entries, url)
     const next = response.syncToken
     if (next === null) return undefined
     if (changes.size > MAX_OBJECTS) break
-    if (!isCut) {
-      const paths = (exists: boolean) => [...changes].flatMap(([path, isThere]) => (isThere === exists ? [path] : []))
+    if (!isTruncated) {
+      const paths = (exists: boolean) =>
+        [...changes].flatMap(([path, isPresent]) => (isPresent === exists ? [path] : []))
       return { changed: paths(true), deleted: paths(false), next: { token: next } }
     }
     token = next
@@ -95,13 +96,13 @@ async function listByToken(
 /** @returns whether the server has truncated the list (RFC 6578, 3.6) */
 function addChanges(changes: Map<string, boolean>, responses: readonly DavEntry[], url: string): boolean {
   const collection = pathOf(url, url)
-  let isCut = false
+  let isTruncated = false
   for (const { href, status } of responses) {
     const path = pathOf(href, url)
-    if (path === collection) isCut ||= status === 507
+    if (path === collection) isTruncated ||= status === 507
     else if (path !== undefined && !path.endsWith('/')) changes.set(path, status !== 404 && status !== 410)
   }
-  return isCut
+  return isTruncated
 }
 
 async function listAll(session: CaldavSession, url: string): Promise<ChangedObjects> {

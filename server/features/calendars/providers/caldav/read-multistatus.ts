@@ -10,7 +10,7 @@ const SLICE_LENGTH = 32 * 1024
 const MAX_ELEMENTS_OF_ENTRY = 2000
 /** 100,000 entries with their ETags have seven each. */
 const MAX_ELEMENTS = 1_000_000
-/** Properties of calendars have nine. */
+/** Calendar properties need nine. */
 const MAX_DEPTH = 32
 
 /**

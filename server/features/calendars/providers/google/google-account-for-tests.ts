@@ -23,7 +23,7 @@ export interface GoogleUnderTest {
   saved: GoogleCredentials[]
 }
 
-/** An account with all optional members. */
+/** An account with all optional fields. */
 type RequiredAccount = Required<RemoteAccount>
 
 /** One server for the tests of a file, reset before each; every response must conform to Google's description. */

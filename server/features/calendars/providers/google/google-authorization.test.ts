@@ -18,8 +18,8 @@ async function consent({ tick, decision = 'allow' }: { tick?: string[]; decision
   )
   const ticked = tick ? Object.fromEntries(tick.map((scope, i) => [`scope_${i}`, scope])) : { all: '1' }
   const body = new URLSearchParams({ ...fields, ...ticked, decision })
-  const answer = await fetch(`${google.url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
-  return new URL(answer.headers.get('location') ?? '').searchParams
+  const response = await fetch(`${google.url}/signin/oauth/consent`, { method: 'POST', body, redirect: 'manual' })
+  return new URL(response.headers.get('location') ?? '').searchParams
 }
 
 const exchange = async (params: URLSearchParams, changes: object = {}) =>
@@ -28,7 +28,7 @@ const exchange = async (params: URLSearchParams, changes: object = {}) =>
 test('asks for offline access to calendars, with PKCE, and always shows the consent page', {
   meta: {
     promise:
-      'Calendar accounts: Logging in asks only for the identity; the calendar permissions are asked for when an account is added.',
+      'Calendar accounts: Logging in asks only for the identity; the calendar permissions are requested when an account is added.',
   },
 }, async () => {
   const { provider } = current()

@@ -43,12 +43,12 @@ test('consent, refresh, reading, free/busy and revocation, against a server by s
     name,
     value.replaceAll('&amp;', '&'),
   ])
-  const answer = await fetch(`${google.url}/o/oauth2/v2/auth/callback`, {
+  const response = await fetch(`${google.url}/o/oauth2/v2/auth/callback`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
-  const params = new URL(answer.headers.get('location') ?? '').searchParams
+  const params = new URL(response.headers.get('location') ?? '').searchParams
   const credentials = await provider.authorization.exchangeCode(params, REQUEST)
 
   const saved: string[] = []

@@ -62,7 +62,7 @@ const LIST = { 'GET /users/me/calendarList': { body: { items: [{ id: ANA, primar
 const time = (hour: number) => ({ dateTime: `2026-12-01T${hour}:00:00Z` })
 const event = (id: string, fields: object = {}) => ({ id, start: time(10), end: time(11), ...fields })
 
-test('pages of one event, of none, without members that are optional, and with unknown ones, are read', async () => {
+test('pages of one event, of none, without optional fields, and with unknown ones, are read', async () => {
   const pages: Record<string, object> = {
     first: { items: [event('a', { unknown: { x: [1] }, summary: 'A' })], nextPageToken: 'second', kind: 'x' },
     second: { nextPageToken: 'third' },

@@ -16,7 +16,7 @@ type GoogleEvent = calendar_v3.Schema$Event
 
 const PAGE_SIZE = 250
 const MAX_PAGES = 20
-/** Fields of an instance that only its series decides. */
+/** Fields of an instance that its series determines. */
 const SERIES_FIELDS = new Set<string>(['ical_uid', 'sequence', 'organizer', 'recurrence'])
 
 /** Where a series is written. */
@@ -115,7 +115,7 @@ async function patchInstance(
     : ((await findInstance(target, instanceIdOf(series.id ?? '', original, isAllDay))) ??
       (await findInstanceByStart(target, original, isAllDay)))
   const eventId = instance?.id
-  // The rule no longer has it.
+  // The rule no longer produces it.
   if (!instance || !eventId) return false
   const requestBody = toBody(instance)
   if (Object.keys(requestBody).length === 0) return false
@@ -134,7 +134,7 @@ async function findInstance({ api, calendarId }: SeriesTarget, eventId: string):
   }
 }
 
-/** Google's documents promise this, but not how the id of an instance is formed. */
+/** Google documents this lookup, but not the format of instance ids. */
 async function findInstanceByStart(
   { api, calendarId, series }: SeriesTarget,
   original: Date,

@@ -21,7 +21,7 @@ export interface EventTimes extends Pick<EventRow, 'all_day' | 'start_at' | 'end
 
 const UTC: EventZone = { name: 'UTC', toInstant: (local) => local }
 
-/** The values of a property as times; undefined for those that are no times. */
+/** The values of a property as times; undefined for those that are not times. */
 export function timesOf(property: ICAL.Property, zones: EventZones): (ResolvedTime | undefined)[] {
   const tzid = parameterOf(property, 'tzid')
   return rawValues(property).map((value) => {

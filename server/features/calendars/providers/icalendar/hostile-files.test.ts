@@ -28,7 +28,7 @@ const standard = (year: number, ...more: string[]) =>
   ].join('\r\n')
 
 test.for([
-  ['an event of too many lines', event('UID:1', START, ...times(3000, () => 'X-A:b')), { events: [], unreadable: 1 }],
+  ['an event with too many lines', event('UID:1', START, ...times(3000, () => 'X-A:b')), { events: [], unreadable: 1 }],
   [
     'more excluded dates than a series can have',
     event('UID:1', START, 'RRULE:FREQ=DAILY', ...times(1001, () => 'EXDATE:20261202T100000Z')),
@@ -60,7 +60,7 @@ test('of many exceptions only five hundred are read', async () => {
   expect(events[0]?.recurrence).toContain('X-EXCEPTIONS:1500')
 })
 
-test('an organizer cannot add attendees without end', async () => {
+test('an organizer cannot add unlimited attendees', async () => {
   const attendees = times(2000, (i) => `ATTENDEE:mailto:guest-${i}@example.com`)
   const { events } = await read(event('UID:1', START, ...attendees))
   expect(events[0]?.attendees.length).toBeLessThanOrEqual(1000)

@@ -49,7 +49,7 @@ interface FileComponent {
   digest: string
 }
 
-/** Of an event or a time zone; those of people have some hundred. */
+/** Per event or time zone; those that people create have a few hundred. */
 const MAX_LINES = 3000
 
 async function groupByUid(

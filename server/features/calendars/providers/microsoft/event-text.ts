@@ -4,8 +4,8 @@ import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 
 /**
- * Separates a description from the people and the link that follow it in the body: as attendees, Graph would mail them
- * invitations of its own.
+ * Separates a description from the people and the link that follow it in the body: if they were attendees, Graph would
+ * send them invitations of its own.
  */
 const SEPARATOR = '— Meridian —'
 /** Begins the part that Teams adds to a body. Without it, the event loses its link. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError } from '../provider-error.ts'
 
-/** A member that may be absent, null, or of a kind that we do not know. */
+/** A field that may be absent, null, or of a kind that we do not know. */
 const maybe = <Schema extends z.ZodType>(schema: Schema) => z.nullish(schema).catch(null)
 
 const graphTime = z.object({ dateTime: z.string(), timeZone: maybe(z.string()) })
@@ -27,7 +27,7 @@ const recurrence = z.object({
   }),
 })
 
-/** The members of https://learn.microsoft.com/graph/api/resources/event that we read. */
+/** The fields of https://learn.microsoft.com/graph/api/resources/event that we read. */
 const graphEvent = z.object({
   id: z.string().min(1),
   '@odata.etag': maybe(z.string()),

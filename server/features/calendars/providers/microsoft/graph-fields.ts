@@ -18,7 +18,7 @@ export interface Representation {
   hasTeamsLink: boolean
 }
 
-/** The members of an event that we write. */
+/** The fields of an event that we write. */
 export type GraphFields = Pick<
   Event,
   'subject' | 'body' | 'start' | 'end' | 'isAllDay' | 'location' | 'showAs' | 'recurrence'
@@ -66,7 +66,7 @@ function zoneOfSeries({ time_zone, start_at, all_day }: WritableEvent): string {
   return zone
 }
 
-/** The members whose values differ. */
+/** The fields whose values differ. */
 export function changedFields(from: GraphFields, to: GraphFields): GraphFields {
   const names = Object.keys(to) as (keyof GraphFields)[]
   return Object.fromEntries(

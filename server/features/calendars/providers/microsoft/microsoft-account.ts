@@ -127,8 +127,8 @@ export class MicrosoftAccount implements RemoteAccount {
 
   /**
    * Microsoft has no call that revokes our access: users remove it at https://myaccount.microsoft.com or
-   * https://account.live.com/consent/Manage. The list of subscriptions is not ours alone: other users of this server may
-   * have the same account.
+   * https://account.live.com/consent/Manage. Subscriptions are not deleted either, because other users of this server
+   * may have connected the same account.
    */
   async disconnect(): Promise<void> {}
 
@@ -151,7 +151,7 @@ export class MicrosoftAccount implements RemoteAccount {
     }
   }
 
-  /** The mailbox of a personal account with an address elsewhere has an address that nobody knows. */
+  /** A personal account whose email address is elsewhere has an internal mailbox address, which nobody knows. */
   async #getOwner(): Promise<MailboxOwner> {
     const { address, name } = await this.#getCalendars()
     const { tid, email: known } = this.#credentials

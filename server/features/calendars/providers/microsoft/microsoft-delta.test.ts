@@ -28,7 +28,7 @@ const RULE = 'RRULE:FREQ=WEEKLY;BYDAY=MO;WKST=MO;UNTIL=20261222T075959Z'
 async function openMain() {
   const account = await connect()
   const calendar_id = (await account.listCalendars())[0]?.external_id ?? ''
-  /** All that was read before, as our tables have it. */
+  /** Everything read so far, as our tables would store it. */
   const mirror = new Map<string, RemoteEvent>()
   const known: KnownEvents = {
     findKnown: async (ids) => new Set(ids.filter((id) => mirror.has(id))),

@@ -272,7 +272,7 @@ describe('push', () => {
   })
 })
 
-test('busy times are those of the calendars asked for, as Graph sees them now', async () => {
+test('busy times are those of the requested calendars, as Graph sees them now', async () => {
   const { account, calendar_id } = await openMain()
   const event = (subject: string, fields: object = {}) =>
     control().createEvent(ADELE, {

@@ -115,7 +115,7 @@ test('reads events with their free/busy status and people', async () => {
   )
 })
 
-/** Megan's answer to an invitation of Adele's, as her next synchronization sees it. */
+/** Megan's response to an invitation from Adele, as her next synchronization sees it. */
 async function declineInvitation() {
   const { read } = await openMain(MEGAN)
   const attendee = { emailAddress: { address: MEGAN.toUpperCase() }, type: 'required' }

@@ -33,7 +33,7 @@ const stored = (index = 0) => required(control().listEvents(ADELE)[index])
 describe.each(['existing', 'error-400', 'error-409', 'new-event'] as const)(
   'a repeated insertion: %s',
   (duplicateTransaction) => {
-    test('after a lost answer makes no second event', async () => {
+    test('after a lost response makes no second event', async () => {
       control().setSwitches({ duplicateTransaction })
       const { insert, events } = await openMain()
       const event = outgoingEvent()

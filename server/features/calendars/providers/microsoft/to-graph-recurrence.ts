@@ -107,7 +107,7 @@ function toWeekly(parts: Parts, start: Temporal.ZonedDateTime, interval: number)
   return daysOfWeek && { type: 'weekly', interval, daysOfWeek, firstDayOfWeek }
 }
 
-/** Undefined if one of them is numbered. */
+/** Undefined if one of them has a number, as in `2MO`. */
 function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
   const names = codes.map((code) => DAY_NAMES.get(code))
   return names.every((name) => name !== undefined) ? names : undefined
@@ -125,8 +125,8 @@ function toRelative(parts: Parts, pattern: RecurrencePattern): RecurrencePattern
 }
 
 /**
- * The day of the month. Outlook uses the last day of shorter months, which such a rule has to say: the 31st alone means
- * only long months.
+ * The day of the month. In shorter months, Outlook uses the last day, so the rule must say so: `BYMONTHDAY=31` alone
+ * means only months with 31 days.
  */
 function toDayOfMonth(
   parts: Parts,

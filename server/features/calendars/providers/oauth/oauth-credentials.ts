@@ -12,6 +12,6 @@ export interface OAuthCredentials {
   refresh_token: string
   access_token: string
   expires_at: number
-  /** The granted scopes, separated by spaces, where they are kept. */
+  /** The granted scopes, separated by spaces; only for providers whose scopes are stored. */
   scope?: string
 }
