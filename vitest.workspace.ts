@@ -5,14 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { legalTexts } from './client/build/legal-texts.ts'
 import { themeVariables } from './client/build/theme-variables.ts'
 
-/** An odd zone on purpose: whoever forgets to name a zone sees it at once. */
+/** An unusual zone on purpose: code that forgets to name a zone fails at once. */
 process.env.TZ = 'Asia/Kathmandu'
 
 /** Runs the slowest tests, which mostly wait, alongside all others and not after them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => Number(/\/e2e\/|-oracle\./.test(moduleId))
-    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, which answers with a new list
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's, which returns a new list
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
   }
 }
@@ -22,8 +22,8 @@ export default defineConfig({
     experimental: { diagnostics: false },
     // One more than there are cores, for those that wait.
     maxWorkers: availableParallelism() + 1,
-    // A worker loads the product once and not for each of its files, which takes longer than their tests. So no test
-    // leaves anything behind in a module.
+    // A worker loads the product once and not for each of its files, which takes longer than their tests. So tests must
+    // not leave state behind in a module.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [

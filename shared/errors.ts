@@ -162,7 +162,7 @@ const requestLimitMessages = {
   mails_to_address: 'This email address was sent too many messages. Please try again in an hour',
   bookings_from_network: 'There were too many bookings from your network. Please try again in an hour',
 } as const
-/** The kind of requests of which there were too many. */
+/** The kind of request that was sent too often. */
 export type RequestLimit = keyof typeof requestLimitMessages
 
 export type ErrorCode = keyof typeof errors

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { errorBody } from '../platform/trpc.ts'
 
-/** The error that a call is refused with, as sent to clients. Throws if the call succeeds or fails unexpectedly. */
+/** The error that a call is rejected with, as sent to clients. Throws if the call succeeds or fails unexpectedly. */
 export async function errorOf(call: Promise<unknown>): Promise<ReturnType<typeof errorBody>> {
   const error = await call.then(
     () => new Error('The call was not refused'),

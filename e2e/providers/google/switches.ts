@@ -7,7 +7,7 @@ export const switchesSchema = z.object({
   conferenceDelayMs: z.number().int().min(0).default(300),
   /** The status of a sync token that was never issued. */
   corruptSyncToken: z.union([z.literal(400), z.literal(410)]).default(400),
-  /** `syncToken` with an explicit `showDeleted=false`: refused, or answered with bare deleted events. */
+  /** `syncToken` with an explicit `showDeleted=false`: rejected, or returns bare deleted events. */
   syncTokenWithShowDeletedFalse: z.enum(['rejected', 'bare']).default('rejected'),
   /** After a deletion with `sendUpdates=none`, guests keep their copies. */
   silentDeletionKeepsGuestCopies: z.boolean().default(true),

@@ -43,7 +43,7 @@ function toOccurrence(event: EventRecord, date: string): Item {
 const overlaps = ({ fields }: Item, start: number, end: number) =>
   fields.start < end && (fields.end > start || (fields.end === fields.start && fields.start >= start))
 
-/** Singles and occurrences of an event that touch the window. */
+/** Single events and occurrences of an event that touch the window. */
 export function listItems(event: EventRecord, start: number, end: number): Item[] {
   const { recurrence } = event.fields
   if (!recurrence) return [toMasterOrSingle(event)].filter((item) => overlaps(item, start, end))

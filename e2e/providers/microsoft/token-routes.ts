@@ -216,7 +216,7 @@ function formatTokenError({ error, number, message }: TokenError) {
   }
 }
 
-/** Whether a token's scopes cover a call: the wider ones contain the narrower. */
+/** Whether a token's scopes cover a call: wider scopes include narrower ones. */
 export function coversScope(scopes: string[], needed: 'Calendars.Read' | 'Calendars.ReadWrite' | 'User.Read'): boolean {
   if (needed === 'User.Read') return scopes.some((scope) => scope.startsWith('User.Read') || !OIDC_SCOPES.has(scope))
   if (scopes.includes('Calendars.ReadWrite') || scopes.includes('Calendars.ReadWrite.Shared')) return true

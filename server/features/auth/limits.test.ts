@@ -14,7 +14,7 @@ const WRONG = { code: 'UNAUTHORIZED', message: errorMessage('wrong_code') }
 const EMAIL = 'ana@example.test'
 
 let networkCount = 0
-/** Request facts from a new network: limits count across all tests. */
+/** Request data from a new network: limits count across all tests. */
 const newNetwork = () => ({ ip: `198.51.${++networkCount >> 8}.${networkCount & 255}` })
 
 /** Repeats a call until it is refused. @returns how many calls succeeded */

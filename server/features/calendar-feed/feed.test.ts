@@ -201,11 +201,11 @@ describe('the feed', () => {
 overHttp('serves the feed over REST, with ETags', async ({ services, app }) => {
   const olga = await createUser(services)
   const headers = await bearerOf(services, olga)
-  const own = (method: 'GET' | 'POST' | 'DELETE') => app.inject({ method, url: '/users/calendar-feed', headers })
-  expect((await own('GET')).json()).toEqual({ url: null, created_at: null, last_used_at: null })
-  const made = await own('POST')
+  const callFeed = (method: 'GET' | 'POST' | 'DELETE') => app.inject({ method, url: '/users/calendar-feed', headers })
+  expect((await callFeed('GET')).json()).toEqual({ url: null, created_at: null, last_used_at: null })
+  const made = await callFeed('POST')
   expect(made.statusCode).toBe(201)
-  expect((await own('GET')).json()).toEqual(made.json())
+  expect((await callFeed('GET')).json()).toEqual(made.json())
   const path = new URL(made.json().url).pathname
   await callAs(services, olga).calendar.createEvent(LUNCH)
 
@@ -224,7 +224,7 @@ overHttp('serves the feed over REST, with ETags', async ({ services, app }) => {
   expect([changed.statusCode, changed.headers.etag === first.headers.etag]).toEqual([200, false])
 
   expect((await app.inject(path.replace('.ics', ''))).statusCode).toBe(404)
-  expect((await own('DELETE')).json()).toEqual({ success: true })
+  expect((await callFeed('DELETE')).json()).toEqual({ success: true })
   const gone = await app.inject({ url: path, headers: { 'if-none-match': '*' } })
   expect([gone.statusCode, gone.json()]).toEqual([404, { detail: 'Not found', code: 'not_found' }])
 })

@@ -41,14 +41,14 @@ export async function carryExceptions(db: Db, exceptions: readonly EventRow[], c
 
 function carryWithinBudget(budget: WorkBudget, exception: EventRow, change: SeriesChange): EventRow | undefined {
   try {
-    return carry(exception, change, budget)
+    return carryException(exception, change, budget)
   } catch (error) {
     if (error instanceof OverBudgetError) throw invalidInput({ recurrence: { code: 'too_many_exceptions' } })
     throw error
   }
 }
 
-function carry(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
+function carryException(exception: EventRow, change: SeriesChange, budget: WorkBudget): EventRow | undefined {
   const { from, to } = change
   const original = exception.original_start_time?.getTime()
   const start = original === undefined ? undefined : findNewStart(original, change, budget)

@@ -13,7 +13,7 @@ import { sha256 } from '../secrets.ts'
  */
 export interface ActionLimit {
   action: string
-  /** Maximum number of acts of one key within `seconds` (at most a day). */
+  /** Maximum number of actions of one key within `seconds` (at most a day). */
   max: number
   seconds: number
 }
@@ -28,7 +28,7 @@ export async function lockActionKeys(trx: Db, keys: readonly string[]): Promise<
   }
 }
 
-/** The earliest time, now or later, at which the limit allows one more act of a key. Epoch milliseconds. */
+/** The earliest time, now or later, at which the limit allows one more action of a key. Epoch milliseconds. */
 export async function nextAllowedAt(
   db: Db,
   clock: Clock,
@@ -49,7 +49,7 @@ export async function nextAllowedAt(
   return oldest ? oldest.at.getTime() + seconds * 1000 : now
 }
 
-/** Records an act, now or at a later time (epoch milliseconds). */
+/** Records an action, now or at a later time (epoch milliseconds). */
 export async function recordAction(
   db: Db,
   clock: Clock,

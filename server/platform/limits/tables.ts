@@ -11,7 +11,7 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
-/** An act that a limit counts; deleted after a day. */
+/** An action that a limit counts; deleted after a day. */
 export interface RecentActsTable {
   act: string
   /** SHA-256 of the actor or of the target. */

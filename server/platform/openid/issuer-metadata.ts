@@ -15,7 +15,7 @@ import { boundedFetch } from '../outbound/bounded-fetch.ts'
 const METADATA_TTL = HOUR
 const MAX_BYTES = 1_000_000
 
-/** Gives an issuer's metadata with our credentials there, fetching it when it is not known or too old. */
+/** Returns an issuer's metadata with our credentials, fetching it when it is not known or too old. */
 export function issuerMetadata(
   config: ProviderConfig,
   clock: Clock,

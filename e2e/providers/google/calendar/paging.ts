@@ -8,18 +8,18 @@ export interface Page<T> {
   nextSyncToken?: string
 }
 
-/** Cuts a listing into pages. Later pages continue the same snapshot; the sync token comes with the last one only. */
+/** Splits a listing into pages. Later pages continue the same snapshot; the sync token comes with the last one only. */
 export function firstPage<T>(context: Context, items: T[], size: number, syncToken: string | undefined): Page<T> {
-  return cut(context, items, 0, size, syncToken)
+  return pageAt(context, items, 0, size, syncToken)
 }
 
 export function nextPage<T>(context: Context, pageToken: string, size: number): Page<T> {
   const rest = context.state.pages.get(pageToken)
   if (!rest) throw parameterError('invalid', 'Invalid page token value.', 'pageToken')
-  return cut(context, rest.items as T[], rest.offset, size, rest.syncToken)
+  return pageAt(context, rest.items as T[], rest.offset, size, rest.syncToken)
 }
 
-function cut<T>(context: Context, items: T[], offset: number, size: number, syncToken: string | undefined): Page<T> {
+function pageAt<T>(context: Context, items: T[], offset: number, size: number, syncToken: string | undefined): Page<T> {
   const end = offset + Math.min(size, context.switches.pageLimit)
   const page = { items: items.slice(offset, end) }
   if (end >= items.length) return syncToken === undefined ? page : { ...page, nextSyncToken: syncToken }

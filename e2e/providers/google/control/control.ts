@@ -143,7 +143,7 @@ export class GoogleControl {
     return [...this.#context.state.channels.values()]
   }
 
-  /** Back to the seed; all tokens, channels, faults and events are gone. */
+  /** Resets to the seed: all tokens, channels, faults and events are gone. */
   reset(): void {
     this.#reset()
   }

@@ -4,7 +4,7 @@ import { changeEvent, deleteEvent, insertEvent, moveEvent, type WriteOptions } f
 import { findEvent } from '../calendar/events-store.ts'
 import type { AccessRole, Context, EventResource, User } from '../state.ts'
 
-/** Works in a user's calendars like another client of that user, without tokens, faults and quota. */
+/** Works in a user's calendars like another client of that user, without tokens, faults or quotas. */
 export class OutsideClient {
   readonly #context: Context
   readonly #user: User
@@ -26,7 +26,7 @@ export class OutsideClient {
     return renderEvent(this.#context, calendar, this.#user, findEvent(calendar, id))
   }
 
-  /** All stored events of a calendar: singles, series and exceptions, deleted ones too. */
+  /** All stored events of a calendar: single events, series and exceptions, including deleted ones. */
   listEvents(calendarId = 'primary'): EventResource[] {
     const calendar = findCalendar(this.#context, this.#user, calendarId)
     return [...calendar.events.values()].map((stored) => renderEvent(this.#context, calendar, this.#user, stored))

@@ -27,7 +27,7 @@ export async function verifyEmailCode(
 ): Promise<{ token: string }> {
   const { services } = ctx
   const givenHash = hashSignInCode(services.secrets, email, code)
-  // Outside the transaction: a try stays counted after a rollback.
+  // Outside the transaction: an attempt stays counted after a rollback.
   const now = currentDate(services.clock)
   const expected = await consumeAttempt(services.db, {
     request_hash: sha256(request_id ?? ''),

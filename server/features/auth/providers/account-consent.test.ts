@@ -12,7 +12,7 @@ import { memoryProvider } from '../../calendars/providers/memory-provider-for-te
 import type { AuthorizationRequest } from '../../calendars/providers/provider-authorization.ts'
 import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
-/** A provider whose consent page gives a code of the form `code-for-<address>`, once. */
+/** A provider whose consent page returns a code of the form `code-for-<address>`, once. */
 function consentProvider() {
   const requests: AuthorizationRequest[] = []
   const used = new Set<string>()
@@ -59,7 +59,7 @@ async function openBrowser(given: TestServices) {
   browser.addCookies(cookies)
   const begin = (query: Record<string, string> = {}, from = browser) =>
     from.beginSignIn({ type_login: '2', redirect_uri: 'add-account', ...query })
-  const comeBack = (page: URL, params: Record<string, string>, to = browser) => {
+  const returnFromProvider = (page: URL, params: Record<string, string>, to = browser) => {
     const state = page.searchParams.get('state') ?? ''
     return to.followCallback(
       new URL(`https://meridian.test/api/auth/callback/google?${new URLSearchParams({ state, ...params }).toString()}`),
@@ -69,7 +69,7 @@ async function openBrowser(given: TestServices) {
     const { synchronized_accounts } = await callAs(services, caller).users.info()
     return synchronized_accounts.filter(({ is_main }) => !is_main)
   }
-  return { services, app, google, ana, browser, begin, comeBack, accountsOf }
+  return { services, app, google, ana, browser, begin, returnFromProvider, accountsOf }
 }
 
 const test = appTest
@@ -100,9 +100,9 @@ describe('adding an account by consent', () => {
         'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
     },
   }, async ({ services: given }) => {
-    const { services, ana, begin, comeBack, accountsOf } = await openBrowser(given)
+    const { services, ana, begin, returnFromProvider, accountsOf } = await openBrowser(given)
     const page = await begin({ current_user_id: ana.user_id, time_zone: 'Europe/Madrid' })
-    const landing = await comeBack(page, { code: 'code-for-ana@gmail.test' })
+    const landing = await returnFromProvider(page, { code: 'code-for-ana@gmail.test' })
     const [account] = await accountsOf()
     expect(Object.fromEntries(landing.searchParams)).toEqual({ provider: 'google', connected: account?.account_id })
     expect([landing.pathname, account]).toMatchObject(['/add-account', { account_email: 'ana@gmail.test' }])
@@ -114,17 +114,19 @@ describe('adding an account by consent', () => {
   test('returns to the dashboard if it began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async ({ services: given }) => {
-    const { begin, comeBack } = await openBrowser(given)
-    const landing = await comeBack(await begin({ redirect_uri: 'dashboard' }), { code: 'code-for-ana@gmail.test' })
+    const { begin, returnFromProvider } = await openBrowser(given)
+    const landing = await returnFromProvider(await begin({ redirect_uri: 'dashboard' }), {
+      code: 'code-for-ana@gmail.test',
+    })
     expect([landing.pathname, landing.searchParams.get('panel')]).toEqual(['/dashboard', 'accounts'])
   })
 
   test('connects several accounts of one provider', {
     meta: { promise: 'Screens: Several accounts of one provider can be connected.' },
   }, async ({ services: given }) => {
-    const { begin, comeBack, accountsOf } = await openBrowser(given)
+    const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
     for (const email of ['ana@gmail.test', 'ana@work.test'])
-      await comeBack(await begin(), { code: `code-for-${email}` })
+      await returnFromProvider(await begin(), { code: `code-for-${email}` })
     expect((await accountsOf()).map(({ account_email }) => account_email).toSorted()).toEqual([
       'ana@gmail.test',
       'ana@work.test',
@@ -132,12 +134,12 @@ describe('adding an account by consent', () => {
   })
 
   test('reconnects an account, suggesting its address', async ({ services: given }) => {
-    const { begin, comeBack, accountsOf } = await openBrowser(given)
-    await comeBack(await begin(), { code: 'code-for-ana@gmail.test' })
+    const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
+    await returnFromProvider(await begin(), { code: 'code-for-ana@gmail.test' })
     const [{ account_id } = expect.fail('none')] = await accountsOf()
     const page = await begin({ account_id })
     expect(page.searchParams.get('login_hint')).toBe('ana@gmail.test')
-    const other = await comeBack(page, { code: 'code-for-other@gmail.test' })
+    const other = await returnFromProvider(page, { code: 'code-for-other@gmail.test' })
     expect(outcomeOf(other)).toEqual(['/add-account', 'other_account'])
     expect(await accountsOf()).toHaveLength(2)
   })
@@ -155,8 +157,8 @@ describe('nothing is added', () => {
       meta: { promise: 'Screens: If no account was connected, the page says why.' },
     },
     async ([, error, params], { services: given }) => {
-      const { begin, comeBack, accountsOf } = await openBrowser(given)
-      expect(outcomeOf(await comeBack(await begin(), params))).toEqual(['/add-account', error])
+      const { begin, returnFromProvider, accountsOf } = await openBrowser(given)
+      expect(outcomeOf(await returnFromProvider(await begin(), params))).toEqual(['/add-account', error])
       expect(await accountsOf()).toEqual([])
     },
   )
@@ -209,12 +211,12 @@ describe('nothing is added', () => {
   test('in another browser: a link with somebody else’s callback adds no account to its reader', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
   }, async ({ services: given }) => {
-    const { services, app, begin, comeBack, accountsOf } = await openBrowser(given)
+    const { services, app, begin, returnFromProvider, accountsOf } = await openBrowser(given)
     const page = await begin()
     const victim = await createUser(services, { email: 'victim@example.test' })
     const other = new ProviderBrowser(app)
     other.addCookies((await signInByMail(services, victim.email)).cookies)
-    const landing = await comeBack(page, { code: 'code-for-attacker@gmail.test' }, other)
+    const landing = await returnFromProvider(page, { code: 'code-for-attacker@gmail.test' }, other)
     expect(outcomeOf(landing)).toEqual(['/authcallback', 'expired'])
     expect([await accountsOf(victim), await accountsOf()]).toEqual([[], []])
   })
@@ -222,12 +224,12 @@ describe('nothing is added', () => {
   test('when somebody else has logged in with the browser meanwhile', {
     meta: { promise: 'Screens: Nobody can add an account to somebody else’s user.' },
   }, async ({ services: given }) => {
-    const { services, browser, begin, comeBack, accountsOf } = await openBrowser(given)
+    const { services, browser, begin, returnFromProvider, accountsOf } = await openBrowser(given)
     const page = await begin()
     const next = await createUser(services, { email: 'next@example.test' })
     const jar = new Map([...browser.cookies].map(([name, { value }]) => [name.replace(/^__\w+-/, ''), value]))
     browser.addCookies((await signInByMail(services, next.email, { cookies: jar })).cookies)
-    expect(outcomeOf(await comeBack(page, { code: 'code-for-next@gmail.test' }))).toEqual([
+    expect(outcomeOf(await returnFromProvider(page, { code: 'code-for-next@gmail.test' }))).toEqual([
       '/add-account',
       'session_ended',
     ])
@@ -235,23 +237,29 @@ describe('nothing is added', () => {
   })
 
   test('twice, or after ten minutes', async ({ services: given }) => {
-    const { services, begin, comeBack, accountsOf } = await openBrowser(given)
+    const { services, begin, returnFromProvider, accountsOf } = await openBrowser(given)
     const page = await begin()
-    await comeBack(page, { code: 'code-for-ana@gmail.test' })
-    expect(outcomeOf(await comeBack(page, { code: 'code-for-ana2@gmail.test' }))).toEqual(['/authcallback', 'expired'])
+    await returnFromProvider(page, { code: 'code-for-ana@gmail.test' })
+    expect(outcomeOf(await returnFromProvider(page, { code: 'code-for-ana2@gmail.test' }))).toEqual([
+      '/authcallback',
+      'expired',
+    ])
     const late = await begin()
     services.clock.advance(11 * MINUTE)
-    expect(outcomeOf(await comeBack(late, { code: 'code-for-late@gmail.test' }))).toEqual(['/authcallback', 'expired'])
+    expect(outcomeOf(await returnFromProvider(late, { code: 'code-for-late@gmail.test' }))).toEqual([
+      '/authcallback',
+      'expired',
+    ])
     expect(await accountsOf()).toHaveLength(1)
   })
 
   test('beyond the maximum number of accounts', {
     meta: { promise: 'Screens: If no account was connected, the page says why.' },
   }, async ({ services: given }) => {
-    const { services, ana, begin, comeBack } = await openBrowser(given)
+    const { services, ana, begin, returnFromProvider } = await openBrowser(given)
     for (let n = 0; n < QUOTAS.accounts; n++)
       await connectAccount(services, ana.user_id, { provider: 'google', credentials: `ana${n}@gmail.test` })
-    expect(outcomeOf(await comeBack(await begin(), { code: 'code-for-more@gmail.test' }))).toEqual([
+    expect(outcomeOf(await returnFromProvider(await begin(), { code: 'code-for-more@gmail.test' }))).toEqual([
       '/add-account',
       'too_many_accounts',
     ])

@@ -76,19 +76,19 @@ test('the first account with video meetings makes them the location of meetings,
   const services = { ...given, calendarProviders: [...given.calendarProviders, ...providers] }
   const caller = await createUser(services)
   const { users } = callAs(services, caller)
-  const place = async () => (await users.info()).meeting_provider_info.provider
+  const meetingProvider = async () => (await users.info()).meeting_provider_info.provider
   const add = (provider: string, credentials: string) =>
     connectAccount(services, caller.user_id, { provider, credentials })
   await add('plain', 'ana@cloud.test')
-  expect(await place()).toBe('none')
+  expect(await meetingProvider()).toBe('none')
   await add('video', 'ana@gmail.test')
-  expect(await place()).toBe('google_meet')
+  expect(await meetingProvider()).toBe('google_meet')
   // The destination of new meetings stays the same until their user changes it.
   const destinations = (await users.info()).synchronized_accounts.filter(({ is_destination }) => is_destination)
   expect(destinations).toMatchObject([{ provider: 'plain' }])
   await users.updateSettings({ meeting_provider_info: { provider: 'none' } })
   await add('video', 'ana@work.test')
-  expect(await place()).toBe('none')
+  expect(await meetingProvider()).toBe('none')
 })
 
 test('the calendars of an account are listed by name, after its main calendar', async ({ services: given }) => {

@@ -40,7 +40,7 @@ export async function userWithAccount(baseServices: TestServices, capabilities: 
   return { services, caller, calls, provider, remote, account_id, run, calendarsOf, main, rowOf, summaries }
 }
 
-/** The same, with the account's main calendar as destination for meetings, which take place nowhere in particular. */
+/** The same, with the account's main calendar as destination for meetings, which have no location. */
 export async function userWithDestination(baseServices: TestServices) {
   const user = await userWithAccount(baseServices)
   await user.run()

@@ -127,13 +127,13 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     standIn.deleteEvent(deleted)
     standIn.expireCursors()
     const seen: unknown[] = []
-    const look = async () => {
+    const recordView = async () => {
       const events = await user.summaries()
       seen.push([events.length >= 2 && events.includes('Dentist'), (await user.slots()).length, await user.problem()])
-      user.before('listChanges', look)
+      user.before('listChanges', recordView)
     }
     const freeBefore = (await user.slots()).length
-    user.before('listChanges', look)
+    user.before('listChanges', recordView)
     await user.synchronize()
     expect(seen.length).toBeGreaterThan(1)
     const freeAfter = (await user.slots()).length

@@ -69,23 +69,23 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
 
   test('a response lost after the write: it is written once', async ({ services: given }) => {
     const user = await connected(given)
-    const lose = async (write: 'insert' | 'update' | 'delete') => {
+    const loseNextResponse = async (write: 'insert' | 'update' | 'delete') => {
       standIn.loseResponse(write)
       await expect(user.run()).rejects.toThrow('unavailable')
       await user.synchronize()
     }
     const booking = await user.book('11:00')
-    await lose('insert')
+    await loseNextResponse('insert')
     expect(starts(standIn)).toEqual([monday('11:00')])
     await moveTo(user, booking.meeting_id, '14:00')
-    await lose('update')
+    await loseNextResponse('update')
     expect(starts(standIn)).toEqual([monday('14:00')])
     expect(await user.meeting(booking.meeting_id)).toMatchObject({ status: 'confirmed' })
     const mails = (await user.meeting(booking.meeting_id)).mails
     await user.synchronize()
     expect(await user.meeting(booking.meeting_id)).toEqual({ status: 'confirmed', mails })
     await cancel(user, booking)
-    await lose('delete')
+    await loseNextResponse('delete')
     expect([standIn.events(), await user.summaries(), await user.problem()]).toEqual([[], [], null])
   })
 

@@ -116,15 +116,15 @@ test('loading everything again after an expired cursor hides and writes nothing 
   remote.removeEvent(remote.primaryCalendar, 'event-3')
   remote.expireCursors()
   const seen: unknown[] = []
-  const look = async () => {
+  const recordView = async () => {
     seen.push([
       (await user.summaries()).length,
       (await startsOf(user)).includes(monday('14:00')),
       await progressOf(user),
     ])
-    if (seen.length < 4) remote.interruptBefore('listChanges', look)
+    if (seen.length < 4) remote.interruptBefore('listChanges', recordView)
   }
-  remote.interruptBefore('listChanges', look)
+  remote.interruptBefore('listChanges', recordView)
   await runPeriodicSynchronization(services)
   await user.run()
   const all = before.length

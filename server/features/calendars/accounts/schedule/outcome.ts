@@ -16,7 +16,7 @@ const REFUSED_INTERVAL = HOUR
 
 const SECOND = 1000
 
-/** When to synchronize an account again that was read. */
+/** When to synchronize an account again after it was read. */
 export function outcomeOfRead(now: number, account: ClaimedAccount, read: AccountRead & OpenChannels): SyncOutcome {
   const changed = read.hasChanges || account.has_pending_writes
   const changed_at = changed ? new Date(now) : account.changed_at
@@ -29,7 +29,7 @@ export function outcomeOfRead(now: number, account: ClaimedAccount, read: Accoun
   }
 }
 
-/** When to synchronize an account again whose provider refused or did not respond. */
+/** When to synchronize an account again after its provider refused or did not respond. */
 export function outcomeOfError(
   now: number,
   { failed_syncs: failuresBefore, sync_problem }: ClaimedAccount,

@@ -5,7 +5,7 @@ const format = z.object({
   /** The server's address, such as `https://caldav.icloud.com`. */
   server_url: z.url({ protocol: /^https?$/ }).max(2000),
   username: z.string().min(1).max(320),
-  /** An app password, if the provider has them. */
+  /** An app password, if the provider supports them. */
   password: z.string().min(1).max(1000),
 })
 

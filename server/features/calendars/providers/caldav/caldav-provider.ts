@@ -264,7 +264,10 @@ function toWritten({ external_id, etag }: WrittenEvent): WrittenEvent {
   return { external_id, etag }
 }
 
-/** An instance without its series, to which somebody else has invited: its resource may contain others. */
+/**
+ * An instance without its series, to which somebody else has invited the user: its resource may contain other
+ * instances.
+ */
 function rejectInstance(external_id: string): void {
   if (external_id.includes('#')) throw new ProviderError('forbidden')
 }

@@ -62,7 +62,7 @@ describe('consent', () => {
         is_email_verified: true,
       },
     })
-    // Connecting again gives another refresh token, for the same account.
+    // Connecting again returns another refresh token, for the same account.
     const again = current()
       .provider.connect(await exchange(await consent()))
       .getProfile()

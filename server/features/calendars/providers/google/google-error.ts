@@ -38,7 +38,7 @@ const bodyFormat = z.object({
 export function toGoogleError(error: unknown, now: number): ProviderError {
   if (error instanceof ProviderError) return error
   const { data: failure } = failureFormat.safeParse(error)
-  // The connection failed, the response was cut, or it took too long.
+  // The connection failed, the response was truncated, or it took too long.
   if (!failure) return new ProviderError('unavailable', { cause: withoutRequest(error) })
   const { status, headers, data } = failure.response
   const reason = bodyFormat.safeParse(data).data?.error.errors[0]?.reason ?? ''

@@ -3,7 +3,7 @@ import type { calendar_v3 } from '@googleapis/calendar'
 import { isEmail } from '#shared/access.ts'
 import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/events.ts'
 import { singleLine } from '../../../../platform/mail/plain-text.ts'
-import { cut, MAX_LENGTHS, MAX_SEQUENCE } from '../icalendar/event-details.ts'
+import { MAX_LENGTHS, MAX_SEQUENCE, truncate } from '../icalendar/event-details.ts'
 import type { EventZones } from '../icalendar/event-zones.ts'
 import { MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
@@ -45,15 +45,15 @@ export function toRemoteEvent(event: GoogleEvent, context: CalendarContext): Rem
   const { start, ...columns } = times
   const organizer = readOrganizer(event, context)
   const meeting_url = readMeetingUrl(event)
-  const location = cut(singleLine(event.location ?? ''), MAX_LENGTHS.location) || null
+  const location = truncate(singleLine(event.location ?? ''), MAX_LENGTHS.location) || null
   return {
     ...columns,
     external_id: event.id,
     etag: event.etag ?? null,
     ical_uid: readUid(event),
     sequence: Math.min(Math.max(event.sequence ?? 0, 0), MAX_SEQUENCE),
-    summary: cut(singleLine(event.summary ?? ''), MAX_LENGTHS.summary),
-    description: cut(descriptionText(event.description ?? ''), MAX_LENGTHS.description) || null,
+    summary: truncate(singleLine(event.summary ?? ''), MAX_LENGTHS.summary),
+    description: truncate(descriptionText(event.description ?? ''), MAX_LENGTHS.description) || null,
     // We write a link that is not Google's as the location.
     location: location === meeting_url ? null : location,
     status: event.status === 'cancelled' || event.status === 'tentative' ? event.status : 'confirmed',
@@ -96,7 +96,7 @@ function readEmail({ email, self }: Person, { account_email, isOwn }: CalendarCo
 }
 
 function readName(name: string | null | undefined): string | null {
-  return cut(singleLine(name ?? ''), MAX_LENGTHS.name) || null
+  return truncate(singleLine(name ?? ''), MAX_LENGTHS.name) || null
 }
 
 function readOrganizer({ organizer }: GoogleEvent, context: CalendarContext): RemoteEvent['organizer'] {
@@ -111,7 +111,9 @@ export function isSecondaryCalendar(calendar_id: string): boolean {
   return calendar_id.toLowerCase().endsWith('@group.calendar.google.com')
 }
 
-/** People with a valid address. The account's own response decides whether its user is busy, so it is never cut. */
+/**
+ * People with a valid address. The account's own response decides whether its user is busy, so it is never left out.
+ */
 function readAttendees(event: GoogleEvent, organizerEmail: string, context: CalendarContext): Attendee[] {
   const people = (event.attendees ?? []).filter(({ resource }) => resource !== true)
   const attendees = new Map<string, Attendee>()

@@ -18,7 +18,7 @@ type EventDetails = Pick<
   | 'meeting_url'
 >
 
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 export const MAX_LENGTHS = { summary: 500, description: 20_000, location: 1000, name: 120, url: 2000 }
 export const MAX_SEQUENCE = 2 ** 31 - 1
 
@@ -38,9 +38,9 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   const organizer = (organizerProperty && readPerson(organizerProperty)) ?? owner
   return {
     sequence: Math.min(Math.max(Number.parseInt(textOf(component, 'sequence') ?? '', 10) || 0, 0), MAX_SEQUENCE),
-    summary: cut(singleLine(textOf(component, 'summary') ?? ''), MAX_LENGTHS.summary),
-    description: cut(multiLine(textOf(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
-    location: cut(singleLine(textOf(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
+    summary: truncate(singleLine(textOf(component, 'summary') ?? ''), MAX_LENGTHS.summary),
+    description: truncate(multiLine(textOf(component, 'description') ?? ''), MAX_LENGTHS.description) || null,
+    location: truncate(singleLine(textOf(component, 'location') ?? ''), MAX_LENGTHS.location) || null,
     status: STATUSES[(textOf(component, 'status') ?? '').toUpperCase()] ?? 'confirmed',
     transparency: readTransparency(component),
     attendees: readAttendees(component, organizer.email),
@@ -49,8 +49,8 @@ export function readEventDetails(component: ICAL.Component, owner: EventRow['org
   }
 }
 
-/** Cuts a text, never within a character. */
-export function cut(text: string, length: number): string {
+/** Truncates a text, never within a character. */
+export function truncate(text: string, length: number): string {
   return text.slice(0, length).toWellFormed()
 }
 
@@ -86,7 +86,7 @@ function readPerson(property: ICAL.Property): { email: string; name: string | nu
     .map((candidate) => candidate.trim().toLowerCase().toWellFormed())
     .find((candidate) => candidate.length <= 320 && isEmail(candidate))
   if (email === undefined) return undefined
-  return { email, name: cut(singleLine(parameterOf(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
+  return { email, name: truncate(singleLine(parameterOf(property, 'cn') ?? ''), MAX_LENGTHS.name) || null }
 }
 
 function readMeetingUrl(component: ICAL.Component): string | null {

@@ -22,9 +22,9 @@ interface Observance {
   until: number
 }
 
-/** Maximum observances that are read; real definitions of all years since 1900 have fewer. */
+/** Maximum number of observances that are read; real definitions of all years since 1900 have fewer. */
 const MAX_OBSERVANCES = 300
-/** Maximum of them with a rule: real definitions have one for each law. */
+/** Maximum number of those with a rule: real definitions have one for each law. */
 const MAX_RULES = 20
 /** A yearly rule has a start within this time. */
 const SEARCH_LENGTH = 400 * DAY

@@ -14,7 +14,7 @@ export interface FeedServer {
   stop(): Promise<void>
 }
 
-/** Publishes a calendar file on a free local port, answering conditional requests if `headers` has an ETag. */
+/** Publishes a calendar file on a free local port, with support for conditional requests if `headers` has an ETag. */
 export async function startFeedServer(text: string): Promise<FeedServer> {
   const server = createServer((request, response) => {
     state.requests.push(request.headers)

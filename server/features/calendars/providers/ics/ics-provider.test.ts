@@ -96,7 +96,7 @@ describe('a subscription', () => {
     feed.headers['etag'] = '"2"'
     const changed = await synchronize(connect(feed.url), unchanged.cursor)
     expect(changed).toMatchObject({ isFull: true, calendar: { summary: 'Our family' } })
-    // The unchanged event has its old ETag. A time without a zone is in the subscriber's.
+    // The unchanged event has its old ETag. Times without a zone are in the subscriber's zone.
     expect(changed.events[0]).toEqual(first.events[0])
     expect(changed.events[1]).toMatchObject({ start_at: new Date('2026-12-02T01:00Z'), time_zone: 'America/New_York' })
     expect(feed.requests).toHaveLength(3)

@@ -31,12 +31,13 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
       events.push(unknownTime(marker, { owner, count: file.unreadable }))
     }
     return {
-      name: cut(
+      name: truncate(
         file.getProperty('NAME') || file.getProperty('X-WR-CALNAME') || new URL(address.url).hostname,
         MAX_LENGTHS.name,
       ),
       description:
-        cut(file.getProperty('DESCRIPTION') || file.getProperty('X-WR-CALDESC') || '', MAX_LENGTHS.description) || null,
+        truncate(file.getProperty('DESCRIPTION') || file.getProperty('X-WR-CALDESC') || '', MAX_LENGTHS.description) ||
+        null,
       time_zone,
       background_color: readColor(file.getProperty('X-APPLE-CALENDAR-COLOR')),
       refresh_minutes: refreshMinutes(file.getProperty('REFRESH-INTERVAL') ?? file.getProperty('X-PUBLISHED-TTL')),
@@ -47,7 +48,7 @@ export async function readFeed(body: readonly Buffer[], address: FeedAddress): P
   }
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return singleLine(text).slice(0, length).toWellFormed().trim()
 }
 

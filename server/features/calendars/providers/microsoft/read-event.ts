@@ -3,7 +3,7 @@ import { type Attendee, MAX_ATTENDEES, type ResponseStatus } from '#shared/event
 import { singleLine } from '../../../../platform/mail/plain-text.ts'
 import { formatIcalTime } from '../../recurrence-rule.ts'
 import type { EventRow } from '../../tables.ts'
-import { cut, MAX_LENGTHS } from '../icalendar/event-details.ts'
+import { MAX_LENGTHS, truncate } from '../icalendar/event-details.ts'
 import { MAX_SINGLE_LENGTH, MAX_UID_LENGTH } from '../icalendar/remote-events.ts'
 import type { RemoteEvent } from '../provider.ts'
 import { parseBody } from './event-text.ts'
@@ -46,8 +46,8 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
     etag: event['@odata.etag'] ?? event.changeKey ?? null,
     ical_uid: readUid(event),
     sequence: 0,
-    summary: cut(singleLine(event.subject ?? ''), MAX_LENGTHS.summary),
-    description: cut(text.description, MAX_LENGTHS.description) || null,
+    summary: truncate(singleLine(event.subject ?? ''), MAX_LENGTHS.summary),
+    description: truncate(text.description, MAX_LENGTHS.description) || null,
     location: readLocation(event),
     status: readStatus(event),
     transparency: event.showAs === 'free' || event.showAs === 'workingElsewhere' ? 'transparent' : 'opaque',
@@ -86,7 +86,7 @@ function readStatus({ isCancelled, showAs }: GraphEvent): EventRow['status'] {
 }
 
 function readLocation({ location }: GraphEvent): string | null {
-  const name = cut(singleLine(location?.displayName ?? ''), MAX_LENGTHS.location)
+  const name = truncate(singleLine(location?.displayName ?? ''), MAX_LENGTHS.location)
   return name === '' || name === location?.locationUri ? null : name
 }
 
@@ -105,7 +105,7 @@ type Person = NonNullable<GraphEvent['organizer']>
 function readPerson(person: Person | null | undefined, owner: MailboxOwner) {
   const email = normalizeEmail(person?.emailAddress?.address ?? '').toWellFormed()
   if (email.length > 320 || !isEmail(email)) return undefined
-  const name = cut(singleLine(person?.emailAddress?.name ?? ''), MAX_LENGTHS.name) || null
+  const name = truncate(singleLine(person?.emailAddress?.name ?? ''), MAX_LENGTHS.name) || null
   return { email: owner.aliases.includes(email) ? owner.email : email, name: name === email ? null : name }
 }
 
@@ -127,7 +127,7 @@ function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: s
     })
   }
   const own = event.responseStatus?.response
-  // A user who was invited through a list or an unknown address is none of the attendees.
+  // A user who was invited through a list or an unknown address is not among the attendees.
   const isInvited = own !== undefined && own !== null && own !== 'none' && own !== 'organizer'
   if (!event.isOrganizer && isInvited && organizerEmail !== owner.email) {
     const { email, name } = owner

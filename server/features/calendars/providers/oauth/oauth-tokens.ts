@@ -51,13 +51,13 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     for (const [key, { startedAt }] of refreshes) if (startedAt < now - REFRESH_TTL) refreshes.delete(key)
     const known = refreshes.get(account)
     const latest = await known?.credentials.catch(() => undefined)
-    // A user who has consented again since has tokens that have nothing to do with these.
+    // If the user has consented again since, their new tokens are unrelated to these.
     const isRelated = latest && (known?.replaced.has(refresh_token) || latest.refresh_token === refresh_token)
     if (isRelated && latest.access_token !== access_token) {
       this.#credentials = latest
       return 'shared'
     }
-    // Another caller may have found the same, and started a refresh before us.
+    // Another caller may have noticed the same, and started a refresh first.
     if (refreshes.get(account) !== known) return this.#refresh()
     const replaced = new Set([...(isRelated ? (known?.replaced ?? []) : []), refresh_token])
     const credentials = this.#requestTokens()
@@ -100,7 +100,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
       if (issuer.serverMetadata().revocation_endpoint === undefined) return
       await tokenRevocation(issuer, this.#credentials.refresh_token)
     } catch (cause) {
-      // Google's word for a token that was revoked already.
+      // Google's error for a token that was already revoked.
       if (cause instanceof ResponseBodyError && cause.error === 'invalid_token') return
       throw toTokenError(cause, revokedErrors, clock.now())
     }
