@@ -62,7 +62,7 @@ export const openMeeting = z
     role: z
       .enum(['organizer', 'participant'])
       .nullable()
-      .meta({ description: 'Your role; null for the link in an old mail' }),
+      .meta({ description: 'Your role; null for the link in an old email' }),
     cancelling: outcome.meta({ description: 'The effect of cancelling' }),
   })
   .meta({ id: 'Meeting' })

@@ -4,7 +4,7 @@ export const calendarManagementRoutes = [
   route('calendarManagement.list', {
     method: 'GET',
     url: '/calendar-management/calendars',
-    summary: 'List your calendars of all accounts',
+    summary: 'List the calendars of all your accounts',
   }),
   route('calendarManagement.create', {
     method: 'POST',

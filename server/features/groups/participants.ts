@@ -8,7 +8,7 @@ import { tooManyInvitations } from './errors.ts'
 import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants } from './store.ts'
 
 /** Maximum open invitations of an address, over all groups and over one owner's. */
-const MAX_OPEN_INVITATIONS = { inAll: 30, byOwner: 10 }
+const MAX_OPEN_INVITATIONS = { total: 30, byOwner: 10 }
 
 /**
  * Adds addresses to a locked group. People who know its owner join at once; everyone else is invited, with or without
@@ -34,8 +34,8 @@ export async function addParticipants(
   }))
   const invited = entries.filter(({ status }) => status === 'invited').map(({ email }) => email)
   await lockActionKeys(trx, invited)
-  for (const { email, inAll, byOwner } of await countInvitations(trx, owner_id, invited)) {
-    if (inAll >= MAX_OPEN_INVITATIONS.inAll || byOwner >= MAX_OPEN_INVITATIONS.byOwner)
+  for (const { email, total, byOwner } of await countInvitations(trx, owner_id, invited)) {
+    if (total >= MAX_OPEN_INVITATIONS.total || byOwner >= MAX_OPEN_INVITATIONS.byOwner)
       throw tooManyInvitations(field, email)
   }
   await insertParticipants(trx, group_id, entries, now)

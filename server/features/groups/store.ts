@@ -197,7 +197,7 @@ export function countInvitations(db: Db, owner_id: UserId, emails: readonly stri
     .innerJoin('groups', 'groups.group_id', 'group_participants.group_id')
     .select('email')
     .select((eb) => [
-      eb.fn.countAll<number>().as('inAll'),
+      eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('groups.owner_id', '=', owner_id).as('byOwner'),
     ])
     .where('status', '=', 'invited')

@@ -62,14 +62,14 @@ describe('the former name of a link', () => {
     const [first] = users
     if (!first) throw new Error('no user')
     await rename(services, first, 'same')
-    const made = await Promise.allSettled([
+    const results = await Promise.allSettled([
       ...users.slice(1).map((user) => rename(services, user, 'same-30min')),
       callAs(services, first).invitation.generateInvitationLink({}),
     ])
     const names = await Promise.all(users.map((user) => callAs(services, user).invitation.getInvitationLinks()))
     const all = names.flat().map(({ url_invites }) => url_invites)
     expect(new Set(all).size).toBe(all.length)
-    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 })
 

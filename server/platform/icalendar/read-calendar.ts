@@ -152,7 +152,7 @@ export class CalendarFile {
   }
 
   #endComponent(name: string, line: LogicalLine): FileEvent | undefined {
-    // Without its end, where the component stops is a guess: the file was cut, or two were mixed.
+    // Without its end, where the component stops is a guess: the file was truncated, or two were mixed.
     if (this.#path.at(-1) !== name) throw new CalendarFileError('incomplete')
     this.#part?.add(line, this.#path)
     this.#path.pop()
@@ -204,7 +204,7 @@ class FilePart {
     if (this.#bytes > this.#maxBytes) this.#refuse()
   }
 
-  /** Drops the text: it is too long, or one of its lines was cut. */
+  /** Drops the text: it is too long, or one of its lines was truncated. */
   #refuse(): void {
     this.#isReadable = false
     this.#lines = []

@@ -100,7 +100,7 @@ export function respond(
   response: { responseStatus: string; comment?: string },
 ): void {
   const address = calendar.id
-  const answered = (of: EventResource): EventResource => ({
+  const withResponse = (of: EventResource): EventResource => ({
     ...of,
     attendees: (of.attendees ?? []).map((attendee) =>
       attendee.email === address ? { ...attendee, ...response } : attendee,
@@ -111,7 +111,7 @@ export function respond(
   for (const other of new Set(calendars)) {
     const copy = other?.events.get(event.id ?? '')?.resource
     const series = other?.events.get(event.recurringEventId ?? '')?.resource
-    if (other && copy) saveEvent(context, other, answered(copy))
-    else if (other && series) saveEvent(context, other, answered(toCopy(event, undefined)))
+    if (other && copy) saveEvent(context, other, withResponse(copy))
+    else if (other && series) saveEvent(context, other, withResponse(toCopy(event, undefined)))
   }
 }

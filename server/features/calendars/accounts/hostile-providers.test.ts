@@ -33,7 +33,7 @@ describe('a provider that is hostile or broken', () => {
     remote.listChanges = async (_, cursor) => {
       calls++
       services.clock.advance(1000)
-      // Other work, and the end of a test that hangs.
+      // Lets other work run, and a hanging test end.
       await setTimeout(0)
       if (cursor !== null || calls > 500) throw new ProviderError(calls > 500 ? 'unavailable' : 'gone')
       return { events: [], deleted: [], cursor: `position ${calls}`, has_more: true }
@@ -52,7 +52,7 @@ describe('a provider that is hostile or broken', () => {
     expect(await user.summaries()).toEqual(['Dentist'])
   })
 
-  test('keeps only four accounts of its user from being synchronized', async ({ services: given }) => {
+  test('is synchronized in at most four accounts of a user at a time', async ({ services: given }) => {
     const user = await userWithAccount(given)
     const { services, caller } = user
     const keys = [{ user_id: caller.user_id, account_id: user.account_id }]

@@ -47,11 +47,11 @@ test.for([
   ['too many elements in one entry', multistatus(`<d:response>${'<a/>'.repeat(3000)}</d:response>`)],
   ['too many levels', multistatus('<a>'.repeat(1000), '</a>'.repeat(1000))],
   [
-    'entities of its own',
+    'custom entities',
     `<!DOCTYPE a [<!ENTITY e "lol">]>${multistatus('<d:response><d:href>&e;</d:href></d:response>')}`,
   ],
-  ['an end that is missing', multistatus('<d:response>')],
-  ['no XML', 'BEGIN:VCALENDAR'],
+  ['a missing end tag', multistatus('<d:response>')],
+  ['text that is not XML', 'BEGIN:VCALENDAR'],
 ] as const)('rejects %s', async ([, text]) => {
   await expect(readMultistatus(text, 207)).rejects.toMatchObject({ kind: 'unavailable' })
 })
