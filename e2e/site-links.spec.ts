@@ -18,8 +18,8 @@ test('every public page has the configured links at the top, in a menu on phones
   })
   try {
     for (const path of [...PUBLIC_PAGES, '/invites/nobody']) {
-      const isServedWithScriptsAlone = path === '/invites/nobody'
-      for (const javaScriptEnabled of isServedWithScriptsAlone ? [true] : [true, false]) {
+      const needsScripts = path === '/invites/nobody'
+      for (const javaScriptEnabled of needsScripts ? [true] : [true, false]) {
         const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled })
         const page = await context.newPage()
         const nav = page.getByRole('navigation', { name: 'Site' })

@@ -23,7 +23,7 @@ it.each([
   [['pt-BR'], 'en', 'en-GB-u-fw-sun-hc-h23'],
   [['*', 'x_y'], 'en', 'en-GB'],
   [[], 'es', 'es-ES'],
-] as const)('languages %j on a page in %s give the locale %s', (tags, language, locale) => {
+] as const)('languages %j on a page in %s result in the locale %s', (tags, language, locale) => {
   expect(negotiateLocale(tags, language)).toBe(locale)
 })
 

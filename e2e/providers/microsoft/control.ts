@@ -149,7 +149,7 @@ export class Control {
   revoke(email: string): void {
     const mailbox = this.#world.getMailbox(email)
     this.#world.tokens.revoke(mailbox.user.email)
-    for (const subscription of this.#subscriptions.findActive(mailbox))
+    for (const subscription of this.#subscriptions.listActive(mailbox))
       this.#subscriptions.sendLifecycle(subscription, 'subscriptionRemoved')
   }
 
@@ -178,7 +178,7 @@ export class Control {
   }
 
   listSubscriptions(email: string): Subscription[] {
-    return this.#subscriptions.findActive(this.#world.getMailbox(email))
+    return this.#subscriptions.listActive(this.#world.getMailbox(email))
   }
 
   /** Sends a life-cycle notification for all subscriptions of the mailbox. */

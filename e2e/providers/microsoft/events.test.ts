@@ -15,7 +15,7 @@ const LUNCH = {
   transactionId: '7E163156-7762-4BEB-A1C6-729EA81755A7',
 }
 
-test('creates the event of the documents, in the time zone that each request asks for', async () => {
+test('creates the documented event, and returns it in the time zone that each request names', async () => {
   const created = await call(ADELE, 'POST', '/me/events', LUNCH, { prefer: 'outlook.timezone="Pacific Standard Time"' })
   expect(created.status).toBe(201)
   expect(created.headers.get('preference-applied')).toContain('outlook.timezone')
@@ -35,7 +35,7 @@ test('creates the event of the documents, in the time zone that each request ask
   expect(read.body['start']).toEqual(utc('2027-04-15T19:00:00.0000000'))
 })
 
-test('a stale etag is refused, and a change gives a new one', async () => {
+test('a stale etag is rejected, and a change creates a new one', async () => {
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const changed = await call(
     ADELE,
@@ -131,7 +131,7 @@ test('online meetings are Teams for organizations and Skype for personal account
   expect((await Promise.all(reads)).filter(({ body }) => body['onlineMeeting'] !== null)).toHaveLength(1)
 })
 
-test('a plain id ends with a move to another calendar, an immutable one does not', async () => {
+test('a plain id becomes invalid when its event moves to another calendar, an immutable one does not', async () => {
   const immutable = { prefer: 'IdType="ImmutableId"' }
   const { body: created } = await call(ADELE, 'POST', '/me/events', LUNCH)
   const { body: same } = await call(ADELE, 'GET', `/me/events/${created.id}`, undefined, immutable)
@@ -275,7 +275,7 @@ test('lists page by $top and $skip and understand simple filters', async () => {
   expect(found.body.value).toHaveLength(1)
 })
 
-test('getSchedule gives the availability view of the documents, and is closed to personal accounts', async () => {
+test('getSchedule returns the documented availability view, and is not available to personal accounts', async () => {
   const pacific = (dateTime: string) => ({ dateTime, timeZone: 'Pacific Standard Time' })
   const add = (showAs: string, start: string, end: string) =>
     control().createEvent(MEGAN, { subject: 'x', showAs, start: pacific(start), end: pacific(end) })

@@ -92,7 +92,7 @@ test('retries notifications that the receiver did not accept, and drops notifica
   expect(received[1]).not.toHaveProperty('resourceData')
 })
 
-test('refuses a receiver that does not echo the token', async () => {
+test('rejects a receiver that does not echo the token', async () => {
   behavior.echo = false
   expect(await subscribe(ADELE)).toMatchObject({ status: 400, body: { error: { code: 'ValidationError' } } })
   expect(control().listSubscriptions(ADELE)).toEqual([])

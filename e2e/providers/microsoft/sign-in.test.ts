@@ -78,7 +78,7 @@ test('the client must know its secret', async () => {
   await expect(grant).rejects.toMatchObject({ error: 'invalid_client', status: 401 })
 })
 
-test('consent can be refused, and silent sign-in needs it', async () => {
+test('consent can be denied, and silent sign-in needs it', async () => {
   const { url } = await start(ADELE)
   const denied = await walk(url, ADELE, 'cancel')
   expect(denied.searchParams.get('error')).toBe('access_denied')

@@ -33,13 +33,13 @@ export function addSubscriptionRoutes(
   const find = (request: FastifyRequest) => {
     const mailbox = getMailbox(request, 'Calendars.Read')
     const { id } = z.object({ id: z.string() }).parse(request.params)
-    const subscription = subscriptions.findActive(mailbox).find((entry) => entry.id === id)
+    const subscription = subscriptions.listActive(mailbox).find((entry) => entry.id === id)
     if (!subscription) throw new GraphError(404, 'ResourceNotFound', 'The object was not found.')
     return { mailbox, subscription }
   }
 
   server.get('/subscriptions', async (request) => {
-    const active = subscriptions.findActive(getMailbox(request, 'Calendars.Read'))
+    const active = subscriptions.listActive(getMailbox(request, 'Calendars.Read'))
     return { ...context(''), value: active.map((subscription) => formatSubscription(world, subscription)) }
   })
 
@@ -48,7 +48,7 @@ export function addSubscriptionRoutes(
     const body = parse(createBody, request.body)
     const types = body.changeType.split(',').map((type) => type.trim())
     if (types.some((type) => !CHANGE_TYPES.includes(type))) throw invalid('changeType')
-    if (subscriptions.findActive(mailbox).length >= MAX_SUBSCRIPTIONS)
+    if (subscriptions.listActive(mailbox).length >= MAX_SUBSCRIPTIONS)
       throw new GraphError(403, 'ExtensionError', 'Too many subscriptions for this mailbox.')
     const subscription: Subscription = {
       id: crypto.randomUUID(),

@@ -53,7 +53,7 @@ export class Subscriptions {
     this.#timers.clear()
   }
 
-  findActive(mailbox: Mailbox): Subscription[] {
+  listActive(mailbox: Mailbox): Subscription[] {
     for (const [id, { expires }] of this.all) if (expires <= Date.now()) this.all.delete(id)
     return [...this.all.values()].filter((subscription) => subscription.mailbox === mailbox)
   }
@@ -79,7 +79,7 @@ export class Subscriptions {
 
   /** Notifies all subscriptions that watch the changed calendar. */
   notify({ mailbox, type, event, calendarKey, date }: Change): void {
-    for (const subscription of this.findActive(mailbox)) {
+    for (const subscription of this.listActive(mailbox)) {
       const isWatched = subscription.calendarKey === undefined || subscription.calendarKey === calendarKey
       if (!isWatched || !subscription.changeType.split(',').includes(type)) continue
       const ref = { key: event.key, ...(date !== undefined && { date }) }

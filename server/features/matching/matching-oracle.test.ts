@@ -20,7 +20,7 @@ const CHECKS = [
   { every: 8, check: findsNearestRelaxedSlot },
 ]
 
-test('ten thousand random searches give the same results as trying every start', { timeout: 300_000 }, () => {
+test('ten thousand random searches return the same results as trying every start', { timeout: 300_000 }, () => {
   const cases = CHECKS.map(() => 0)
   let found = 0
   for (let seed = SEED; seed < SEED + SCENES; seed++) {

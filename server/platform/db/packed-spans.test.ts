@@ -23,6 +23,6 @@ test('unpacked spans equal the stored spans to the millisecond', async ({ servic
   )
 })
 
-test('no rows give no spans', async ({ services }) => {
+test('returns no spans for no rows', async ({ services }) => {
   expect(await roundTrip(services.db, [])).toEqual([])
 })

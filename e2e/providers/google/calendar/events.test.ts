@@ -156,7 +156,7 @@ describe('conferences', () => {
 })
 
 describe('guests', () => {
-  test('gives guests copies, carries their responses back, and counts mails by sendUpdates', async () => {
+  test('creates copies for guests, returns their responses, and sends mails according to sendUpdates', async () => {
     const alice = clientOf(standIn())
     const bob = clientOf(standIn(), BOB)
     const attendees = [{ email: BOB }, { email: 'carol@elsewhere.test' }]

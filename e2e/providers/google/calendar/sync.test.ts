@@ -73,7 +73,7 @@ describe('incremental listings of events', () => {
     expect(await errorOf(client.events.list({ calendarId, syncToken, ...parameters }))).toEqual([400, 'badRequest'])
   })
 
-  test('gives no sync token for a filtered listing, but for one with a window', async () => {
+  test('returns no sync token for a filtered listing, but one for a listing with a window', async () => {
     const client = clientOf(standIn())
     expect((await client.events.list({ calendarId, q: 'x' })).data.nextSyncToken).toBeUndefined()
     const { data } = await client.events.list({ calendarId, timeMin: '2027-01-01T00:00:00Z' })

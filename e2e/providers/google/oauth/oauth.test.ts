@@ -139,7 +139,7 @@ describe('signing in', () => {
 describe('offline access and scopes', () => {
   const offline = { access_type: 'offline' }
 
-  test('gives a refresh token only for offline access after a consent', async () => {
+  test('issues a refresh token only for offline access after a consent', async () => {
     const scope = `openid ${READONLY}`
     const first = await signIn({ scope, parameters: offline })
     expect(first.tokens.refresh_token).toBeDefined()

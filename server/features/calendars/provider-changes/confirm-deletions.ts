@@ -33,7 +33,7 @@ export async function confirmDeletions(
         return saveProviderChange(trx, current, { absence: 'deleted' })
       }
       const { event, calendar_id } = found
-      if (calendar_id !== current.calendar_id) await relocateEntry(trx, current, { ...written(event), calendar_id })
+      if (calendar_id !== current.calendar_id) await relocateEntry(trx, current, { ...versionOf(event), calendar_id })
       await saveProviderChange(trx, current, null)
       const entries = await listContestedEvents(trx, current.user_id, [current.event_id])
       for (const contested of entries.values()) await reconcileEvent(trx, contested, event, currentDate(clock))
@@ -77,6 +77,6 @@ async function findIfCalendarExists(remote: RemoteAccount, calendar_id: string, 
   }
 }
 
-function written({ external_id, etag }: RemoteEvent) {
+function versionOf({ external_id, etag }: RemoteEvent) {
   return { external_id, etag }
 }
