@@ -57,7 +57,7 @@ test('reads the promises of a Playwright report, and counts flaky tests as faile
   ])
 })
 
-test('rejects a report of neither', () => {
+test('rejects a report of neither runner', () => {
   expect(() => readReport({ tests: [] }, '/repo')).toThrow('suites')
 })
 

@@ -96,7 +96,7 @@ describe('consent', () => {
     await expect(exchange(await consent({ decision: 'deny' }))).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('counts once, and only for the request that it was given for', async () => {
+  test('can be used once, and only for its own request', async () => {
     const params = await consent()
     await exchange(params)
     await expect(exchange(params)).rejects.toMatchObject({ kind: 'revoked' })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => google.close())
 
-test('consent, refresh, reading, free/busy and revocation, against a server by somebody else', async () => {
+test('consent, refresh, reading, free/busy and revocation work with a third-party emulator', async () => {
   const provider = googleProvider({
     config: { clientId: 'id', clientSecret: 'secret', issuer: google.url },
     apiUrl: google.url,

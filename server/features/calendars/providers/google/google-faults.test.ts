@@ -84,7 +84,7 @@ describe('errors', () => {
     },
   )
 
-  test('429 too', async () => {
+  test('429 is a rate limit too', async () => {
     control().addFault({ kind: 'error', status: 429, reason: 'rateLimitExceeded', retryAfterSeconds: 90 })
     const call = current().connect().listCalendars()
     await expect(call).rejects.toMatchObject({ kind: 'rate_limited', retryAfter: 90 })

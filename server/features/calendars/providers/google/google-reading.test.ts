@@ -24,7 +24,7 @@ describe('sync tokens', () => {
     },
   )
 
-  test('an expired token too', async () => {
+  test('an expired token means reading everything again too', async () => {
     const { cursor } = await readAll()
     current().google.control.expireSyncTokens()
     await expect(current().connect().listChanges(ANA, cursor)).rejects.toMatchObject({ kind: 'gone' })

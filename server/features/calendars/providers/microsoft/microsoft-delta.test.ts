@@ -168,7 +168,7 @@ describe('as time goes on', () => {
   })
 })
 
-test('foreign cursors are gone', async () => {
+test('invalid cursors and those of another host count as gone', async () => {
   const { account, calendar_id } = await openMain()
   const forged = { version: 1, start: 0, end: 1, read_at: 0 }
   for (const cursor of [

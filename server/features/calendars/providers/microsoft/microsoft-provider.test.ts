@@ -32,7 +32,7 @@ describe.each([
   }, FEATURES)
 })
 
-test('credentials that are not ours are revoked', () => {
+test('unknown credentials count as revoked', () => {
   expect(() => provider().connect('{}')).toThrow('revoked')
   expect(() => provider().connect('no JSON')).toThrow('revoked')
 })
