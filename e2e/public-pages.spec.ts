@@ -106,13 +106,13 @@ test('the client hydrates every public page unchanged', async ({ visitor }) => {
     for (const path of PUBLIC_PAGES) {
       await test.step(`${path}, ${locale}`, async () => {
         const page = await visitor({ locale, timezoneId: 'Asia/Tokyo' })
-        const complaints = collectConsoleMessages(page)
+        const messages = collectConsoleMessages(page)
         await page.goto(path)
         const heading = await page.getByRole('heading', { level: 1 }).textContent()
         await page.mouse.move(9, 9)
         await expect(page.locator('html[data-drawn]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
-        expect(complaints).toEqual([])
+        expect(messages).toEqual([])
       })
     }
   }
@@ -158,12 +158,12 @@ test.describe('a user who is faster than the client', () => {
     await expect(page).toHaveURL(/\/verify$/)
 
     // From here on, signed-in users get no server-rendered page.
-    const complaints = collectConsoleMessages(page)
+    const messages = collectConsoleMessages(page)
     await page.goto('/support')
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('early@example.com')
     await page.goto('/login')
     await expect(page).toHaveURL(/\/verify$/)
-    expect(complaints).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('keeps what they typed, even after a reload', async ({ visitor }) => {
@@ -176,9 +176,9 @@ test.describe('a user who is faster than the client', () => {
     await expect(page.locator('html[data-drawn]')).toHaveCount(0)
     await message.pressSequentially(' lovely')
     await expect(message).toHaveValue('The demo is lovely')
-    const complaints = collectConsoleMessages(page)
+    const messages = collectConsoleMessages(page)
     await page.reload()
     await expect(message).toHaveValue('The demo is lovely')
-    expect(complaints).toEqual([])
+    expect(messages).toEqual([])
   })
 })

@@ -58,8 +58,8 @@ describe('invalid input', () => {
     })
     expect([settings.statusCode, Object.keys(settings.json().fields)]).toEqual([400, ['event_interval']])
     expect((await app.inject({ url: '/users/info', headers })).json()).toMatchObject({ event_duration: 30 })
-    const misspelt = { method: 'POST', url: '/users/update_work_schedule', headers } as const
-    const week = await app.inject({ ...misspelt, payload: { monday: [], Tuesday: [] } })
+    const misspelled = { method: 'POST', url: '/users/update_work_schedule', headers } as const
+    const week = await app.inject({ ...misspelled, payload: { monday: [], Tuesday: [] } })
     expect([week.statusCode, Object.keys(week.json().fields)]).toEqual([400, ['monday']])
     for (const { rest } of OPERATIONS_WITH_INPUT) {
       const status = await sendInvalidInput(app, headers, rest)

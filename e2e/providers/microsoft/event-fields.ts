@@ -121,7 +121,7 @@ export function createFields(body: EventBody): EventFields {
 
 /** The fields after a write; a property that the body leaves out keeps its value, a collection is replaced whole. */
 export function applyBody(old: EventFields, body: EventBody): EventFields {
-  const next = { ...old, ...pickSimple(body) }
+  const next = { ...old, ...pickScalarFields(body) }
   if (body.body) next.body = { contentType: body.body.contentType.toLowerCase(), content: body.body.content ?? '' }
   const place = body.location ?? body.locations?.[0]
   if (place) next.location = place
@@ -133,7 +133,7 @@ export function applyBody(old: EventFields, body: EventBody): EventFields {
   return next
 }
 
-function pickSimple(body: EventBody): Partial<EventFields> {
+function pickScalarFields(body: EventBody): Partial<EventFields> {
   const { subject, isAllDay, showAs, sensitivity, importance, categories, isReminderOn } = body
   const { reminderMinutesBeforeStart, responseRequested, allowNewTimeProposals, hideAttendees } = body
   const values = {

@@ -46,7 +46,7 @@ export const userRoutes = [
     method: 'POST',
     url: '/users/synchronized-accounts/caldav',
     summary:
-      'Connect a CalDAV account, at a known service (`preset`) or the address of a server. Use an app password where the service has them',
+      'Connect a CalDAV account, at a known service (`preset`) or the address of a server. Use an app password where the service supports them',
     status: 201,
   }),
   route('calendarAccounts.subscribeToCalendar', {

@@ -43,10 +43,10 @@ function readWallClock(zone: string, at: number): WallTime {
  */
 function readFifteenMinutes(zone: string, from: number): WallTime[] {
   const first = readWallClock(zone, from)
-  const hasJump = readWallClock(zone, from + FIFTEEN_MINUTES).minute - first.minute !== 15
+  const hasClockChange = readWallClock(zone, from + FIFTEEN_MINUTES).minute - first.minute !== 15
   return Array.from({ length: 15 }, (_, i) => {
     const counted = WALL_TIMES[DAY_NAMES.indexOf(first.day)]?.[first.minute + i]
-    return counted && !hasJump ? counted : readWallClock(zone, from + i * ONE_MINUTE)
+    return counted && !hasClockChange ? counted : readWallClock(zone, from + i * ONE_MINUTE)
   })
 }
 

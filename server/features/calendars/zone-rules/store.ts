@@ -93,7 +93,7 @@ export interface OutdatedEvent {
   exceptions: EventRow[]
   rules_revision: string
   /** When the change of the rules was recorded: events changed later have current times. */
-  noted_at: Date
+  rules_recorded_at: Date
 }
 
 export async function listOutdatedEvents(db: Db, user_id: UserId, limit: number): Promise<OutdatedEvent[]> {
@@ -107,11 +107,11 @@ export async function listOutdatedEvents(db: Db, user_id: UserId, limit: number)
         .whereRef('r.revision', '>', 'events.rules_revision')
         .orderBy('r.revision')
         .limit(1)
-        .as('noted_at'),
+        .as('rules_recorded_at'),
     )
     .where('user_id', '=', user_id)
     .where('rules_revision', 'is not', null)
-    .$narrowType<{ rules_revision: string; noted_at: Date }>()
+    .$narrowType<{ rules_revision: string; rules_recorded_at: Date }>()
     .limit(limit)
     .execute()
   const ids = outdated.map(({ event_id }) => event_id)
@@ -121,11 +121,11 @@ export async function listOutdatedEvents(db: Db, user_id: UserId, limit: number)
     .where('user_id', '=', user_id)
     .where(sql<boolean>`recurring_event_id = any(${ids}::text[])`)
     .execute()
-  return outdated.map(({ rules_revision, noted_at, ...event }) => ({
+  return outdated.map(({ rules_revision, rules_recorded_at, ...event }) => ({
     event,
     exceptions: exceptions.filter(({ recurring_event_id }) => recurring_event_id === event.event_id),
     rules_revision,
-    noted_at,
+    rules_recorded_at,
   }))
 }
 

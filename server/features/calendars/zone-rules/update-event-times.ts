@@ -58,15 +58,15 @@ function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | '
 type KeepWallTime = (at: number, time_zone: string) => number
 
 async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise<void> {
-  const { event, exceptions, noted_at } = outdated
+  const { event, exceptions, rules_recorded_at } = outdated
   // Whoever changed the event since has seen, or entered, its current times.
-  if (event.updated_at > noted_at) return
+  if (event.updated_at > rules_recorded_at) return
   const keep = await loadOffsets(trx, outdated)
   const updated = withOwnTimes(event, keep)
   if (!isDeepStrictEqual(updated, event)) await replaceEvent(trx, { ...updated, updated_at: now })
   const moved = exceptions.map((exception) => {
-    const own = exception.updated_at > noted_at ? exception : withOwnTimes(exception, keep)
-    return exception.created_at > noted_at ? own : withOriginalStart(own, updated, keep)
+    const own = exception.updated_at > rules_recorded_at ? exception : withOwnTimes(exception, keep)
+    return exception.created_at > rules_recorded_at ? own : withOriginalStart(own, updated, keep)
   })
   if (isDeepStrictEqual(moved, exceptions)) return
   // An exception's id contains its start: each may have the former id of another.

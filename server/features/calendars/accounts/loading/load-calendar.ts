@@ -116,13 +116,13 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
 /** Copies of meetings only become missing, so they are still listed afterwards. */
 async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
   const { db, clock, live } = services
-  const deleteSome = (kind: 'events' | 'copies') =>
+  const deleteBatch = (kind: 'events' | 'copies') =>
     withUserLocked(db, calendar.user_id, async (trx) => {
       const missing = await listMissingEvents(trx, calendar, { kind, limit: DELETIONS_AT_ONCE })
       await deleteEvents(trx, calendar, missing, currentDate(clock))
       if (missing.length > 0) await live.publish(trx, [calendar.user_id], 'events')
       return missing.length
     })
-  await deleteSome('copies')
-  while ((await deleteSome('events')) === DELETIONS_AT_ONCE);
+  await deleteBatch('copies')
+  while ((await deleteBatch('events')) === DELETIONS_AT_ONCE);
 }

@@ -48,10 +48,10 @@ export function formatObject(
   const previous = new Map(
     (existing?.getAllSubcomponents('vevent') ?? []).map((component) => [recurrenceKey(component), component]),
   )
-  const invitesItself = existing !== undefined && isInvitedByServer(existing)
+  const isServerInviting = existing !== undefined && isInvitedByServer(existing)
   for (const component of createEventComponents(group)) {
     component.removeAllProperties('categories')
-    if (!invitesItself) leaveInvitationsToUs(component)
+    if (!isServerInviting) leaveInvitationsToUs(component)
     const before = previous.get(recurrenceKey(component))
     if (before) keepForeignParts(component, before)
     calendar.addSubcomponent(component)

@@ -125,7 +125,7 @@ export class EventReader {
     events.push(...(await this.#readMissingSeries(instances)))
     for (const item of instances) {
       const series = this.#series.get(item.recurringEventId ?? '') ?? null
-      const event = series ? this.#toException(item, series) : this.#toLoneInstance(item)
+      const event = series ? this.#toException(item, series) : this.#toStandaloneInstance(item)
       if (typeof event === 'string') deleted.push(event)
       else if (event) events.push(event)
     }
@@ -177,7 +177,7 @@ export class EventReader {
   }
 
   /** An instance whose series is not in this calendar, because only it was shared: a single event. */
-  #toLoneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
+  #toStandaloneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
     const external_id = instanceExternalId(item.recurringEventId ?? '', item.id ?? '')
     if (item.status === 'cancelled') return external_id
     const event = toRemoteEvent(item, this.#context)

@@ -143,7 +143,7 @@ async function readRows(
     else if (event.recurrence) series.add(event.id)
     else singles.push(event)
   }
-  for (const id of await listSuspects(context, gone, series.size > 0)) series.add(id)
+  for (const id of await listAffectedSeries(context, gone, series.size > 0)) series.add(id)
   const deleted = [...gone]
   const unread = [...series].filter((id) => !seriesOfRound.has(id))
   const read = await Promise.all(unread.map((id) => readSeries(context, id, complete)))
@@ -197,7 +197,11 @@ async function listEventIds({
  * Series that may have lost instances or be deleted, when Graph names only instances, which do not name their series.
  * @param hasSeries the page lists series that have changed: these have lost the instances, unless one was deleted
  */
-async function listSuspects(context: ReadContext, gone: readonly string[], hasSeries: boolean): Promise<string[]> {
+async function listAffectedSeries(
+  context: ReadContext,
+  gone: readonly string[],
+  hasSeries: boolean,
+): Promise<string[]> {
   const { known } = context
   if (gone.length === 0 || !known || (await known.findKnown(gone)).size === gone.length) return []
   const series = await known.listSeries()
