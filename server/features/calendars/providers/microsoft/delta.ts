@@ -194,7 +194,8 @@ async function listEventIds({
 }
 
 /**
- * Series that may have lost instances or be deleted, when Graph names only instances, which do not name their series.
+ * Lists series that may have lost instances or be deleted, if Graph names only instances, which do not name their
+ * series.
  * @param hasSeries the page lists series that have changed: these have lost the instances, unless one was deleted
  */
 async function listAffectedSeries(
