@@ -102,11 +102,11 @@ export async function finishAccountConsent(
     if (error instanceof DomainError && error.code === 'quota_reached') return refuse('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, provider }, 'calendar account was not connected')
-    return refuse(params.get('error') === 'access_denied' ? 'access_denied' : FAILURES[error.kind])
+    return refuse(params.get('error') === 'access_denied' ? 'access_denied' : FAILURE_BY_KIND[error.kind])
   }
 }
 
-const FAILURES: Record<ProviderError['kind'], AccountFailure> = {
+const FAILURE_BY_KIND: Record<ProviderError['kind'], AccountFailure> = {
   forbidden: 'no_calendar_permission',
   revoked: 'expired',
   gone: 'unavailable',
