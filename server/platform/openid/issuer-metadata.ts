@@ -50,7 +50,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderConfig, time
     undefined,
     {
       timeout: timeoutMs / 1000,
-      // Plain HTTP never in production, where the issuer must use https.
+      // Never plain HTTP in production: there, the issuer must use https.
       execute: [enableNonRepudiationChecks, ...(protocol === 'http:' ? [allowInsecureRequests] : [])],
       [customFetch]: (url, options) =>
         bounded(

@@ -30,7 +30,7 @@ describe('writing events', () => {
     expect(await errorOf(client.events.delete({ calendarId, eventId }))).toEqual([410, 'deleted'])
   })
 
-  test('keeps ids that clients chose forever', async () => {
+  test('reserves client-chosen ids forever', async () => {
     const client = clientOf(standIn())
     await insert(client, eventAt(4, 10, { id: 'abcdef0123' }))
     expect(await errorOf(insert(client, eventAt(4, 10, { id: 'abcdef0123' })))).toEqual([409, 'duplicate'])

@@ -6,7 +6,7 @@ const { control, provider, credentialsOf } = setUpMicrosoft()
 
 const FEATURES = { hasCalendarDescriptions: false, hasTentativeFreeEvents: false, hasAddedDates: false }
 /** The alternative to the default behavior, wherever sources disagree. */
-const OTHERWISE = {
+const ALTERNATIVE_SWITCHES = {
   duplicateTransaction: 'error-409',
   expiredCursor: '400',
   deletedOccurrence: 'series',
@@ -21,7 +21,7 @@ const OTHERWISE = {
 describe.each([
   ['an organization', ADELE, {}],
   ['a person', PAT, {}],
-  ['an organization, with the other behaviors', ADELE, OTHERWISE],
+  ['an organization, with the other behaviors', ADELE, ALTERNATIVE_SWITCHES],
 ] as const)('Microsoft, account of %s', (_, email, switches) => {
   testProviderContract(async () => {
     control().setSwitches(switches)
