@@ -40,7 +40,7 @@ export function compareZoneRules(now: number, published: PublishedRules = loadPu
   }
 }
 
-/** Loaded on demand, because it has about 700 kB. */
+/** Loaded on demand, because it is about 700 kB. */
 function loadPublishedRules(): PublishedRules {
   return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
 }

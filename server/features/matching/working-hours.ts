@@ -43,9 +43,9 @@ export class WorkingHours {
       if (start + length > this.until) return Infinity
       if (start + length <= this.end) return start
       // Too short: continue if the next stretch adjoins, as 24:00 and 00:00 do.
-      const { start: opened, end } = this
+      const { start: stretchStart, end } = this
       this.seek(end)
-      if (this.start === end) this.start = opened
+      if (this.start === end) this.start = stretchStart
     }
   }
 
@@ -68,12 +68,12 @@ export class WorkingHours {
       this.monday += WEEK
       this.next = 0
     }
-    const opens = this.monday + this.edge(this.next)
-    if (opens >= end) {
+    const opensAt = this.monday + this.edge(this.next)
+    if (opensAt >= end) {
       this.seek(end)
       return
     }
-    this.start = Math.max(opens, start)
+    this.start = Math.max(opensAt, start)
     this.end = Math.min(this.monday + this.edge(this.next + 1), end)
   }
 

@@ -14,7 +14,7 @@ import { findMeeting, listMeetingUserIds, type Meeting, type Participant } from 
 /** How a caller accesses a meeting: which meeting, and as which participant. */
 export interface Access {
   meeting_id: MeetingId
-  /** The participant's address; null for links in emails from before handles, which do not identify them. */
+  /** The participant's address; null for links in emails sent before handles existed, which do not identify them. */
   email: string | null
   /** The `{eventId}` that the caller sent; responses identify the meeting by it. */
   event_id: string

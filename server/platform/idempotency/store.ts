@@ -15,12 +15,12 @@ export async function acquireKey(db: Db, request: KeyedRequest, now: Date, expir
     .where('key', '=', request.key)
     .where('created_at', '<', expired)
     .execute()
-  const taken = await db
+  const inserted = await db
     .insertInto('idempotency_keys')
     .values({ ...request, created_at: now })
     .onConflict((oc) => oc.columns(['scope', 'key']).doNothing())
     .executeTakeFirst()
-  return taken.numInsertedOrUpdatedRows === 1n
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 export async function saveResponse(db: Db, { scope, key }: KeyedRequest, response: unknown): Promise<void> {

@@ -202,7 +202,7 @@ describe('a handle', () => {
   })
 })
 
-describe('a meeting from before handles', () => {
+describe('a meeting booked before handles existed', () => {
   async function createOldMeeting(services: TestServices) {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)

@@ -151,7 +151,7 @@ export async function takeDueAccounts(db: Db, until: Date): Promise<(AccountKey 
 /**
  * Requests the synchronization of accounts whose provider announced a change.
  * @param times.until when the schedule synchronizes them, in case their jobs are lost
- * @returns the accounts to enqueue: not those that already were, are being synchronized now, or are paused
+ * @returns the accounts to enqueue, without those that are already enqueued, being synchronized, or paused
  */
 export async function requestSyncs(
   db: Db,

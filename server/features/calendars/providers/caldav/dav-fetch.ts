@@ -10,7 +10,7 @@ export interface DavServices {
   clock: Clock
 }
 
-/** A response with the entries of 20,000 events has about 8 MB. */
+/** A response with the entries of 20,000 events is about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 20_000
 /** Of all requests of a connection: a synchronization is claimed for two minutes, and ends after half a minute. */

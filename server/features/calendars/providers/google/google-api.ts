@@ -5,7 +5,7 @@ import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { GoogleCredentials } from './google-credentials.ts'
 import { GoogleError, toGoogleError } from './google-error.ts'
 
-/** A page of 500 large events has about 10 MB. */
+/** A page of 500 large events is about 10 MB. */
 const LIMITS = { timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 }
 const callGoogle = boundedFetch(LIMITS)
 

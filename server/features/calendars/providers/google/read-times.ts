@@ -44,15 +44,15 @@ export function readGoogleTimes(
 ): EventTimes | undefined {
   const first = resolveGoogleTime(start, zones)
   if (!first) return undefined
-  const isDays = first.date !== null
-  const shortest = first.instant + (isDays ? DAY : 0)
+  const isAllDay = first.date !== null
+  const shortest = first.instant + (isAllDay ? DAY : 0)
   const last = Math.max(resolveGoogleTime(end, zones)?.instant ?? shortest, shortest)
   return {
-    all_day: isDays,
+    all_day: isAllDay,
     start_at: new Date(first.instant),
     end_at: new Date(last),
     start_date: first.date,
-    end_date: isDays ? new Date(last).toISOString().slice(0, 10) : null,
+    end_date: isAllDay ? new Date(last).toISOString().slice(0, 10) : null,
     start: first,
   }
 }

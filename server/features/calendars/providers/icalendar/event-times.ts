@@ -43,13 +43,13 @@ export function readEventTimes(component: ICAL.Component, zones: EventZones): Ev
   const start = firstTime(component, 'dtstart', zones)
   if (!start) return undefined
   const end = readEnd(component, start, zones)
-  const isDays = start.date !== null
+  const isAllDay = start.date !== null
   return {
-    all_day: isDays,
+    all_day: isAllDay,
     start_at: new Date(start.instant),
     end_at: new Date(end),
     start_date: start.date,
-    end_date: isDays ? new Date(end).toISOString().slice(0, 10) : null,
+    end_date: isAllDay ? new Date(end).toISOString().slice(0, 10) : null,
     start,
   }
 }
@@ -59,7 +59,10 @@ export function firstTime(component: ICAL.Component, name: string, zones: EventZ
   return property ? timesOf(property, zones)[0] : undefined
 }
 
-/** The end (epoch ms) by `DTEND`, else `DURATION`, else a day's or no length (RFC 5545, 3.6.1). */
+/**
+ * The end (epoch ms) from `DTEND` or `DURATION`. Without either, a date lasts one day, and a time has no length (RFC 5545,
+ * 3.6.1).
+ */
 function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZones): number {
   const end = firstTime(component, 'dtend', zones)
   if (start.date !== null) {
@@ -68,7 +71,7 @@ function readEnd(component: ICAL.Component, start: ResolvedTime, zones: EventZon
     return start.local + Math.max(days, 1) * DAY
   }
   if (end) {
-    // A last day instead of an end: until the end of that day.
+    // The end is a date: the event lasts until that day begins.
     const instant = end.date === null ? end.instant : start.zone.toInstant(end.local)
     return Math.max(instant, start.instant)
   }
