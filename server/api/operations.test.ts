@@ -42,9 +42,9 @@ test('every input field can be sent over REST', () => {
   for (const { path, input, rest } of restOperations) {
     const { inPath, inQuery, inBody, payloadKey: whole } = rest
     const parts = whole === undefined ? [inPath, inQuery, inBody] : [inPath, ...(inBody ? [inQuery] : [])]
-    const brought = [...parts.flatMap(keysOf), ...(whole === undefined ? [] : [whole])]
+    const restFields = [...parts.flatMap(keysOf), ...(whole === undefined ? [] : [whole])]
     const aliases = Object.keys(rest.aliases ?? {})
-    const keys = brought.filter((key) => !aliases.includes(key)).toSorted()
+    const keys = restFields.filter((key) => !aliases.includes(key)).toSorted()
     expect({ path, keys }).toEqual({ path, keys: keysOf(input).toSorted() })
   }
 })

@@ -169,7 +169,7 @@ function hideLink(event: EventRecord): Item {
 }
 
 /**
- * A repeated `transactionId`: the documents only say that redundant POSTs are avoided, users report
+ * A repeated `transactionId`: the documentation only says that redundant POSTs are avoided; users report
  * ErrorDuplicateTransactionId. https://github.com/alcionai/corso/issues/2490
  */
 function findDuplicate(

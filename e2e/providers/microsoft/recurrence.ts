@@ -90,7 +90,7 @@ export function listDates({ pattern, range }: Recurrence, until: string): string
 
 const knownDates = new WeakMap<Recurrence, { until: string; dates: ReadonlySet<string> }>()
 
-/** Whether a series has this original date; lists its dates once a year. */
+/** Whether a series has this original date. Caches its dates until the end of the following year. */
 export function hasDate(recurrence: Recurrence, date: string): boolean {
   let known = knownDates.get(recurrence)
   if (!known || known.until < date) {

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { createMainAccount } from '../calendars/accounts/main-account.ts'
 import { addHomeHolidays } from '../calendars/holidays/home-holidays.ts'
-import { hasAdminRole, markVerified, setTeamRole } from '../users/callers.ts'
+import { hasAdminRole, markVerified, setAdminRole } from '../users/callers.ts'
 import { findOrRegisterUser, type Identity, type RegisteredUser } from '../users/registration.ts'
 import { consumeAccessCode, findAccessCode, isAddressApproved } from './store.ts'
 
@@ -58,7 +58,7 @@ async function syncAdminRole(
 ): Promise<boolean> {
   const is_admin = hasAdminRole(services.config, user.email)
   if (user.is_admin !== is_admin) {
-    await setTeamRole(trx, user_id, is_admin)
+    await setAdminRole(trx, user_id, is_admin)
     const action = is_admin ? 'admin_role_granted' : 'admin_role_removed'
     await recordActivity(services, trx, { action, user_id, params: {} })
   }

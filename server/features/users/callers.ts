@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/trpc.ts'
 import { type CallerRow, findCallerRow, findCallerRowOfSession, listUserIdsByEmail } from './store.ts'
 
-export { findLanguage, findUserByEmail, markVerified, setAdminRole as setTeamRole } from './store.ts'
+export { findLanguage, findUserByEmail, markVerified, setAdminRole } from './store.ts'
 
 /** Roles are computed on each use, so a change of ADMIN_EMAILS takes effect for existing sessions too. */
 export function hasAdminRole({ adminEmails }: Pick<Config, 'adminEmails'>, email: string): boolean {

@@ -7,7 +7,7 @@ import { GraphError, toGraphError } from './graph-error.ts'
 import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { RequestSlots } from './request-slots.ts'
 
-/** A page of 200 events with long texts has a few MB. */
+/** A page of 200 events with long texts is a few MB. */
 const callGraph = boundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
 /** A longer list is a fault of the provider. */
 const MAX_PAGES = 1000
