@@ -20,6 +20,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     experimental: { diagnostics: false },
+    // A test that checks nothing fails.
+    expect: { requireAssertions: true },
     // One more than there are cores, for those that wait.
     maxWorkers: availableParallelism() + 1,
     // A worker loads the product once and not for each of its files, which takes longer than their tests. So tests must

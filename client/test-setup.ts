@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -27,3 +28,4 @@ class NoResizeObserver {
 }
 vi.stubGlobal('ResizeObserver', NoResizeObserver)
 Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined

@@ -45,9 +45,9 @@ describe('closing the account', () => {
     await press('Close account...')
     expect(
       screen.getByText(/Upcoming meetings that you organize are cancelled.+Everyone gets an email\./),
-    ).toBeDefined()
-    expect(screen.getByText(/^Your profile, settings, calendars, events, links.+are deleted\.$/)).toBeDefined()
-    expect(screen.getByText(/This cannot be undone\. Download your data first/)).toBeDefined()
+    ).toBeVisible()
+    expect(screen.getByText(/^Your profile, settings, calendars, events, links.+are deleted\.$/)).toBeVisible()
+    expect(screen.getByText(/This cannot be undone\. Download your data first/)).toBeVisible()
     expect(document.activeElement).toBe(screen.getByRole('form', { name: 'Close your account' }))
     await press('Keep account')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close account...' }))
@@ -66,7 +66,7 @@ describe('closing the account', () => {
       await press('Close account...')
       if (typed) await user.type(await field(), typed)
       await press('Close account for good')
-      expect(screen.getByText('This is not the address of your account')).toBeDefined()
+      expect(screen.getByText('This is not the address of your account')).toBeVisible()
       expect(document.activeElement).toBe(await field())
       expect(inputsTo(calls, 'closing.closeAccount')).toEqual([])
     },
@@ -83,7 +83,7 @@ describe('closing the account', () => {
     await press('Close account...')
     await user.type(await field(), ' ANA@example.com ')
     await user.dblClick(screen.getByRole('button', { name: 'Close account for good' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/account-closed')
     await waitFor(() => expect(getSession().isAuthenticated).toBe(false))
     expect(sessionStorage.getItem('typed')).toBeNull()
@@ -99,13 +99,13 @@ describe('closing the account', () => {
     await press('Close account...')
     await user.type(await field(), 'ana@example.com')
     await press('Close account for good')
-    expect(await screen.findByText('Your account is not closed')).toBeDefined()
-    expect(screen.getByText('Try again in a moment')).toBeDefined()
+    expect(await screen.findByText('Your account is not closed')).toBeVisible()
+    expect(screen.getByText('Try again in a moment')).toBeVisible()
     expect((await field()).value).toBe('ana@example.com')
     expect(getSession().isAuthenticated).toBe(true)
     answer = closeAccount
     await press('Close account for good')
-    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   })
 })
 
@@ -140,6 +140,6 @@ describe('downloads', () => {
   it('say why there is none', async () => {
     open({ dataExport: { userData: refuse(429, 'Too many requests. Try again later') } })
     await press('Download data')
-    expect(await screen.findByText('Too many requests. Try again later')).toBeDefined()
+    expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
   })
 })

@@ -65,10 +65,10 @@ describe('with a code', () => {
   }, async () => {
     const calls = fakeApi({}, { '/auth/exchange-code': () => new Response(new ReadableStream()) })
     const page = await openPage('/authcallback?code=the-code&provider=google&redirect_uri=login')
-    expect(await screen.findByText('Loading...')).toBeDefined()
+    expect(await screen.findByText('Loading...')).toBeVisible()
     await waitFor(() => expect(page.address()).toBe('/authcallback?provider=google&redirect_uri=login'))
     await page.reload()
-    expect(await screen.findByText(errorMessage('sign_in_expired'))).toBeDefined()
+    expect(await screen.findByText(errorMessage('sign_in_expired'))).toBeVisible()
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
   })
 
@@ -127,10 +127,10 @@ describe('in Spanish', () => {
 
   it('says so too', async () => {
     await openPage('/authcallback?error=access_denied&provider=google')
-    expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeVisible()
     expect(screen.getByRole('alert').textContent).toBe(
       'No has permitido que Google inicie tu sesión. Nada ha cambiado.',
     )
-    expect(screen.getByRole('link', { name: 'Intentarlo de nuevo' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Intentarlo de nuevo' })).toBeVisible()
   })
 })

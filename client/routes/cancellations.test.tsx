@@ -21,9 +21,9 @@ beforeEach(startOnTheDay)
 test('it shows the meeting and asks, and does nothing by itself', async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  expect(await heading('Cancel this meeting?')).toBeTruthy()
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
-  expect(screen.getByText('Alex Moreno')).toBeTruthy()
+  expect(await heading('Cancel this meeting?')).toBeVisible()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
+  expect(screen.getByText('Alex Moreno')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
@@ -37,11 +37,11 @@ test('who came from a mail keeps it: nothing was done, and it can still be cance
   const calls = serverWith()
   await openPage(PAGE)
   await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('The meeting stays')).toBeTruthy()
+  expect(await heading('The meeting stays')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
   await userEvent.click(await button('Cancel Meeting'))
-  expect(await heading('Cancel this meeting?')).toBeTruthy()
+  expect(await heading('Cancel this meeting?')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('who keeps it goes back to where they came from', {
   const page = await openPage(`/invites/reschedulings/${EVENT_ID}/times`)
   await page.goTo(PAGE)
   await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('Choose another time')).toBeTruthy()
+  expect(await heading('Choose another time')).toBeVisible()
   expect(page.address()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
 })
 
@@ -65,7 +65,7 @@ test('what is cancelled elsewhere is not asked about any more, once the page is 
   await button('Cancel Meeting')
   serverWith({}, CLOSED)
   window.dispatchEvent(new Event('focus'))
-  expect(await heading('This meeting was already cancelled')).toBeTruthy()
+  expect(await heading('This meeting was already cancelled')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
 })
 
@@ -75,7 +75,7 @@ test('it cancels, says so, and offers to book again', {
   const calls = serverWith(cancelling(false))
   await openPage(PAGE)
   await userEvent.dblClick(await button('Cancel Meeting'))
-  expect(await heading('The meeting is cancelled')).toBeTruthy()
+  expect(await heading('The meeting is cancelled')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
 })
@@ -92,7 +92,7 @@ test('what somebody else cancelled meanwhile is a success that says so', async (
   serverWith(cancelling(true))
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
-  expect(await heading('This meeting was already cancelled')).toBeTruthy()
+  expect(await heading('This meeting was already cancelled')).toBeVisible()
 })
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
 ])('a meeting that is %s offers nothing to cancel', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
-  expect(await heading(title)).toBeTruthy()
+  expect(await heading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel Meeting' })).toBeNull()
 })
 
@@ -114,11 +114,11 @@ test('a participant of a larger meeting is told beforehand that only they leave'
 }, async () => {
   const calls = serverWith(cancelling(false, 'left'), { cancelling: 'left' })
   await openPage(PAGE)
-  expect(await heading('Leave this meeting?')).toBeTruthy()
-  expect(screen.getByText(/^Only you leave\. The meeting goes on with the others/)).toBeTruthy()
+  expect(await heading('Leave this meeting?')).toBeVisible()
+  expect(screen.getByText(/^Only you leave\. The meeting goes on with the others/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
   await userEvent.click(await button('Leave Meeting'))
-  expect(await heading('You have left this meeting')).toBeTruthy()
+  expect(await heading('You have left this meeting')).toBeVisible()
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, reason: 'I am ill' }])
 })
 
@@ -130,7 +130,7 @@ test('everybody else is told beforehand that it is cancelled for all', {
 }, async () => {
   serverWith()
   await openPage(PAGE)
-  expect(await screen.findByText(/^This cancels the meeting for everyone\./)).toBeTruthy()
+  expect(await screen.findByText(/^This cancels the meeting for everyone\./)).toBeVisible()
 })
 
 test('a refusal is said, and the meeting stands', async () => {
@@ -140,7 +140,7 @@ test('a refusal is said, and the meeting stands', async () => {
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
   expect((await screen.findByRole('alert')).textContent).toContain('This meeting is over')
-  expect(await button('Cancel Meeting')).toBeTruthy()
+  expect(await button('Cancel Meeting')).toBeVisible()
 })
 
 test('an unknown meeting has a page that says so', {
@@ -148,16 +148,16 @@ test('an unknown meeting has a page that says so', {
 }, async () => {
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('There is no such meeting')).toBeTruthy()
+  expect(await heading('There is no such meeting')).toBeVisible()
   const login = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })
   expect(login.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(PAGE)}`)
-  expect(screen.getByText(/are at this meeting, log in to see it\.$/)).toBeTruthy()
+  expect(screen.getByText(/are at this meeting, log in to see it\.$/)).toBeVisible()
 })
 
 test('an unknown meeting offers no login to who is logged in', async () => {
   signInAsAna()
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('There is no such meeting')).toBeTruthy()
+  expect(await heading('There is no such meeting')).toBeVisible()
   expect(screen.queryByText(/log in to see it/)).toBeNull()
 })

@@ -26,9 +26,9 @@ it('every panel is titled as the menu has it, but Send Feedback asks for a ratin
     renderInApp(<Panels name={name} settings={settingsOfAna()} onClose={() => undefined} />)
     const title = name === 'feedback' ? 'Rate your experience' : label
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect(await screen.findByRole('dialog', { name: title })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible()
   }
-  expect(screen.getByPlaceholderText('Add your comments...')).toBeDefined()
+  expect(screen.getByPlaceholderText('Add your comments...')).toBeVisible()
 })
 
 it('the profile leads to the field that is wrong, before it is sent and after', async () => {
@@ -73,7 +73,7 @@ it('a group that has no common time is told why, for as long as it is looked at'
   })
   renderInApp(<Panels name="groups" settings={settingsOfAna()} onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: 'Book a time for Weekly' }))
-  expect(await screen.findByText(/is not free at 100% of these times/)).toBeDefined()
+  expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()
 })
 
 it('the room that meetings take place in outlives a reload while it is typed', {

@@ -24,7 +24,7 @@ it('says what went wrong, with its status, and where to try again', {
   })
   open()
   expect((await screen.findByRole('alert')).textContent).toBe('The invitation could not be opened')
-  expect(screen.getByText(/\(error 503\)/)).toBeDefined()
+  expect(screen.getByText(/\(error 503\)/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/invites/lena')
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
 })
@@ -49,6 +49,6 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
 
 it('opened without an error is a page all the same', async () => {
   open()
-  expect(await screen.findByRole('heading', { level: 1, name: 'That did not work' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'That did not work' })).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong on our side. Please try again')
 })

@@ -28,7 +28,7 @@ describe('the landing page', () => {
     },
   }, async () => {
     open()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Meet your new executive Ai assistant' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Meet your new executive Ai assistant' })).toBeVisible()
     expect(hrefs(screen.getAllByRole('link', { name: 'Try it' }))).toEqual(['/login', '/login'])
   })
 
@@ -48,8 +48,8 @@ describe('the landing page', () => {
     },
   }, async () => {
     open()
-    expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV or any calendar address/)).toBeDefined()
-    expect(screen.getByText(/^Being paid for your time is in preparation\./)).toBeDefined()
+    expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV or any calendar address/)).toBeVisible()
+    expect(screen.getByText(/^Being paid for your time is in preparation\./)).toBeVisible()
     expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
   })
 
@@ -97,10 +97,10 @@ describe('the footer', () => {
   }, async () => {
     const years = `© 2025–${new Date().getFullYear()} Meridian`
     renderInApp(<Footer />)
-    expect((await bottom()).getByText(years)).toBeDefined()
+    expect((await bottom()).getByText(years)).toBeVisible()
     cleanup()
     open()
-    expect((await bottom()).getByText(years)).toBeDefined()
+    expect((await bottom()).getByText(years)).toBeVisible()
   })
 })
 

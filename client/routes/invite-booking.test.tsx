@@ -27,7 +27,7 @@ test('a guest books with name, address and notes, in their own zone', async () =
   const page = await openDetails()
   await fillIn()
   await submit()
-  expect(await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
   expect(page.address()).toBe('/invites/alex-moreno/confirmed')
   expect(bookings(calls)[0]?.input).toEqual({
     token: 'the-token',
@@ -64,14 +64,14 @@ test('what is missing is said at its field, and the first such field has the foc
   const calls = serverWith({})
   await openDetails()
   await submit()
-  expect(screen.getByText('Name is required')).toBeTruthy()
-  expect(screen.getByText('Email is required')).toBeTruthy()
+  expect(screen.getByText('Name is required')).toBeVisible()
+  expect(screen.getByText('Email is required')).toBeVisible()
   expect(document.activeElement).toBe(field('Name'))
   await userEvent.type(field('Name'), 'Sam')
   expect(screen.queryByText('Name is required')).toBeNull()
   await userEvent.type(field('Email'), 'sam@example')
   await submit()
-  expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible()
   expect(document.activeElement).toBe(field('Email'))
   expect(bookings(calls)).toEqual([])
 })
@@ -85,7 +85,7 @@ test('what the server says of a field stands at that field', async () => {
   await openDetails()
   await fillIn()
   await submit()
-  expect(await screen.findByText('You cannot schedule a meeting with yourself')).toBeTruthy()
+  expect(await screen.findByText('You cannot schedule a meeting with yourself')).toBeVisible()
   expect(screen.queryByText(detail)).toBeNull()
 })
 
@@ -100,7 +100,7 @@ test('nothing that was typed is lost by a reload', async () => {
     'Sam@Example.org',
     'The launch',
   ])
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })
 
 test('the details page without a chosen time leads to the times', async () => {
@@ -132,7 +132,7 @@ test('after a lost connection the same booking is sent again under the same key,
   await openDetails()
   await fillIn()
   await submit()
-  expect(await screen.findByText(/Meridian cannot be reached/)).toBeTruthy()
+  expect(await screen.findByText(/Meridian cannot be reached/)).toBeVisible()
   await submit()
   await waitFor(() => expect(bookings(calls)).toHaveLength(2))
   await userEvent.type(field('Notes'), '!')
@@ -152,14 +152,14 @@ test('a time that was just taken leaves the form as it is and offers the nearest
   await fillIn()
   await submit()
   const notice = await screen.findByRole('alert')
-  expect(within(notice).getByText('This time was just taken')).toBeTruthy()
-  expect(within(notice).getByText(/in Kathmandu \(GMT\+5:45\)/)).toBeTruthy()
+  expect(within(notice).getByText('This time was just taken')).toBeVisible()
+  expect(within(notice).getByText(/in Kathmandu \(GMT\+5:45\)/)).toBeVisible()
   isTaken = false
   await userEvent.click(within(notice).getByRole('button', { name: 'Thu 19 November, 14:00' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Book the meeting' }))
   expect(field('Name').value).toBe('Sam Okafor')
-  expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
+  expect(screen.getByText('14:00 to 14:30')).toBeVisible()
   await submit()
   await screen.findByText('Your meeting is Confirmed!')
   const [first, second] = bookings(calls)

@@ -38,7 +38,7 @@ test('a time at night is never proposed: the first by day is, and those at night
 }, async () => {
   fakeApi(invitationOf([SMALL_HOURS, EVENING, LATE_NIGHT]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First free time by day')).toBeTruthy()
+  expect(await screen.findByText('First free time by day')).toBeVisible()
   expect((await button('18:45 first by day')).getAttribute('aria-pressed')).toBe('true')
   expect(screen.queryByRole('button', { name: '04:00' })).toBeNull()
   const night = screen.getByRole('button', { name: 'Night times' })
@@ -46,7 +46,7 @@ test('a time at night is never proposed: the first by day is, and those at night
   await userEvent.click(night)
   expect(screen.getAllByRole('group').map(({ textContent }) => textContent)).toContain('Night04:00 23:45 ')
   await userEvent.click(await button('04:00'))
-  expect(screen.getByText('At night in this time zone')).toBeTruthy()
+  expect(screen.getByText('At night in this time zone')).toBeVisible()
   await userEvent.click(await button(/^18:45/))
   expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
@@ -59,12 +59,12 @@ test('where all times are at night it says so, and none is chosen', {
 }, async () => {
   fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('All times are at night in Kathmandu.')).toBeTruthy()
+  expect(await screen.findByText('All times are at night in Kathmandu.')).toBeVisible()
   const bar = screen.getByRole('region', { name: 'The chosen time' })
-  expect(within(bar).getByText('Choose a time')).toBeTruthy()
+  expect(within(bar).getByText('Choose a time')).toBeVisible()
   expect(within(bar).getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled).toBe(true)
   await userEvent.click(await button('04:00'))
-  expect(within(bar).getByText('At night in this time zone')).toBeTruthy()
+  expect(within(bar).getByText('At night in this time zone')).toBeVisible()
 })
 
 test('it opens on the first week with a time by day, asking for at most 62 days at once', {
@@ -72,10 +72,10 @@ test('it opens on the first week with a time by day, asking for at most 62 days 
 }, async () => {
   const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText(whole('Fri 15 January, 14:00 to 14:30'))).toBeTruthy()
+  expect(await screen.findByText(whole('Fri 15 January, 14:00 to 14:30'))).toBeVisible()
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(await heading('No times this week')).toBeTruthy()
+  expect(await heading('No times this week')).toBeVisible()
 })
 
 test('with a session Join books the first by day, where the very first is at night', {
@@ -89,7 +89,7 @@ test('with a session Join books the first by day, where the very first is at nig
     withAnswers(invitationOf([SMALL_HOURS, EVENING]), { match: { book: () => booked(meeting(EVENING.start)) } }),
   )
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First daytime slot free for both')).toBeTruthy()
+  expect(await screen.findByText('First daytime slot free for both')).toBeVisible()
   await userEvent.click(
     screen.getByRole('button', { name: 'Join', description: 'Book the first daytime slot free for both of you' }),
   )
@@ -135,7 +135,7 @@ test('where nothing is free it says until when, and how else to reach the owner'
 }, async () => {
   const calls = fakeApi(invitationOf([]))
   await openPage('/invites/alex-moreno')
-  expect(await heading('Nothing available until 17 January')).toBeTruthy()
+  expect(await heading('Nothing available until 17 January')).toBeVisible()
   expect(screen.getByRole('link', { name: 'alex@acme.io' }).getAttribute('href')).toBe('mailto:alex@acme.io')
   expect(screen.queryByRole('button', { name: 'Next week' })).toBeNull()
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
@@ -162,8 +162,8 @@ test('a page that was sent without times says so at once', {
     },
   })
   await openPage('/invites/alex-moreno')
-  expect(await heading('Nothing available until 17 January')).toBeTruthy()
-  expect(screen.getByText(/ask them for a time\.$/)).toBeTruthy()
+  expect(await heading('Nothing available until 17 January')).toBeVisible()
+  expect(screen.getByText(/ask them for a time\.$/)).toBeVisible()
   expect(calls).toEqual([])
 })
 
@@ -184,7 +184,7 @@ test('after the last time it says until when there is nothing, and leads back', 
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(await screen.findByText(/^Nothing available from here until 17 January/)).toBeTruthy()
+  expect(await screen.findByText(/^Nothing available from here until 17 January/)).toBeVisible()
   await userEvent.click(await button('Go to Thu 19 November'))
-  expect(await button('Thu 19 November, 3 times')).toBeTruthy()
+  expect(await button('Thu 19 November, 3 times')).toBeVisible()
 })

@@ -93,7 +93,7 @@ test('who is not verified is led to the verification', async () => {
   })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
-  expect(await screen.findByText(detail)).toBeTruthy()
+  expect(await screen.findByText(detail)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Verify your account' }).getAttribute('href')).toBe('/verify')
 })
 
@@ -107,6 +107,6 @@ test('who is not verified can go on as a guest, with the time that they chose', 
   await screen.findByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' })
   expect(screen.queryByText(uiMessages.accessDenied)).toBeNull()
   await userEvent.click(await button('Meet'))
-  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })

@@ -27,10 +27,10 @@ test('another zone can be chosen, and stays chosen', async () => {
   const field = within(dialog).getByRole('searchbox')
   expect(document.activeElement).toBe(field)
   await userEvent.type(field, 'madri{Enter}')
-  expect(await button('13:30')).toBeTruthy()
+  expect(await button('13:30')).toBeVisible()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Times in Madrid (GMT+1)' }))
   await page.reload()
-  expect(await button('Times in Madrid (GMT+1)')).toBeTruthy()
+  expect(await button('Times in Madrid (GMT+1)')).toBeVisible()
 })
 
 test('a zone is found by another town in it, its country or its usual name, and says so', async () => {
@@ -39,13 +39,13 @@ test('a zone is found by another town in it, its country or its usual name, and 
   await userEvent.click(await button(/Kathmandu/))
   const dialog = within(await screen.findByRole('dialog', { name: 'Time zone' }))
   await userEvent.type(dialog.getByRole('searchbox'), 'california')
-  expect(await dialog.findByRole('button', { name: /^Los Angeles ?California ?GMT-8, / })).toBeTruthy()
+  expect(await dialog.findByRole('button', { name: /^Los Angeles ?California ?GMT-8, / })).toBeVisible()
   await userEvent.clear(dialog.getByRole('searchbox'))
   await userEvent.type(dialog.getByRole('searchbox'), 'germany')
-  expect(dialog.getByRole('button', { name: /^Berlin ?Germany ?GMT\+1, / })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /^Berlin ?Germany ?GMT\+1, / })).toBeVisible()
   await userEvent.clear(dialog.getByRole('searchbox'))
   await userEvent.type(dialog.getByRole('searchbox'), 'EST{Enter}')
-  expect(await button('Times in New York (GMT-5)')).toBeTruthy()
+  expect(await button('Times in New York (GMT-5)')).toBeVisible()
 })
 
 test('zones are counted aloud once something is searched, and what is not found is said', async () => {
@@ -70,14 +70,14 @@ test('the zones are reached with the arrow keys too', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
   await userEvent.keyboard('{Enter}')
-  expect(await button(/^07:30 first by day/)).toBeTruthy()
+  expect(await button(/^07:30 first by day/)).toBeVisible()
 })
 
 test('whose day is elsewhere is said to meet between which hours, there and here', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-20T16:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   const hours = 'This week Alex Moreno can meet 09:15 to 18:00 in Madrid: 14:00 to 22:45 for you.'
-  expect(await screen.findByText(hours)).toBeTruthy()
+  expect(await screen.findByText(hours)).toBeVisible()
   await userEvent.click(await button(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
   await button('Times in Paris (GMT+1)')
@@ -89,6 +89,6 @@ test('an hour that the clock repeats is told apart by its offset', async () => {
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
   fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^02:30 GMT\+2/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeTruthy()
+  expect(await button(/^02:30 GMT\+2/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '02:30 GMT+1' })).toBeVisible()
 })

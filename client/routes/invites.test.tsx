@@ -22,18 +22,18 @@ beforeEach(startOnTheDay)
 test('the page says who invites, for how long, and where they are', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
-  expect(await heading('Meet with Alex Moreno')).toBeTruthy()
-  expect(screen.getByText(/30 minutes/)).toBeTruthy()
-  expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeTruthy()
+  expect(await heading('Meet with Alex Moreno')).toBeVisible()
+  expect(screen.getByText(/30 minutes/)).toBeVisible()
+  expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeVisible()
 })
 
 test('times are in the zone of the guest, which is named with them', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:00/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: '18:15' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Times in Kathmandu (GMT+5:45)' })).toBeTruthy()
-  expect(within(screen.getByRole('group', { name: 'Evening' })).getByRole('button', { name: '18:15' })).toBeTruthy()
+  expect(await button(/^14:00/)).toBeVisible()
+  expect(screen.getByRole('button', { name: '18:15' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Times in Kathmandu (GMT+5:45)' })).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'Evening' })).getByRole('button', { name: '18:15' })).toBeVisible()
 })
 
 test('days without times cannot be chosen, the others show theirs', async () => {
@@ -43,7 +43,7 @@ test('days without times cannot be chosen, the others show theirs', async () => 
   expect(thursday.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('button', { name: 'Wed 18 November, no times' })).toHaveProperty('disabled', true)
   await userEvent.click(screen.getByRole('button', { name: 'Fri 20 November, 1 time' }))
-  expect(screen.getByRole('heading', { name: 'Fri 20 November' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Fri 20 November' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '18:15' })).toBeNull()
 })
 
@@ -52,10 +52,10 @@ test('the first free time is proposed, until the guest chooses another', async (
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
   await within(bar).findByText('First free time')
-  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
-  expect(within(bar).getByText('Kathmandu (GMT+5:45)')).toBeTruthy()
+  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
+  expect(within(bar).getByText('Kathmandu (GMT+5:45)')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '18:15' }))
-  expect(within(bar).getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
+  expect(within(bar).getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   expect(within(bar).queryByText('First free time')).toBeNull()
 })
 
@@ -81,7 +81,7 @@ test('so it is where the page brought the times of weeks along', async () => {
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
   await within(bar).findByText('First free time')
-  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
+  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(screen.getByRole('button', { name: 'Thu 19 November, 3 times' }).getAttribute('aria-pressed')).toBe('true')
   expect(calls).toEqual([])
 })
@@ -93,10 +93,10 @@ test('a guest hears beside the buttons what Join and Meet do', {
   await openPage('/invites/alex-moreno')
   expect(
     await screen.findByRole('button', { name: 'Join', description: 'Have an account? Log in to match calendars' }),
-  ).toBeTruthy()
+  ).toBeVisible()
   expect(
     screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' }),
-  ).toBeTruthy()
+  ).toBeVisible()
 })
 
 test('Meet leads a guest to their details, and back again to the times', {
@@ -111,9 +111,9 @@ test('Meet leads a guest to their details, and back again to the times', {
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))
   await userEvent.click(screen.getByRole('button', { name: 'Meet' }))
-  expect(await heading('Your details')).toBeTruthy()
+  expect(await heading('Your details')).toBeVisible()
   expect(page.address()).toBe('/invites/alex-moreno/details')
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   await page.back()
   expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
 })
@@ -133,16 +133,16 @@ test('with a session the busy times are marked in words, and the first free for 
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First slot free for both')).toBeTruthy()
-  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You have something else then/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeTruthy()
+  expect(await screen.findByText('First slot free for both')).toBeVisible()
+  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
+  expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You have something else then/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeVisible()
   expect(
     screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
-  ).toBeTruthy()
+  ).toBeVisible()
   expect(
     screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here, as Priya Nair' }),
-  ).toBeTruthy()
+  ).toBeVisible()
 })
 
 test('with a session a time outside of the guest’s own hours, or close to what they have, is not the first for both', async () => {
@@ -151,12 +151,12 @@ test('with a session a time outside of the guest’s own hours, or close to what
   const slots = [slot(first ?? '', { outside_hours: true }), slot(second ?? '', { too_close: true }), slot(third ?? '')]
   fakeApi(invitationOf(slots))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First slot free for both')).toBeTruthy()
-  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeTruthy()
+  expect(await screen.findByText('First slot free for both')).toBeVisible()
+  expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   await userEvent.click(await button(/^14:00 off hours/))
-  expect(screen.getByText('That is outside of your own hours')).toBeTruthy()
+  expect(screen.getByText('That is outside of your own hours')).toBeVisible()
   await userEvent.click(await button(/^14:15 too close/))
-  expect(screen.getByText('That is close to something else you have')).toBeTruthy()
+  expect(screen.getByText('That is close to something else you have')).toBeVisible()
 })
 
 test('a time at which the guest is busy can be chosen, and the bar says what it means', async () => {
@@ -164,7 +164,7 @@ test('a time at which the guest is busy can be chosen, and the bar says what it 
   fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/^14:00 you are busy/))
-  expect(screen.getByText('You have something else then')).toBeTruthy()
+  expect(screen.getByText('You have something else then')).toBeVisible()
   expect(screen.queryByText('First slot free for both')).toBeNull()
 })
 
@@ -175,25 +175,25 @@ test('with a session it opens on the first week that has a time free for both', 
   const busy = THURSDAY.map(({ start }) => slot(start, { busy: true }))
   fakeApi(invitationOf([...busy, slot('2026-11-24T08:15:00.000Z', { busy: true }), slot('2026-11-25T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('First slot free for both')).toBeTruthy()
-  expect(screen.getByText(whole('Wed 25 November, 14:00 to 14:30'))).toBeTruthy()
+  expect(await screen.findByText('First slot free for both')).toBeVisible()
+  expect(screen.getByText(whole('Wed 25 November, 14:00 to 14:30'))).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(await button(/^14:15 you are busy/)).toBeTruthy()
+  expect(await button(/^14:15 you are busy/)).toBeVisible()
 })
 
 test('where no time is free for both it opens on this week', async () => {
   signIn(tokenFor(PRIYA))
   fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:15 you are busy/)).toBeTruthy()
-  expect(screen.getByText('Choose a time')).toBeTruthy()
+  expect(await button(/^14:15 you are busy/)).toBeVisible()
+  expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
 test('owners are told that the link is their own, and book nothing', async () => {
   signIn(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText('This is your own link')).toBeTruthy()
+  expect(await screen.findByText('This is your own link')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Meet' })).toBeNull()
 })
 
@@ -205,12 +205,12 @@ test('owners copy their link, or read it where their browser lets no page copy',
   const address = `${window.location.origin}/`
   await user.click(await button('Copy link'))
   expect(await navigator.clipboard.readText()).toBe(address)
-  expect(await button('Copied')).toBeTruthy()
+  expect(await button('Copied')).toBeVisible()
   cleanup()
   await openPage('/invites/alex-moreno')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
   await user.click(await button('Copy link'))
-  expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeTruthy()
+  expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeVisible()
 })
 
 test('the weeks are turned, and the times of the next are there at once', async () => {
@@ -229,10 +229,10 @@ test('a time is chosen only while its day is looked at', async () => {
   const bar = screen.getByRole('region', { name: 'The chosen time' })
   await within(bar).findByText(whole('Thu 19 November, 14:00 to 14:30'))
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(within(bar).getByText('Choose a time')).toBeTruthy()
+  expect(within(bar).getByText('Choose a time')).toBeVisible()
   expect(meet()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Previous week' }))
-  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeTruthy()
+  expect(within(bar).getByText(whole('Thu 19 November, 14:00 to 14:30'))).toBeVisible()
   expect(meet()).toBe(false)
 })
 
@@ -243,7 +243,7 @@ test('a time that was chosen and is on offer no more is not chosen any more', as
   fakeApi(invitationOf(THURSDAY.filter(({ start }) => !start.includes('08:30'))))
   await page.reload()
   const bar = screen.getByRole('region', { name: 'The chosen time' })
-  expect(await within(bar).findByText('Choose a time')).toBeTruthy()
+  expect(await within(bar).findByText('Choose a time')).toBeVisible()
 })
 
 test('it opens on the week of the time that was chosen before', async () => {
@@ -254,14 +254,14 @@ test('it opens on the week of the time that was chosen before', async () => {
   await userEvent.click(await button('14:00'))
   await page.reload()
   expect((await button('14:00')).getAttribute('aria-pressed')).toBe('true')
-  expect(screen.getByText(whole('Tue 24 November, 14:00 to 14:30'))).toBeTruthy()
+  expect(screen.getByText(whole('Tue 24 November, 14:00 to 14:30'))).toBeVisible()
 })
 
 test('it opens on the first week that has times', async () => {
   fakeApi(invitationOf([slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  expect(await button('Tue 8 December, 1 time')).toBeTruthy()
-  expect(screen.getByText('First free time')).toBeTruthy()
+  expect(await button('Tue 8 December, 1 time')).toBeVisible()
+  expect(screen.getByText('First free time')).toBeVisible()
 })
 
 test('a week without times leads to the next that has some', async () => {
@@ -269,16 +269,16 @@ test('a week without times leads to the next that has some', async () => {
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
   await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
-  expect(await heading('No times this week')).toBeTruthy()
-  expect(screen.getByText('Choose a day and a time')).toBeTruthy()
+  expect(await heading('No times this week')).toBeVisible()
+  expect(screen.getByText('Choose a day and a time')).toBeVisible()
   await userEvent.click(await button('Go to Tue 8 December'))
-  expect(await button('Tue 8 December, 1 time')).toBeTruthy()
+  expect(await button('Tue 8 December, 1 time')).toBeVisible()
 })
 
 test('a link that is nobody own leads to a page that says so', async () => {
   fakeApi({ invitation: { getInvitationToken: refuse(404, 'Not found', { code: 'not_found' }) } })
   await openPage('/invites/nobody')
-  expect(await heading('This link leads to nobody')).toBeTruthy()
+  expect(await heading('This link leads to nobody')).toBeVisible()
 })
 
 test('a failure can be tried again', async () => {
@@ -289,10 +289,10 @@ test('a failure can be tried again', async () => {
   }
   fakeApi({ ...invitationOf(THURSDAY), invitation: { getInvitationToken } })
   await openPage('/invites/alex-moreno')
-  expect(await screen.findByText(/Not now/)).toBeTruthy()
+  expect(await screen.findByText(/Not now/)).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await heading('Meet with Alex Moreno')).toBeTruthy()
+  expect(await heading('Meet with Alex Moreno')).toBeVisible()
 })
 
 test('a token that has run out is exchanged again, unseen', {
@@ -312,7 +312,7 @@ test('a token that has run out is exchanged again, unseen', {
     },
   })
   await openPage('/invites/alex-moreno')
-  expect(await button(/^14:00/)).toBeTruthy()
+  expect(await button(/^14:00/)).toBeVisible()
   expect(screen.queryByText(/Expired/)).toBeNull()
 })
 

@@ -14,7 +14,7 @@ describe.each([
     meta: { promise: 'Screens: `/privacy-policy` and `/user-consent-ai-apps` are legal pages.' },
   }, async () => {
     openPages({ [path]: route }, path)
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByText('23 November 2026').getAttribute('datetime')).toBe('2026-11-23')
   })
 

@@ -44,19 +44,19 @@ test('the confirmation has the meeting, its time in its zone, and its people by 
   await create()
   await heading('Launch crew')
   expect(page.address()).toBe('/multiple-schedule/confirm')
-  expect(screen.getByText('19 November')).toBeTruthy()
-  expect(screen.getByText('2026')).toBeTruthy()
-  expect(screen.getByText('13:30 – 14:00')).toBeTruthy()
-  expect(screen.getByText('UTC+1 Madrid')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Description' })).toBeTruthy()
-  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
+  expect(screen.getByText('19 November')).toBeVisible()
+  expect(screen.getByText('2026')).toBeVisible()
+  expect(screen.getByText('13:30 – 14:00')).toBeVisible()
+  expect(screen.getByText('UTC+1 Madrid')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Description' })).toBeVisible()
+  expect(screen.getByText(/The first time both are free/)).toBeVisible()
   const rows = screen.getAllByRole('listitem')
   expect(rows.map((row) => row.querySelector('img')?.src)).toEqual([ALEX_PICTURE, undefined, undefined])
   const people = rows.map(({ textContent }) => textContent)
   expect(people[0]).toMatch(/alex@acme\.io.*Primary user/)
   expect(people[1]).toMatch(/priya@acme\.io.*Participant/)
   expect(people[2]).toMatch(/T.*tom@north\.dev.*Participant/)
-  expect(screen.getByText(/Powered by/)).toBeTruthy()
+  expect(screen.getByText(/Powered by/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
 })
 
@@ -71,7 +71,7 @@ test('the confirmation’s times are on the reader’s clock, as all others on t
   await openSecondStep()
   await create()
   await heading('Launch crew')
-  expect(screen.getByText('1:30 PM – 2:00 PM')).toBeTruthy()
+  expect(screen.getByText('1:30 PM – 2:00 PM')).toBeVisible()
 })
 
 test('the confirmation outlives a reload; its end begins the flow afresh', {
@@ -123,7 +123,7 @@ test('the meeting can be taken back, and the flow stands as it was', async () =>
     eventId: EVENT_ID,
     undo_token: 'take-it-back',
   })
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
 })
 
 const MOVED = { ...EVENT, start: { dateTime: '2026-11-20T09:00:00.000Z', timeZone: 'Europe/Madrid' } }
@@ -141,10 +141,10 @@ test.each([
   await openSecondStep()
   await create()
   await screen.findByText('Your meeting is Confirmed!')
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   view = change
   window.dispatchEvent(new Event('visibilitychange'))
-  expect(await screen.findByText(title)).toBeDefined()
+  expect(await screen.findByText(title)).toBeVisible()
   expect(screen.queryAllByText(/was moved since/)).toHaveLength(moves)
   expect(screen.queryByText(/The first time both are free/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -166,7 +166,7 @@ test('the confirmation is left and found again by the browser’s own ways, and 
   expect(page.address()).toBe('/multiple-schedule/confirm')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   expect(inputsTo(calls, CREATE)).toHaveLength(1)
 })
 
@@ -228,7 +228,7 @@ describe('a booking of a lasting group', () => {
     const { page } = await bookForLastingGroup()
     await page.goTo('/multiple-schedule?step=2')
     await heading('Send your Invites.')
-    expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
+    expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
     expect(field('Email').value).toBe('ben@')
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
     expect(field('Group name').value).toBe('Half typed')

@@ -14,13 +14,13 @@ afterEach(() => speak('en', {}))
 test('a group is put together in Spanish, and who cannot join is named', async () => {
   serverWith()
   await openPage('/multiple-schedule')
-  expect(await heading('Ponle nombre a tu grupo.')).toBeTruthy()
-  expect(screen.getByText('Paso 1/2')).toBeTruthy()
+  expect(await heading('Ponle nombre a tu grupo.')).toBeVisible()
+  expect(screen.getByText('Paso 1/2')).toBeVisible()
   await userEvent.type(field('Nombre del grupo'), 'Lanzamiento{Enter}')
-  expect(await heading('Envía tus invitaciones.')).toBeTruthy()
-  expect(await screen.findByText(/se reservan los primeros 30 minutos libres para todos/)).toBeTruthy()
+  expect(await heading('Envía tus invitaciones.')).toBeVisible()
+  expect(await screen.findByText(/se reservan los primeros 30 minutos libres para todos/)).toBeVisible()
   await userEvent.type(field('Correo'), 'priya@acme.io; tom@north; alex@acme.io{Enter}')
-  expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeTruthy()
+  expect(screen.getByText('Participantes: 1 de 10 como máximo')).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe(
     'Sin añadir: tom@north. Escribe una dirección de correo válida.\n' +
       'Sin añadir: alex@acme.io. No puedes programar una reunión contigo mismo.',

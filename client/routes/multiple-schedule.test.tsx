@@ -60,17 +60,17 @@ test('the first step asks for a name, and goes on only with one', {
 }, async () => {
   serverWith()
   await openPage('/multiple-schedule')
-  expect(await heading('Name your Group.')).toBeTruthy()
-  expect(screen.getByText('Step 1/2')).toBeTruthy()
-  expect(screen.getByText('max 25 characters')).toBeTruthy()
+  expect(await heading('Name your Group.')).toBeVisible()
+  expect(screen.getByText('Step 1/2')).toBeVisible()
+  expect(screen.getByText('max 25 characters')).toBeVisible()
   expect(field('Group name').placeholder).toBe('Weekly team meeting')
   expect(get('Next').disabled).toBe(true)
   await userEvent.type(field('Group name'), '   {Enter}')
   expect(get('Next').disabled).toBe(true)
-  expect(screen.getByText('Step 1/2')).toBeTruthy()
+  expect(screen.getByText('Step 1/2')).toBeVisible()
   await userEvent.type(field('Group name'), 'Launch crew')
   await userEvent.click(get('Next'))
-  expect(screen.getByText('Step 2/2')).toBeTruthy()
+  expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(document.activeElement).toBe(field('Email'))
 })
 
@@ -85,14 +85,14 @@ test('an address is trimmed, lowercased and counted, and can be taken off again'
 }, async () => {
   serverWith()
   await openSecondStep()
-  expect(screen.getByText('0 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('0 participant(s) added / 10 max')).toBeVisible()
   await add('  Priya@Acme.IO ')
   expect(field('Email').value).toBe('')
   expect(document.activeElement).toBe(field('Email'))
-  expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
-  expect(within(screen.getByRole('list', { name: 'Participants' })).getByText('priya@acme.io')).toBeTruthy()
+  expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Participants' })).getByText('priya@acme.io')).toBeVisible()
   await userEvent.click(get('Remove priya@acme.io'))
-  expect(screen.getByText('0 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('0 participant(s) added / 10 max')).toBeVisible()
 })
 
 test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
@@ -121,7 +121,7 @@ test('a pasted list is added line by line, but for what cannot be', async () => 
   await userEvent.paste('Priya Nair <priya@acme.io>\nTom@North.dev\r\n\r\nalex@acme.io\nnobody\n')
   expect(get('Add').disabled).toBe(false)
   await userEvent.keyboard('{Enter}')
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   const people = within(screen.getByRole('list', { name: 'Participants' })).getAllByRole('listitem')
   expect(people.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('priya@acme.io'),
@@ -140,13 +140,13 @@ test('oneself and who is on the list already are refused, each with its warning'
   serverWith()
   await openSecondStep()
   await add('ALEX@acme.io')
-  expect(screen.getByText('You cannot schedule a meeting with yourself')).toBeTruthy()
+  expect(screen.getByText('You cannot schedule a meeting with yourself')).toBeVisible()
   expect(field('Email').value).toBe('ALEX@acme.io')
   await userEvent.clear(field('Email'))
   expect(screen.queryByText('You cannot schedule a meeting with yourself')).toBeNull()
   await add('tom@north.dev')
   await add('Tom@North.dev')
-  expect(screen.getByText('This email is already added')).toBeTruthy()
+  expect(screen.getByText('This email is already added')).toBeVisible()
 })
 
 test('who is typed and not yet added is asked about before the group is created', async () => {
@@ -157,7 +157,7 @@ test('who is typed and not yet added is asked about before the group is created'
   await userEvent.click(get('Create Group'))
   expect(screen.getByRole('alert').textContent).toBe('“nobody” is not a valid email address')
   expect(document.activeElement).toBe(field('Email'))
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
 })
 
 test('a group has two to ten participants', {
@@ -176,8 +176,8 @@ test('a group has two to ten participants', {
   for (let i = 2; i <= 10; i++) await add(`p${i}@acme.io`)
   expect(get('Create Group').disabled).toBe(false)
   await add('p11@acme.io')
-  expect(screen.getByText('Maximum 10 participants allowed')).toBeTruthy()
-  expect(screen.getByText('10 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('Maximum 10 participants allowed')).toBeVisible()
+  expect(screen.getByText('10 participant(s) added / 10 max')).toBeVisible()
 })
 
 test('a step is a page to the browser: its way back leads to the step before, with what was typed', {
@@ -198,7 +198,7 @@ test('a step is a page to the browser: its way back leads to the step before, wi
   expect(field('Group name').value).toBe('Launch crew')
   await userEvent.click(get('Next'))
   await heading('Send your Invites.')
-  expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
   await userEvent.click(get('Back'))
   await heading('Name your Group.')
   // The button went back as the browser does: the second step is ahead, and not behind as well.
@@ -234,7 +234,7 @@ test('the way back and a reload lose nothing that was typed', {
   await userEvent.click(get('Next'))
   await page.reload()
   await heading('Send your Invites.')
-  expect(screen.getByText('1 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
   expect(field('Email').value).toBe('half@an')
 })
 
@@ -273,7 +273,7 @@ test('creating sends the trimmed name and the participants, once', {
     { summary: 'Launch crew', participants: ['priya@acme.io', 'tom@north.dev'] },
   ])
   expect(calls.find(({ path }) => path === CREATE)?.key).toMatch(/^[0-9a-f-]{36}$/)
-  expect(await screen.findByText('Group schedule created successfully')).toBeTruthy()
+  expect(await screen.findByText('Group schedule created successfully')).toBeVisible()
   expect(toastSaying('Group schedule created successfully')).toEqual({ kind: 'success', ...THREE_SECONDS })
   expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
 })
@@ -304,8 +304,8 @@ test('a failure says what the server says, and everything stays', {
   await openSecondStep()
   await create()
   expect((await screen.findAllByText('One of the people has closed their account')).length).toBeGreaterThan(0)
-  expect(screen.getByText('Step 2/2')).toBeTruthy()
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('Step 2/2')).toBeVisible()
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   await waitFor(() => expect(document.activeElement).toBe(get('Create Group')))
 })
 
@@ -336,9 +336,9 @@ test('a name that is too long is the server’s to refuse: it is said where all 
   const name = 'A name that is far too long for it'
   await openSecondStep(name)
   await create()
-  expect(await screen.findByRole('button', { name: 'Change the name' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Change the name' })).toBeVisible()
   expect(inputsTo(calls, CREATE)).toMatchObject([{ summary: name }])
-  expect(screen.getByText('Step 2/2')).toBeTruthy()
+  expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain('At most 25 characters')
   await userEvent.click(get('Change the name'))
   await heading('Name your Group.')
@@ -350,7 +350,7 @@ test('a name that is too long is the server’s to refuse: it is said where all 
   expect(field('Group name').getAttribute('aria-invalid')).not.toBe('true')
   await userEvent.keyboard('{Enter}')
   await heading('Send your Invites.')
-  expect(screen.getByText('2 participant(s) added / 10 max')).toBeTruthy()
+  expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change the name' })).toBeNull()
 })
 
@@ -369,8 +369,8 @@ test('no common time is explained in the page', async () => {
   serverWith(refusing(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }))
   await openSecondStep()
   await create()
-  expect(await screen.findByText(/is not free at 100% of these times/)).toBeTruthy()
-  expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeTruthy()
+  expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()
+  expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeVisible()
 })
 
 test('who signs in after somebody else sees nothing of their flow', {

@@ -29,8 +29,8 @@ test('it asks, and does nothing by itself', {
   },
 }, async () => {
   const calls = await open({ get: () => ASKED })
-  expect(await heading('Was this not you?')).toBeTruthy()
-  expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeTruthy()
+  expect(await heading('Was this not you?')).toBeVisible()
+  expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([])
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
   expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
@@ -44,7 +44,7 @@ test('one click cancels the booking and blocks the address', {
 }, async () => {
   const calls = await open({ get: () => ASKED, confirm: () => DONE })
   await userEvent.click(await button('Cancel and block'))
-  expect(await heading('The booking is cancelled')).toBeTruthy()
+  expect(await heading('The booking is cancelled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([{ secret: SECRET }])
   expect(document.activeElement?.id).toBe('main')
 })
@@ -56,9 +56,9 @@ test('the block can be lifted again', {
   },
 }, async () => {
   const calls = await open({ get: () => DONE, unblock: () => ({ ...DONE, is_blocked: false }) })
-  expect(await heading('The booking is cancelled')).toBeTruthy()
+  expect(await heading('The booking is cancelled')).toBeVisible()
   await userEvent.click(await button('Unblock my address'))
-  expect(await heading('Your address is unblocked')).toBeTruthy()
+  expect(await heading('Your address is unblocked')).toBeVisible()
   expect(inputsTo(calls, 'notMe.unblock')).toEqual([{ secret: SECRET }])
   expect(document.activeElement?.id).toBe('main')
 })
@@ -67,7 +67,7 @@ test('a block that could not be lifted stays, and the reason is said', async () 
   await open({ get: () => DONE, unblock: refuse(503, 'Please try again in a moment') })
   await userEvent.click(await button('Unblock my address'))
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment')
-  expect(await button('Unblock my address')).toBeTruthy()
+  expect(await button('Unblock my address')).toBeVisible()
 })
 
 test('a second booking can be disowned too, although the address is blocked', {
@@ -75,23 +75,23 @@ test('a second booking can be disowned too, although the address is blocked', {
 }, async () => {
   const calls = await open({ get: () => ({ ...ASKED, is_blocked: true }), confirm: () => DONE })
   await userEvent.click(await button('Cancel and block'))
-  expect(await heading('The booking is cancelled')).toBeTruthy()
+  expect(await heading('The booking is cancelled')).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
 })
 
 test('of a meeting that is over it does not say that it is cancelled', async () => {
   await open({ get: () => ({ ...DONE, start: EARLIER, end: EARLIER }) })
-  expect(await heading('Your address is blocked')).toBeTruthy()
+  expect(await heading('Your address is blocked')).toBeVisible()
 })
 
 test('a meeting that is over can still be disowned', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
   await open({ get: () => ({ ...ASKED, is_open: false }) })
-  expect(await button('Block my address')).toBeTruthy()
+  expect(await button('Block my address')).toBeVisible()
 })
 
 test('a link that leads nowhere says so, and a failure can be tried again', async () => {
   await open({ get: refuse(404, 'Not found') })
-  expect(await heading('There is no such meeting')).toBeTruthy()
+  expect(await heading('There is no such meeting')).toBeVisible()
 })

@@ -66,7 +66,7 @@ describe('the tutorial', () => {
     signInAsAna()
     fakeApi(answers())
     open('/tutorial')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana Ruiz' })).toBeDefined()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ana Ruiz' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
   })
 
@@ -113,7 +113,7 @@ describe('the tutorial', () => {
       comeFrom(referrer)
       fakeApi(answers({ tutorial_completed }))
       const router = open(address)
-      expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeDefined()
+      expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
       expect(router.state.location.pathname).toBe('/tutorial')
     },
   )
@@ -172,7 +172,7 @@ describe('the accounts', () => {
     const synchronized_accounts = [MAIN_ACCOUNT, accountOfAna({ account_email: 'ana@work.example' })]
     const calls = fakeApi(answers({ users: { info: () => settingsOfAna({ synchronized_accounts }) } }))
     const router = open('/add-account?provider=google&connected=google')
-    expect(await screen.findByText('ana@work.example is connected')).toBeDefined()
+    expect(await screen.findByText('ana@work.example is connected')).toBeVisible()
     await waitFor(() => expect(inputsTo(calls, 'users.info').length).toBeGreaterThan(1))
     expect(router.state.location.href).toBe('/add-account')
     const left = [flags.addAccountFlow.read(), flags.returningFromAddAccount.read(), flags.syncUserId.read()]
@@ -202,7 +202,7 @@ describe('the accounts', () => {
     fakeApi(answers({ users: { info } }))
     open('/add-account')
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Main Account · Meridian')).toBeDefined()
+    expect(await screen.findByText('Main Account · Meridian')).toBeVisible()
   })
 })
 
@@ -228,10 +228,10 @@ describe('the hours', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Friday, to' }).value).toBe('18:00')
     expect(screen.getAllByText('Unavailable')).toHaveLength(2)
     const preview = screen.getByRole('figure')
-    expect(within(preview).getByText('08:00')).toBeDefined()
-    expect(within(preview).getByText('20:00')).toBeDefined()
+    expect(within(preview).getByText('08:00')).toBeVisible()
+    expect(within(preview).getByText('20:00')).toBeVisible()
     expect(within(preview).queryByText('21:00')).toBeNull()
-    expect(within(preview).getByText('45 hours a week open for meetings')).toBeDefined()
+    expect(within(preview).getByText('45 hours a week open for meetings')).toBeVisible()
   })
 
   it('are saved with their temporary ids; then the onboarding is done and the tour waits on the dashboard', {
@@ -247,7 +247,7 @@ describe('the hours', () => {
     const router = open('/calendar-config')
     await user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard?show_joyride=true'))
-    expect(await screen.findByText('Availability slots updated successfully.')).toBeDefined()
+    expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
     expect(toastSaying('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
     expect(calls.map(({ path }) => path)).toEqual([
       'auth.status',
@@ -300,7 +300,7 @@ describe('the hours', () => {
       const router = open('/calendar-config')
       await user.click(await screen.findByRole('button', { name: 'Continue' }))
       await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
-      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(await screen.findByText(sentence)).toBeVisible()
       expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
       // Without it the dashboard would send them back.
       expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)

@@ -35,7 +35,7 @@ it('is titled Request an invitation', {
 }, async () => {
   fakeApi({})
   open()
-  expect(await screen.findByRole('heading', { level: 1, name: 'Request an invitation' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Request an invitation' })).toBeVisible()
 })
 
 it('sends the address in its stored form, thanks, and leads home', {
@@ -63,13 +63,13 @@ it('sends the address in its stored form, thanks, and leads home', {
   })
   const router = open()
   await fillIn(' Lena@Example.com ', 'Clients in three zones.')
-  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible()
   settle({ success: true })
-  expect(await screen.findByText('Request sent successfully!')).toBeDefined()
+  expect(await screen.findByText('Request sent successfully!')).toBeVisible()
   expect(toastSaying('Request sent successfully!')).toEqual({ kind: 'success', ...FIVE_SECONDS })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/submited-request')
-  expect(screen.getByText(/The team will evaluate your request and send a code/)).toBeDefined()
+  expect(screen.getByText(/The team will evaluate your request and send a code/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
   expect(inputsTo(calls, 'auth.requestAccess')).toEqual([
     { email: 'lena@example.com', message: 'Clients in three zones.' },

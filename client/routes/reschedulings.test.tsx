@@ -51,11 +51,11 @@ test('it shows the present time and asks how, and does nothing by itself', {
 }, async () => {
   const calls = serverWith()
   await openPage(PAGE)
-  expect(await heading(HOW)).toBeTruthy()
-  expect(screen.getByText('Thursday, 19 November 2026')).toBeTruthy()
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'One Click Schedule' })).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Choose from another Schedule' })).toBeTruthy()
+  expect(await heading(HOW)).toBeVisible()
+  expect(screen.getByText('Thursday, 19 November 2026')).toBeVisible()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'One Click Schedule' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Choose from another Schedule' })).toBeVisible()
   expect(changes(calls)).toEqual([])
 })
 
@@ -65,14 +65,14 @@ test('it says beforehand which time one click would come to, and why', {
   serverWith()
   await openPage(PAGE)
   expect((await screen.findByText('Thursday 19 November, 14:00')).parentElement?.textContent).toContain('New time: Thu')
-  expect(screen.getByText(/^The first time both are free/)).toBeTruthy()
+  expect(screen.getByText(/^The first time both are free/)).toBeVisible()
 })
 
 test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
   serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: firstFree() }) } })
   await openPage(PAGE)
-  expect(await screen.findByText('Friday 20 November, 02:15')).toBeTruthy()
-  expect(screen.getByText('At night in this time zone')).toBeTruthy()
+  expect(await screen.findByText('Friday 20 November, 02:15')).toBeVisible()
+  expect(screen.getByText('At night in this time zone')).toBeVisible()
 })
 
 test('the meeting can be left as it is: that is said, and nobody is told', {
@@ -81,13 +81,13 @@ test('the meeting can be left as it is: that is said, and nobody is told', {
   const calls = serverWith()
   await openPage(PAGE)
   await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('The meeting stays')).toBeTruthy()
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Cancel Meeting' })).toBeTruthy()
+  expect(await heading('The meeting stays')).toBeVisible()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Cancel Meeting' })).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
   expect(changes(calls)).toEqual([])
   await userEvent.click(await button('Reschedule Meeting'))
-  expect(await heading(HOW)).toBeTruthy()
+  expect(await heading(HOW)).toBeVisible()
 })
 
 test('search engines are kept away', async () => {
@@ -109,14 +109,14 @@ test('Use moves it to the first time, and says which and why', {
   const calls = serverWith({ match: { autoRescheduleBatch: () => new Promise((resolve) => (answer = resolve)) } })
   await openPage(PAGE)
   await userEvent.dblClick(await button('Use'))
-  expect(await screen.findByText('Looking for the best time that fit both users...')).toBeTruthy()
+  expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
   answer(booked(meeting(EARLY)))
-  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(await heading('Your meeting is moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
-  expect(screen.getByText('18:15 to 18:45')).toBeTruthy()
-  expect(screen.getByText('14:00 to 14:30')).toBeTruthy()
-  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
+  expect(screen.getByText('18:15 to 18:45')).toBeVisible()
+  expect(screen.getByText('14:00 to 14:30')).toBeVisible()
+  expect(screen.getByText(/The first time both are free/)).toBeVisible()
   const [call, ...others] = changes(calls)
   expect(others).toEqual([])
   expect(call?.input).toEqual({ eventId: EVENT_ID })
@@ -140,7 +140,7 @@ test('a time that was taken meanwhile is not come back to, and that is said', as
   serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await userEvent.click(await button('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
-  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(await heading('Your meeting is moved')).toBeVisible()
 })
 
 test('a time that is past is not offered to come back to', async () => {
@@ -148,7 +148,7 @@ test('a time that is past is not offered to come back to', async () => {
   vi.setSystemTime(Date.parse(LATE))
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(await heading('Your meeting is moved')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
 
@@ -177,7 +177,7 @@ test('Choose Schedule offers the times of this meeting, and moves it to the one 
   expect(calls.find(({ path }) => path === 'match.availability')?.input).toMatchObject({ event_id: EVENT_ID })
   expect(page.address()).toBe(`${PAGE}/times`)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(await heading('Your meeting is moved')).toBeVisible()
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
 })
 
@@ -192,7 +192,7 @@ test('the time that was chosen outlives a reload, in whichever week it is', asyn
   await userEvent.click(await button('19:00'))
   await page.reload()
   expect(await button('19:00')).toHaveProperty('ariaPressed', 'true')
-  expect(screen.getByText('19:00 to 19:30')).toBeTruthy()
+  expect(screen.getByText('19:00 to 19:30')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   await heading('Your meeting is moved')
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
@@ -206,7 +206,7 @@ test('the times open on the day that the meeting has, or on the next that has an
   serverWith({ match }, { event: meeting('2026-11-26T12:30:00.000Z') })
   await page.reload()
   expect(await button('Fri 27 November, 1 time')).toHaveProperty('ariaPressed', 'true')
-  expect(screen.getByText('Choose a time')).toBeTruthy()
+  expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
 test('a time that the meeting was moved to meanwhile is not chosen any more', async () => {
@@ -215,7 +215,7 @@ test('a time that the meeting was moved to meanwhile is not chosen any more', as
   await userEvent.click(await button(/^14:00/))
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await screen.findByText('Choose a time')).toBeTruthy()
+  expect(await screen.findByText('Choose a time')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reschedule' })).toHaveProperty('disabled', true)
 })
 
@@ -229,9 +229,9 @@ test('a time that was just taken offers the nearest', async () => {
   await userEvent.click(await button(/^14:00/))
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
   const notice = await screen.findByRole('alert')
-  expect(within(notice).getByText('This time was just taken')).toBeTruthy()
+  expect(within(notice).getByText('This time was just taken')).toBeVisible()
   await userEvent.click(within(notice).getByRole('button', { name: 'Tue 24 November, 19:00' }))
-  expect(await screen.findByText('19:00 to 19:30')).toBeTruthy()
+  expect(await screen.findByText('19:00 to 19:30')).toBeVisible()
 })
 
 test('when nothing fits it says so, and the manual way is still there', async () => {
@@ -243,17 +243,17 @@ test('when nothing fits it says so, and the manual way is still there', async ()
   await openPage(PAGE)
   await userEvent.click(await button('Use'))
   expect((await screen.findByRole('alert')).textContent).toContain('The calendar of Alex Moreno could not be read')
-  expect(await button('Choose Schedule')).toBeTruthy()
+  expect(await button('Choose Schedule')).toBeVisible()
 })
 
 test('a reload shows once more that it is moved, from when, and why', async () => {
   const page = await openMoved()
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(await heading('Your meeting is moved')).toBeVisible()
   expect(times().before).toContain('18:15 to 18:45')
   expect(times().now).toContain('14:00 to 14:30')
-  expect(screen.getByText(/The first time both are free/)).toBeTruthy()
+  expect(screen.getByText(/The first time both are free/)).toBeVisible()
 })
 
 test.each([
@@ -264,7 +264,7 @@ test.each([
   change()
   serverWith({}, { event: meeting(start) })
   const again = await page.reload()
-  expect(await heading(HOW)).toBeTruthy()
+  expect(await heading(HOW)).toBeVisible()
   expect(again.address()).toBe(PAGE)
 })
 
@@ -278,7 +278,7 @@ test.each([
 ])('%s cannot be moved', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
-  expect(await heading(title)).toBeTruthy()
+  expect(await heading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
@@ -297,13 +297,13 @@ test('it looks after the present time, and for a sooner one when that is asked f
     },
   })
   await openPage(PAGE)
-  expect(await screen.findByText(/first free time after the present one in the calendars we can see/)).toBeTruthy()
-  expect(await screen.findByText('The first later time the organizer is free.')).toBeTruthy()
+  expect(await screen.findByText(/first free time after the present one in the calendars we can see/)).toBeVisible()
+  expect(await screen.findByText('The first later time the organizer is free.')).toBeVisible()
   await userEvent.click(await button('Find a sooner time'))
-  expect(await screen.findByText(/even before the present one/)).toBeTruthy()
+  expect(await screen.findByText(/even before the present one/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Find a sooner time' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(await button('Use'))
-  expect(await heading('Your meeting is moved')).toBeTruthy()
+  expect(await heading('Your meeting is moved')).toBeVisible()
   const asked = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
   expect(asked).toEqual([{ eventId: EVENT_ID, sooner: true }])
 })
@@ -318,5 +318,5 @@ test('after a meeting that is over another can be booked', async () => {
 test('an unknown meeting has a page that says so', async () => {
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('There is no such meeting')).toBeTruthy()
+  expect(await heading('There is no such meeting')).toBeVisible()
 })

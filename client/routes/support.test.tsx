@@ -106,7 +106,7 @@ describe('sending', () => {
       { name: 'Gala', email: 'Gala@Elsewhere.test', message: 'Hello' },
     ])
     settle({ success: true })
-    expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
     expect(toastSaying('Problem sent to Support!')).toEqual({ kind: 'success', ...THREE_SECONDS })
     expect(values()).toEqual(['', '', ''])
     expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
@@ -118,7 +118,7 @@ describe('sending', () => {
     fakeApi(refusing(429, errorMessage('too_many_requests')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
-    expect(await screen.findByText(errorMessage('too_many_requests'))).toBeDefined()
+    expect(await screen.findByText(errorMessage('too_many_requests'))).toBeVisible()
     expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
   })
 
@@ -139,7 +139,7 @@ describe('sending', () => {
     fakeApi(refusing(500, errorMessage('internal')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
-    expect(await screen.findByText('Failed to send support message')).toBeDefined()
+    expect(await screen.findByText('Failed to send support message')).toBeVisible()
     expect(toastSaying('Failed to send support message')).toEqual({ kind: 'error', ...THREE_SECONDS })
   })
 })
@@ -155,7 +155,7 @@ describe('what was written', () => {
     await screen.findByLabelText('Message')
     expect(values()).toEqual(['', '', 'Hello'])
     await send('Gala', 'gala@elsewhere.test', '')
-    expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
     expect(values()).toEqual(['', '', ''])
     await again.reload()
     await screen.findByLabelText('Message')
@@ -190,13 +190,13 @@ describe('what was written', () => {
     onlineManager.setOnline(false)
     onTestFinished(() => onlineManager.setOnline(true))
     await send('Gala', 'gala@elsewhere.test', 'Hello')
-    expect(await screen.findByText('Failed to send support message')).toBeDefined()
-    expect(screen.getByText('Meridian cannot be reached. Check your connection and try again')).toBeDefined()
+    expect(await screen.findByText('Failed to send support message')).toBeVisible()
+    expect(screen.getByText('Meridian cannot be reached. Check your connection and try again')).toBeVisible()
     expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
     onlineManager.setOnline(true)
     isLost = false
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Problem sent to Support!')).toBeDefined()
+    expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
     expect(screen.queryByText(/cannot be reached/)).toBeNull()
   })
 })
@@ -212,7 +212,7 @@ describe('the community', () => {
   }, async () => {
     fakeApi({ feedback: { community: () => ({ url: 'https://discord.gg/meridian' }) } })
     open()
-    expect(await screen.findByRole('heading', { name: 'Join our discord community' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Join our discord community' })).toBeVisible()
     const link = screen.getByRole('link', { name: /^Join/ })
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
       'https://discord.gg/meridian',

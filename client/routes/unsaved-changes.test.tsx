@@ -50,7 +50,7 @@ describe('Escape asks before it closes a form that was changed', () => {
       const { router } = open(panel)
       await change()
       await user.keyboard('{Escape}')
-      expect(within(await asked()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeDefined()
+      expect(within(await asked()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeVisible()
       await answer('Keep editing')
       await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
       expect(router.state.location.search).toEqual({ panel })
@@ -81,7 +81,7 @@ describe('a panel that was changed', () => {
     expect((await name()).value).toBe('Ana Ruiz R.')
     void router.navigate({ to: '/dashboard', search: { panel: 'accounts' } })
     await answer('Discard changes')
-    expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
   })
 
   it('has the browser ask before the tab is closed, for as long as it is changed', {

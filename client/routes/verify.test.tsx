@@ -40,7 +40,7 @@ describe('an invitation code', () => {
       open()
       const field = await screen.findByLabelText<HTMLInputElement>('Invitation code')
       await user.type(field, 'ABCD-EFGH{Enter}')
-      expect(await screen.findByText(sentence)).toBeDefined()
+      expect(await screen.findByText(sentence)).toBeVisible()
       expect(field.value).toBe('ABCD-EFGH')
       expect(field.getAttribute('aria-invalid')).toBe('true')
       expect(document.activeElement).toBe(field)
@@ -54,7 +54,7 @@ describe('an invitation code', () => {
     open()
     await user.type(await screen.findByLabelText('Invitation code'), '   ')
     await user.click(screen.getByRole('button', { name: 'Start' }))
-    expect(await screen.findByText('Please enter your verification token')).toBeDefined()
+    expect(await screen.findByText('Please enter your verification token')).toBeVisible()
     expect(calls).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('an invitation code', () => {
     expect(getSession().isAuthenticated).toBe(false)
     expect(stored().filter((key) => !key.startsWith('tsr-'))).toEqual(['from_verification'])
     expect(sessionStorage.getItem('from_verification')).toBe('true')
-    expect(await screen.findByText(/Your invitation code is accepted/)).toBeDefined()
+    expect(await screen.findByText(/Your invitation code is accepted/)).toBeVisible()
   })
 
   it('accepted: the session that the server still has can be taken up again', async () => {
@@ -136,8 +136,8 @@ describe('an invitation code', () => {
     open()
     await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await user.click(await screen.findByRole('button', { name: /Continue as/ }))
-    expect(await screen.findByText(/That session has ended/)).toBeDefined()
-    expect(screen.getByLabelText('Email')).toBeDefined()
+    expect(await screen.findByText(/That session has ended/)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toBeVisible()
   })
 })
 
@@ -200,7 +200,7 @@ describe('who was sent here for not being verified', () => {
     writeVerificationWarning()
     open()
     const warning = 'Access Denied: Please verify your account first'
-    expect(await screen.findByText(warning)).toBeDefined()
+    expect(await screen.findByText(warning)).toBeVisible()
     expect(toastSaying(warning)).toEqual({ kind: 'warning', ...FIVE_SECONDS })
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })

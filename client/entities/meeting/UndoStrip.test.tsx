@@ -19,11 +19,11 @@ function show(seconds: number): void {
 
 test('the seconds are counted down for the eye, and said once to who listens', async () => {
   show(10)
-  expect(screen.getByText('10 s')).toBeTruthy()
+  expect(screen.getByText('10 s')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(3000))
-  expect(screen.getByText('7 s')).toBeTruthy()
-  expect(screen.getByText('You have 10 seconds.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  expect(screen.getByText('7 s')).toBeVisible()
+  expect(screen.getByText('You have 10 seconds.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
 test('when the time is over it says that the mails go out', async () => {

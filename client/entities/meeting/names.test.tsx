@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
 
   test.each(CALLED)('%s stays as it is among the people of a meeting', async (name) => {
     renderInApp(<AttendeeChip email="someone@acme.io" name={name} picture={null} role={t('Participant')} />)
-    expect(await screen.findByText(name)).toBeDefined()
+    expect(await screen.findByText(name)).toBeVisible()
   })
 })
 
@@ -79,7 +79,7 @@ test('a toast says what it is given: a title may be any sentence', {
   speak('es', spanish)
   renderInApp(<p>A page</p>)
   toast.success('Not found')
-  expect(await screen.findByText('Not found')).toBeDefined()
+  expect(await screen.findByText('Not found')).toBeVisible()
 })
 
 test('only the city of a zone has another name in another language', () => {

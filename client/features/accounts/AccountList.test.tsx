@@ -46,11 +46,11 @@ it('a choice shows at once, and the saved colour again when it could not be save
   expect((await swatch('work@example.com', 'aqua')).checked).toBe(true)
   fail(new Error('no'))
   await waitFor(async () => expect((await swatch('work@example.com', 'rose')).checked).toBe(true))
-  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(await screen.findByRole('alert')).toBeVisible()
 })
 
 it('nobody is asked for colours where none are to be chosen', async () => {
   renderInApp(<AccountList settings={settings} />)
-  expect(await screen.findByText('work@example.com')).toBeDefined()
+  expect(await screen.findByText('work@example.com')).toBeVisible()
   expect(screen.queryByRole('radio')).toBeNull()
 })

@@ -109,9 +109,9 @@ describe('adding an account', () => {
       'Create and rename calendars, when you do so in Meridian.',
       'Add calendars of others to your list and remove them, when you do so in Meridian.',
     ])
-    expect(step.getByRole('button', { name: 'Continue to Google' })).toBeDefined()
+    expect(step.getByRole('button', { name: 'Continue to Google' })).toBeVisible()
     await user.click(step.getByRole('button', { name: 'Back' }))
-    expect(await screen.findByText('Which calendar do you use?')).toBeDefined()
+    expect(await screen.findByText('Which calendar do you use?')).toBeVisible()
   })
 
   it('leaves for the consent with the session’s user, and marks that somebody returns', {
@@ -160,7 +160,7 @@ describe('adding an account', () => {
     })
     await openKind(/^Apple/)
     await connect()
-    expect(screen.getByText('Enter the email of your Apple Account')).toBeDefined()
+    expect(screen.getByText('Enter the email of your Apple Account')).toBeVisible()
     await user.type(await field('Apple Account email'), 'ana@icloud.com')
     await user.type(await field('App-specific password'), 'abcd-efgh')
     await connect()
@@ -199,12 +199,12 @@ describe('adding an account', () => {
     show({ answers: { connectCaldavAccount: refuse } })
     await openKind(/^Other \(CalDAV\)/)
     await connect()
-    expect(screen.getByText('Enter the address of your calendar server')).toBeDefined()
+    expect(screen.getByText('Enter the address of your calendar server')).toBeVisible()
     await user.type(await field('Server address'), 'cloud.example.com/dav')
     await user.type(await field('User name'), 'ana')
     await user.type(await field('Password'), 'wrong')
     await connect()
-    expect(await screen.findByText(fields.password)).toBeDefined()
+    expect(await screen.findByText(fields.password)).toBeVisible()
     const values = await Promise.all(['Server address', 'User name', 'Password'].map(field))
     expect(values.map(({ value }) => value)).toEqual(['cloud.example.com/dav', 'ana', 'wrong'])
     expect(document.activeElement).toBe(values[2])
@@ -238,11 +238,11 @@ describe('an account', () => {
     },
   }, async () => {
     show({ accounts: [accountOfAna(), NEXTCLOUD, FILE] })
-    expect((await card('ana@gmail.example')).getByText('Synced Account · Google')).toBeDefined()
-    expect((await card('ana@cloud.example')).getByText('Synced Account · CalDAV')).toBeDefined()
+    expect((await card('ana@gmail.example')).getByText('Synced Account · Google')).toBeVisible()
+    expect((await card('ana@cloud.example')).getByText('Synced Account · CalDAV')).toBeVisible()
     const file = await card('School')
-    expect(file.getByText('Synced Account · Calendar address')).toBeDefined()
-    expect(file.getByText('Read-only: meetings cannot be added to it.')).toBeDefined()
+    expect(file.getByText('Synced Account · Calendar address')).toBeVisible()
+    expect(file.getByText('Read-only: meetings cannot be added to it.')).toBeVisible()
   })
 
   it('shows the progress of its first synchronization, then that it is up to date', {
@@ -256,22 +256,22 @@ describe('an account', () => {
     const loading = accountOfAna({ synced_at: null, events_loaded: 250 })
     show({ accounts: [loading, { ...NEXTCLOUD, synced_at: '2026-03-01T10:00:00.000Z', events_loaded: null }] })
     expect((await card('ana@gmail.example')).getByRole('status').textContent).toBe('Loading events… 250 so far')
-    expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeDefined()
+    expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeVisible()
   })
 
   it('whose calendars do not block availability is up to date, and one without calendars says so', {
     meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
   }, async () => {
     show({ accounts: [accountOfAna(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
-    expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeDefined()
-    expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeDefined()
+    expect((await card('ana@gmail.example')).getByText(/^Up to date as of /)).toBeVisible()
+    expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeVisible()
   })
 
   it('that does not respond needs nothing from its user', async () => {
     const problem = { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' } as const
     show({ accounts: [{ ...NEXTCLOUD, ...problem }] })
     const cloud = await card('ana@cloud.example')
-    expect(cloud.getByText(/^No response since 1 Mar 2026.*Meridian keeps trying\.$/)).toBeDefined()
+    expect(cloud.getByText(/^No response since 1 Mar 2026.*Meridian keeps trying\.$/)).toBeVisible()
     expect(cloud.queryByRole('button', { name: /Reconnect/ })).toBeNull()
   })
 
@@ -292,7 +292,7 @@ describe('an account', () => {
     )
     await user.click(cloud.getByRole('button', { name: 'Reconnect ana@cloud.example (CalDAV)' }))
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
-    expect(cloud.getByText('Enter the password')).toBeDefined()
+    expect(cloud.getByText('Enter the password')).toBeVisible()
     await user.type(await field('New password'), 'new-one')
     await user.click(cloud.getByRole('button', { name: 'Reconnect' }))
     await waitFor(() => expect(toastSaying('Account reconnected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
@@ -307,8 +307,8 @@ describe('an account', () => {
   }, async () => {
     show({ accounts: [accountOfAna({ can_write: false })] })
     const google = await card('ana@gmail.example')
-    expect(google.getByText('Read-only: you did not allow Meridian to add meetings to it.')).toBeDefined()
-    expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeDefined()
+    expect(google.getByText('Read-only: you did not allow Meridian to add meetings to it.')).toBeVisible()
+    expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeVisible()
   })
 
   it('stores only busy times if its user wishes', {
@@ -338,7 +338,7 @@ describe('an account', () => {
       await google.findByText(
         'Remove ana@gmail.example (Google)? 2 calendars with 31 events will disappear from Meridian and no longer block your availability. 1 meeting moves to your main calendar. Nothing is deleted at Google, and Meridian’s access to it ends.',
       ),
-    ).toBeDefined()
+    ).toBeVisible()
     await user.click(google.getByRole('button', { name: 'Keep it' }))
     expect(inputsTo(calls, 'users.deleteSynchronizedAccount')).toEqual([])
     await user.click(google.getByRole('button', { name: 'Remove ana@gmail.example (Google)' }))
@@ -379,7 +379,7 @@ describe('returning from a provider', () => {
     show({ arrival: { provider: 'google', error: 'no_calendar_permission' } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('heading', { name: 'Google will ask you for this' })).toBe(document.activeElement)
-    expect(screen.getByText(/Tick every box that Google shows\./)).toBeDefined()
+    expect(screen.getByText(/Tick every box that Google shows\./)).toBeVisible()
   })
 })
 
@@ -388,10 +388,10 @@ it('is in Spanish', async () => {
   const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
   show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })
   const google = await card('ana@gmail.example')
-  expect(google.getByText('Cuenta sincronizada · Google')).toBeDefined()
+  expect(google.getByText('Cuenta sincronizada · Google')).toBeVisible()
   expect(google.getByRole('alert').textContent).toContain('Google ya no da acceso a Meridian')
   await user.click(await screen.findByRole('button', { name: 'Añadir otra cuenta' }))
   await user.click(await screen.findByRole('button', { name: /^Dirección de calendario/ }))
   await user.click(screen.getByRole('button', { name: 'Conectar' }))
-  expect(await screen.findByText('Escribe la dirección de un calendario')).toBeDefined()
+  expect(await screen.findByText('Escribe la dirección de un calendario')).toBeVisible()
 })

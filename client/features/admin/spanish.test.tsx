@@ -60,5 +60,5 @@ it('the team reads who asks for access, and who has it, in Spanish', async () =>
   await user.clear(days)
   await user.type(days, '91')
   await user.click(screen.getByRole('button', { name: 'Emitir un código' }))
-  expect(await screen.findByText('Un código dura de 1 a 90 días')).toBeDefined()
+  expect(await screen.findByText('Un código dura de 1 a 90 días')).toBeVisible()
 })

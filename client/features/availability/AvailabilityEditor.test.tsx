@@ -40,7 +40,7 @@ it('lists the days from Monday on, and says which have no hours', {
 }, async () => {
   await open()
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([...WEEKDAYS])
-  expect(day('Saturday').getByText('Unavailable')).toBeDefined()
+  expect(day('Saturday').getByText('Unavailable')).toBeVisible()
   expect(day('Monday').queryByText('Unavailable')).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Monday' }).checked).toBe(true)
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(false)
@@ -82,7 +82,7 @@ describe('slots', () => {
   it('one is removed, and the keyboard stays in its day', async () => {
     await open()
     await user.click(screen.getByRole('button', { name: 'Remove Monday, 09:00 to 18:00' }))
-    expect(day('Monday').getByText('Unavailable')).toBeDefined()
+    expect(day('Monday').getByText('Unavailable')).toBeVisible()
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a slot on Monday')
   })
 
@@ -95,7 +95,7 @@ describe('slots', () => {
     })
     await user.click(screen.getByRole('switch', { name: 'Monday' }))
     expect(day('Monday').queryByRole('combobox')).toBeNull()
-    expect(day('Monday').getByText('Unavailable')).toBeDefined()
+    expect(day('Monday').getByText('Unavailable')).toBeVisible()
   })
 
   it('are copied to the days that are ticked, of workdays the others to begin with', async () => {

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 it('says whose clock the hours are on', async () => {
   await open()
-  expect(screen.getByText(/Times are in Madrid time \(GMT\+[12]\)/)).toBeDefined()
+  expect(screen.getByText(/Times are in Madrid time \(GMT\+[12]\)/)).toBeVisible()
 })
 
 describe('the save button', () => {
@@ -104,7 +104,7 @@ it('saves the hours without the temporary ids, and says so', {
   const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna({ work_schedule: withSunday }) })
   await addSunday()
   await user.click(save)
-  expect(await screen.findByText('Availability slots updated successfully.')).toBeDefined()
+  expect(await screen.findByText('Availability slots updated successfully.')).toBeVisible()
   expect(toastSaying('Availability slots updated successfully.')).toEqual({ kind: 'success', ...FIVE_SECONDS })
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([withSunday])
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
@@ -128,7 +128,7 @@ it.each([
     const { save } = await open({ updateWorkSchedule })
     await addSunday()
     await user.click(save)
-    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(await screen.findByText(sentence)).toBeVisible()
     expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' }).checked).toBe(true)
     expect(save.disabled).toBe(false)
@@ -171,7 +171,7 @@ describe('what was edited and not saved', () => {
     const { save } = await open()
     expect(sunday().checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Monday, to' }).value).toBe('banana')
-    expect(screen.getByText('Not saved yet')).toBeDefined()
+    expect(screen.getByText('Not saved yet')).toBeVisible()
     expect(save.disabled).toBe(false)
   })
 
@@ -233,5 +233,5 @@ it('offers to ask again when the hours cannot be read', async () => {
   })
   renderInApp(<MyAvailability />)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('button', { name: 'Save' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
 })

@@ -35,14 +35,14 @@ afterEach(() => {
 
 it('names the days and their hours in Spanish', async () => {
   renderInApp(<Hours />)
-  expect(await screen.findByRole('region', { name: 'Miércoles' })).toBeDefined()
-  expect(screen.getByRole('switch', { name: 'Sábado' })).toBeDefined()
-  expect(screen.getByText('45 horas a la semana para reuniones')).toBeDefined()
-  expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00\. .* Domingo: no disponible$/)).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Miércoles' })).toBeVisible()
+  expect(screen.getByRole('switch', { name: 'Sábado' })).toBeVisible()
+  expect(screen.getByText('45 horas a la semana para reuniones')).toBeVisible()
+  expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00\. .* Domingo: no disponible$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Añadir un tramo el lunes' }))
-  expect(screen.getByText('Añadido de 18:15 a 19:15 el lunes')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Quitar el lunes, tramo 2, de 18:15 a 19:15' })).toBeDefined()
-  expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeDefined()
+  expect(screen.getByText('Añadido de 18:15 a 19:15 el lunes')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Quitar el lunes, tramo 2, de 18:15 a 19:15' })).toBeVisible()
+  expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeVisible()
 })
 
 it('says in Spanish what is wrong with a time', async () => {

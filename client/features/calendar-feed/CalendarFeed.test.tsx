@@ -28,7 +28,7 @@ describe('the calendar feed', () => {
   it('has no address until one is wanted', async () => {
     const calls = show(NONE)
     await press('Create feed address')
-    expect(await screen.findByText(url('new'))).toBeDefined()
+    expect(await screen.findByText(url('new'))).toBeVisible()
     expect(inputsTo(calls, 'calendarFeed.renew')).toHaveLength(1)
   })
 
@@ -39,12 +39,12 @@ describe('the calendar feed', () => {
     },
   }, async () => {
     show(OLD)
-    expect(await screen.findByText(url('old'))).toBeDefined()
-    expect(screen.getByText(/^Anyone with this address can read your calendar/)).toBeDefined()
-    expect(screen.getByText('No calendar has read it yet.')).toBeDefined()
+    expect(await screen.findByText(url('old'))).toBeVisible()
+    expect(screen.getByText(/^Anyone with this address can read your calendar/)).toBeVisible()
+    expect(screen.getByText('No calendar has read it yet.')).toBeVisible()
     await press('Copy address')
     expect(await navigator.clipboard.readText()).toBe(url('old'))
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
     await user.click(screen.getByText('How to add it to your calendar'))
     expect(screen.getByRole('link', { name: 'open the address in Calendar' }).getAttribute('href')).toBe(
       'webcal://meridian.example/calendar/feed/old.ics',
@@ -53,7 +53,7 @@ describe('the calendar feed', () => {
 
   it('says when it was last read', async () => {
     show({ ...OLD, last_used_at: '2026-11-22T09:00:00.000Z' })
-    expect(await screen.findByText(/^Last read .*22 Nov 2026/)).toBeDefined()
+    expect(await screen.findByText(/^Last read .*22 Nov 2026/)).toBeVisible()
   })
 
   it('is reset after a question, which can be declined', {
@@ -64,13 +64,13 @@ describe('the calendar feed', () => {
   }, async () => {
     const calls = show(OLD)
     await press('Reset address')
-    expect(screen.getByText(/^Reset the address\? Calendars that use the present one stop updating/)).toBeDefined()
+    expect(screen.getByText(/^Reset the address\? Calendars that use the present one stop updating/)).toBeVisible()
     await press('Keep it')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reset address' }))
     expect(inputsTo(calls, 'calendarFeed.renew')).toEqual([])
     await press('Reset address')
     await press('Reset address')
-    expect(await screen.findByText(url('new'))).toBeDefined()
+    expect(await screen.findByText(url('new'))).toBeVisible()
     expect(screen.queryByText(url('old'))).toBeNull()
   })
 
@@ -83,23 +83,23 @@ describe('the calendar feed', () => {
     show(OLD, { revoke: () => ({ success: true }) })
     await press('Turn off feed')
     await press('Turn off feed')
-    expect(await screen.findByRole('button', { name: 'Create feed address' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Create feed address' })).toBeVisible()
     await waitFor(() => expect(screen.queryByText(url('old'))).toBeNull())
   })
 
   it('whose address cannot be shown any more says so, and can be reset', async () => {
     show({ ...OLD, url: null })
-    expect(await screen.findByText('This address can no longer be shown')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Reset address' })).toBeDefined()
+    expect(await screen.findByText('This address can no longer be shown')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reset address' })).toBeVisible()
   })
 
   it('says when it could not be fetched or made', async () => {
     show(NONE, { renew: refuse(429, 'Too many requests. Try again later') })
     await press('Create feed address')
-    expect(await screen.findByText('Too many requests. Try again later')).toBeDefined()
+    expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()
     startAfresh()
     signInAsAna()
     show(NONE, { get: refuse(403, 'Not now') })
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })

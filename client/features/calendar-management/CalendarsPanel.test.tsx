@@ -53,8 +53,8 @@ describe('the calendars', () => {
     meta: { promise: 'Screens: The calendars panel shows what each calendar is, and whether it counts as busy.' },
   }, async () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
-    expect((await row('ana@example.com')).getByText('Main calendar')).toBeDefined()
-    expect((await row('Holidays in Spain')).getByText('Holidays')).toBeDefined()
+    expect((await row('ana@example.com')).getByText('Main calendar')).toBeVisible()
+    expect((await row('Holidays in Spain')).getByText('Holidays')).toBeVisible()
     expect((await busySwitch('Holidays in Spain')).checked).toBe(true)
     expect((await busySwitch('ana@example.com')).checked).toBe(true)
     expect((await busySwitch('Work')).checked).toBe(false)
@@ -69,18 +69,18 @@ describe('the calendars', () => {
         return []
       },
     })
-    expect(await screen.findByText(/Please verify your account first/)).toBeDefined()
+    expect(await screen.findByText(/Please verify your account first/)).toBeVisible()
     isDown = false
     await press('Try again')
-    expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeVisible()
   })
 
   it('of another account are coloured here, and changed there', async () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
-    expect(family.getByText('Google · ana@gmail.example')).toBeDefined()
+    expect(family.getByText('Google · ana@gmail.example')).toBeVisible()
     expect(screen.getAllByText('Main calendar')).toHaveLength(1)
-    expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeDefined()
+    expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeVisible()
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
     await press('Edit Family')
     expect(family.queryByRole('textbox')).toBeNull()
@@ -178,7 +178,7 @@ describe('a new calendar', () => {
     await press('Create calendar')
     const name = screen.getByRole('textbox', { name: 'Name' })
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Enter a name')).toBeDefined()
+    expect(screen.getByText('Enter a name')).toBeVisible()
     await user.type(name, 'Garden')
     await press('Create calendar')
     await waitFor(() => expect(added).toEqual(['garden']))
@@ -243,7 +243,7 @@ describe('what is typed of a calendar', () => {
     await press('Cancel')
     cleanup()
     show([MAIN, WORK])
-    expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeVisible()
   })
 
   it('outlives a reload where it is changed', {
@@ -276,7 +276,7 @@ describe('a calendar of one’s own', () => {
     const name = screen.getByRole('textbox', { name: 'Name' })
     await user.clear(name)
     await press('Save')
-    expect(screen.getByText('Enter a name')).toBeDefined()
+    expect(screen.getByText('Enter a name')).toBeVisible()
     await user.type(name, 'Studio')
     await press('Save')
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
@@ -308,7 +308,7 @@ describe('a calendar of one’s own', () => {
     await press('Delete Work')
     expect(
       screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings move to your main calendar/),
-    ).toBeDefined()
+    ).toBeVisible()
     await press('Keep it')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Work' }))
     await press('Delete Work')
@@ -325,7 +325,7 @@ describe('a calendar of one’s own', () => {
     const main = await row('ana@example.com')
     expect(main.queryByRole('button', { name: /^Delete/ })).toBeNull()
     await press('Edit ana@example.com')
-    expect(main.getByText('The main calendar has the colour of its account.')).toBeDefined()
+    expect(main.getByText('The main calendar has the colour of its account.')).toBeVisible()
   })
 })
 
@@ -352,7 +352,7 @@ describe('public holidays', () => {
     const country = screen.getByRole('combobox', { name: 'Country' })
     await user.selectOptions(country, 'Spain')
     await press('Add holidays')
-    expect(screen.getByText('You have this calendar already')).toBeDefined()
+    expect(screen.getByText('You have this calendar already')).toBeVisible()
     await user.selectOptions(country, '')
     await press('Add holidays')
     expect(screen.getAllByText('Choose a country')).toHaveLength(2)
@@ -364,7 +364,7 @@ describe('public holidays', () => {
   }, async () => {
     const { calls } = show([MAIN, HOLIDAYS], { remove: () => ({ success: true }) })
     await press('Remove Holidays in Spain')
-    expect(screen.getByText(/^Remove “Holidays in Spain”\? .* You can add it again\.$/)).toBeDefined()
+    expect(screen.getByText(/^Remove “Holidays in Spain”\? .* You can add it again\.$/)).toBeVisible()
     await press('Remove')
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: HOLIDAYS.id }]))
   })

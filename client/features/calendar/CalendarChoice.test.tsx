@@ -95,7 +95,7 @@ it('has the calendars under their accounts where there are several', {
   })
   show({ list: () => [calendarOfAna(), WORK, google] })
   // Its only calendar.
-  expect(await choice('Family Google')).toBeDefined()
+  expect(await choice('Family Google')).toBeVisible()
   expect(screen.getByRole('group', { name: 'Meridian · ana@example.com' }).textContent).toBe(
     'Meridian · ana@example.comana@example.comWork',
   )
@@ -109,7 +109,7 @@ it('says that the calendars could not be fetched, and tries again', async () => 
       return [WORK]
     },
   })
-  expect(await screen.findByText(/Your calendars could not be fetched\./)).toBeDefined()
+  expect(await screen.findByText(/Your calendars could not be fetched\./)).toBeVisible()
   isDown = false
   await press('Try again')
   await choice('Work')

@@ -28,21 +28,21 @@ beforeEach(signInAfresh)
 
 it('days without events are said to have none once that is known', async () => {
   show('week', true)
-  expect(await screen.findByText(NOTHING)).toBeDefined()
+  expect(await screen.findByText(NOTHING)).toBeVisible()
 })
 
 it('days that are not fetched yet are said to be on their way, or to wait for the connection', async () => {
   show('week', false)
-  expect(await screen.findByText('Loading...')).toBeDefined()
+  expect(await screen.findByText('Loading...')).toBeVisible()
   expect(screen.queryByText(NOTHING)).toBeNull()
   setOnline(false)
-  expect(await screen.findByText('There is no connection. This loads by itself when it is back.')).toBeDefined()
+  expect(await screen.findByText('There is no connection. This loads by itself when it is back.')).toBeVisible()
   setOnline(true)
-  expect(await screen.findByText('Loading...')).toBeDefined()
+  expect(await screen.findByText('Loading...')).toBeVisible()
 })
 
 it('an agenda that is not fetched yet is a skeleton, and does not say that nothing is planned', async () => {
   show('agenda', false)
-  expect(await screen.findByLabelText('The calendar is loading')).toBeDefined()
+  expect(await screen.findByLabelText('The calendar is loading')).toBeVisible()
   expect(screen.queryByText(NOTHING)).toBeNull()
 })

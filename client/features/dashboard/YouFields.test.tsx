@@ -34,7 +34,7 @@ it.each([
     const calls = fakeApi({ users: { updateSettings: () => settingsOfAna({ [name]: false }) } })
     renderInApp(<ProfileSettings settings={settingsOfAna({ [name]: true })}>{null}</ProfileSettings>)
     await userEvent.click(await screen.findByRole('switch', { name: label }))
-    expect(screen.getByText(hint)).toBeDefined()
+    expect(screen.getByText(hint)).toBeVisible()
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Settings saved.')

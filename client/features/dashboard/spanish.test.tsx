@@ -47,7 +47,7 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
     'Solicitudes de acceso',
   ])
   expect(document.title).toBe('Panel · Meridian')
-  expect(screen.getByRole('button', { name: 'Español, ES', pressed: true })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Español, ES', pressed: true })).toBeVisible()
   expect(screen.getByRole('group', { name: 'Vista del calendario' }).textContent).toBe('DíaSemanaMesAgenda')
 
   const grid = within(screen.getByRole('region', { name: 'Calendario' }))
@@ -64,5 +64,5 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
   expect(notice.selectedOptions[0]?.textContent).toBe('1 hora')
   await user.clear(panel.getByRole('textbox', { name: 'Nombre' }))
   await user.click(panel.getByRole('button', { name: 'Guardar' }))
-  expect(await panel.findByText('Escribe un nombre')).toBeDefined()
+  expect(await panel.findByText('Escribe un nombre')).toBeVisible()
 })

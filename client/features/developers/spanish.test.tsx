@@ -57,5 +57,5 @@ it('keys and webhooks are in Spanish, with what the server says of them', async 
   await user.click(within(hook).getByRole('button', { name: 'Editar example.com/meridian' }))
   await user.clear(screen.getByRole('textbox', { name: 'Dirección' }))
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  expect(await screen.findByText('Escribe una dirección que empiece por https://')).toBeDefined()
+  expect(await screen.findByText('Escribe una dirección que empiece por https://')).toBeVisible()
 })

@@ -58,6 +58,6 @@ it.each([
 
 it('is not sent without a word', async () => {
   const calls = await send(undefined, '  ')
-  expect(await screen.findByText('Message is required')).toBeDefined()
+  expect(await screen.findByText('Message is required')).toBeVisible()
   expect(calls).toEqual([])
 })

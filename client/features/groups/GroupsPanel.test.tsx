@@ -126,8 +126,8 @@ it('a group that is being made outlives a reload, until it is given up', async (
 describe('the groups', () => {
   it('are listed with how many meet in them', async () => {
     show([TEAM, CHOIR])
-    expect((await row('Weekly')).getByText('3 people')).toBeDefined()
-    expect((await row('Weekly')).getByText('Owner')).toBeDefined()
+    expect((await row('Weekly')).getByText('3 people')).toBeVisible()
+    expect((await row('Weekly')).getByText('Owner')).toBeVisible()
     expect((await row('Choir')).queryByText('Owner')).toBeNull()
   })
 
@@ -170,7 +170,7 @@ describe('the groups', () => {
 
   it('that are none say what they are for', async () => {
     show([])
-    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 })
@@ -202,7 +202,7 @@ describe('a new group', () => {
   ])('called %j of %j: %s', async (name, people, fault) => {
     const { calls } = show([])
     await fillIn(name, people)
-    expect(await screen.findByText(fault)).toBeDefined()
+    expect(await screen.findByText(fault)).toBeVisible()
     expect(inputsTo(calls, 'groups.create')).toEqual([])
   })
 })
@@ -213,7 +213,7 @@ describe('its owner', () => {
     const weekly = await openRow('Weekly')
     const field = weekly.getByRole('textbox', { name: 'Add somebody to Weekly' })
     await user.type(field, 'ben@example.com{Enter}')
-    expect(await weekly.findByText('This email is already added')).toBeDefined()
+    expect(await weekly.findByText('This email is already added')).toBeVisible()
     await user.clear(field)
     await user.type(field, 'Cleo@Example.com{Enter}')
     await waitFor(() =>
@@ -265,7 +265,7 @@ describe('its owner', () => {
     })
     const weekly = await openRow('Weekly')
     await transfer(weekly)
-    expect(await screen.findByText('The new owner must have a verified account')).toBeDefined()
+    expect(await screen.findByText('The new owner must have a verified account')).toBeVisible()
   })
 })
 
@@ -285,10 +285,10 @@ describe('booking for a group', {
     const { bookings } = show([TEAM, CHOIR])
     await user.dblClick(await bookButton())
     const region = await preview()
-    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeDefined()
+    expect(await within(region).findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
     expect(
       within(region).getByText(/^The first time that works for the 2 calendars we can see; 3 earlier/),
-    ).toBeDefined()
+    ).toBeVisible()
     expect(within(region).getByText('Free').nextSibling?.textContent).toBe('you and ben@example.com')
     expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
     expect(bookings.propose).toHaveBeenCalledTimes(1)
@@ -322,8 +322,8 @@ describe('booking for a group', {
     await screen.findByText(/14:00–14:30/, SHOWN)
     bookings.propose.mockResolvedValue(later)
     await user.click(screen.getByRole('button', { name: 'Book this time' }))
-    expect(await screen.findByText('This time was just taken')).toBeDefined()
-    expect(screen.getByText('Monday 30 November, 15:00–15:30', SHOWN)).toBeDefined()
+    expect(await screen.findByText('This time was just taken')).toBeVisible()
+    expect(screen.getByText('Monday 30 November, 15:00–15:30', SHOWN)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Book this time' }))
     expect(bookings.book).toHaveBeenLastCalledWith(TEAM, later.start)
   })
@@ -332,10 +332,10 @@ describe('booking for a group', {
     const { bookings } = show([TEAM])
     bookings.propose.mockRejectedValueOnce(refused('No common time in the next 60 days'))
     await user.click(await bookButton())
-    expect(await screen.findByText('No common time in the next 60 days')).toBeDefined()
+    expect(await screen.findByText('No common time in the next 60 days')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Book this time' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeDefined()
+    expect(await screen.findByText('Monday 30 November, 14:00–14:30', SHOWN)).toBeVisible()
   })
 })
 
@@ -353,7 +353,7 @@ it('says of everything which group it is about, beginning with what is to be rea
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
   const description = 'Delete this group? Meetings already booked stay.'
-  expect(screen.getByRole('button', { name: 'Keep it', description })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Keep it', description })).toBeVisible()
 })
 
 it('who takes part may leave, and change nothing else', {
@@ -386,14 +386,14 @@ it('an invitation is accepted or declined where it is listed, and nobody is the 
       return { success: true as const }
     },
   })
-  expect((await row('Choir')).getByText('From cleo@example.com · 3 people')).toBeDefined()
+  expect((await row('Choir')).getByText('From cleo@example.com · 3 people')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept the invitation to Choir' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Choir' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Decline the invitation to Spam' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Invitations to groups' })).toBeNull())
   expect(inputsTo(calls, 'groups.accept')).toEqual([{ groupId: CHOIR._id }])
   const weekly = await openRow('Weekly')
-  expect(weekly.getByText('Invited')).toBeDefined()
+  expect(weekly.getByText('Invited')).toBeVisible()
   const owners = weekly.getByRole<HTMLSelectElement>('combobox', { name: 'New owner of Weekly' })
   expect([...owners.options].map(({ value }) => value)).toEqual(['', 'ben@example.com'])
 })

@@ -34,9 +34,9 @@ test.each([
 
   speak('es', spanish)
   openPages(pages, path)
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(document.title).toBe(`${title} · Meridian`)
-  expect(screen.getByRole('navigation', { name: 'Contenido' })).toBeDefined()
+  expect(screen.getByRole('navigation', { name: 'Contenido' })).toBeVisible()
   expect(screen.getByText('23 de noviembre de 2026').parentElement?.textContent).toBe(
     'Última actualización: 23 de noviembre de 2026',
   )

@@ -44,7 +44,7 @@ describe('the button that copies the main link', () => {
   it('has the link beside it', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN, LONG] } })
     renderInApp(<CopyMainLink fullWidth />)
-    expect(await screen.findByText('meridian.example/invites/ana-ruiz')).toBeDefined()
+    expect(await screen.findByText('meridian.example/invites/ana-ruiz')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Copy my link' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
   })
@@ -73,7 +73,7 @@ describe('the links panel', () => {
     show(() => [MAIN])
     await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
-    expect(within(await list()).getByText('Copied')).toBeDefined()
+    expect(within(await list()).getByText('Copied')).toBeVisible()
     expect(screen.getAllByText('Link copied').at(-1)?.parentElement?.getAttribute('aria-live')).toBe('polite')
   })
 
@@ -83,7 +83,7 @@ describe('the links panel', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await user.click(button)
     const said = `This browser does not let pages copy. The link is ${MAIN.url}`
-    expect(await screen.findByText(said)).toBeDefined()
+    expect(await screen.findByText(said)).toBeVisible()
     expect(toastSaying(said)).toMatchObject({ kind: 'warning', duration: 60_000 })
     expect(within(await list()).queryByText('Copied')).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('the links panel', () => {
     await user.selectOptions(await screen.findByLabelText('Meeting length'), '90')
     await user.dblClick(screen.getByRole('button', { name: 'Create link' }))
     const rows = within(await list())
-    expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeDefined()
+    expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeVisible()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
     expect(toaster.inSpeech().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
     // What was created can be copied where it was, with the focus still there.
@@ -149,8 +149,8 @@ describe('the links panel', () => {
     })
     await user.click(await screen.findByRole('button', { name: /^Delete/ }))
     await user.click(screen.getByRole('button', { name: 'Delete link' }))
-    expect(await screen.findByText('Not found')).toBeDefined()
-    expect(screen.getByText('meridian.example/invites/k3v9xw')).toBeDefined()
+    expect(await screen.findByText('Not found')).toBeVisible()
+    expect(screen.getByText('meridian.example/invites/k3v9xw')).toBeVisible()
   })
 
   it('offers to try again when the links cannot be fetched', async () => {
@@ -162,6 +162,6 @@ describe('the links panel', () => {
     const again = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await user.click(again)
-    expect(await list()).toBeDefined()
+    expect(await list()).toBeVisible()
   })
 })

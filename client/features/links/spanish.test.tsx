@@ -18,6 +18,6 @@ it('shows the links in Spanish', async () => {
   const list = await screen.findByRole('list', { name: 'Tus enlaces' })
   expect(list.textContent).toMatch(/^30 minEnlace principal3 reservas/)
   expect(screen.getByRole('button', { name: 'Copiar el enlace de 30 min' }).textContent).toBe('Copiar')
-  expect(screen.getByRole('combobox', { name: 'Duración de la reunión' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Crear enlace' })).toBeDefined()
+  expect(screen.getByRole('combobox', { name: 'Duración de la reunión' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Crear enlace' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ afterEach(() => speak('en', {}))
 
 test('a new user is welcomed in Spanish, and shown the way', async () => {
   openPages(pages, '/tutorial')
-  expect(await screen.findByRole('heading', { level: 1, name: '¡Hola, Ana Ruiz!' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: '¡Hola, Ana Ruiz!' })).toBeVisible()
   const way = within(screen.getByRole('list', { name: 'El camino de entrada' }))
   expect(way.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
     'Iniciar sesión',
@@ -33,13 +33,13 @@ test('a new user is welcomed in Spanish, and shown the way', async () => {
     'Tu horario',
     'Tu calendario',
   ])
-  expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
 test('the accounts are listed in Spanish', async () => {
   openPages(pages, '/add-account')
   const list = within(await screen.findByRole('list', { name: 'Cuentas de calendario' }))
-  expect(list.getByText('Cuenta principal · Meridian')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Añadir otra cuenta' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Continuar' })).toBeDefined()
+  expect(list.getByText('Cuenta principal · Meridian')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Añadir otra cuenta' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Continuar' })).toBeVisible()
 })

@@ -111,7 +111,7 @@ describe('sessions and devices', () => {
   }, async () => {
     show([HERE, PHONE], [], { endSession: refuse(404, 'Not found') })
     await user.click(await screen.findByRole('button', { name: 'Log out Safari · iPhone' }))
-    expect(await screen.findByText('Not found')).toBeDefined()
+    expect(await screen.findByText('Not found')).toBeVisible()
     expect(await itemsOf('Sessions and devices')).toHaveLength(2)
   })
 })
@@ -159,6 +159,6 @@ describe('recent activity', () => {
       expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),
       expect.stringMatching(/^Calendarios descargados/),
     ])
-    expect(await screen.findByText('Este dispositivo')).toBeDefined()
+    expect(await screen.findByText('Este dispositivo')).toBeVisible()
   })
 })

@@ -18,7 +18,7 @@ test('who is stuck is helped in Spanish', async () => {
     feedback: { community: () => ({ url: 'https://chat.example.com' }), support: () => ({ success: true }) },
   })
   openPages({ '/support': Support }, '/support')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Estamos para ayudarte' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Estamos para ayudarte' })).toBeVisible()
   expect((await screen.findByRole('link', { name: /^Unirse/ })).textContent).toBe(
     'Unirse a la comunidad (se abre en una pestaña nueva)',
   )
@@ -26,10 +26,10 @@ test('who is stuck is helped in Spanish', async () => {
     'Mira en el correo no deseado y, si no está, pide otro. Vale el último, durante diez minutos.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
-  expect(screen.getByText('El mensaje es obligatorio')).toBeDefined()
+  expect(screen.getByText('El mensaje es obligatorio')).toBeVisible()
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana')
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@example.com')
   await userEvent.type(screen.getByLabelText('Mensaje'), 'Hola')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
-  expect(await screen.findByText('¡Enviado al equipo de ayuda!')).toBeDefined()
+  expect(await screen.findByText('¡Enviado al equipo de ayuda!')).toBeVisible()
 })

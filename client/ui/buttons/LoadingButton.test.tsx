@@ -95,7 +95,7 @@ test('what it is called beyond its label gives way to the other text while busy'
     </ThemeProvider>
   )
   const { rerender } = render(button(false))
-  expect(screen.getByRole('button', { name: 'Book a time for Choir' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Book a time for Choir' })).toBeVisible()
   rerender(button(true))
-  expect(screen.getByRole('button', { name: 'Looking...' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Looking...' })).toBeVisible()
 })

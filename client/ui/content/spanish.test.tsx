@@ -53,8 +53,8 @@ test('what failed, and what is shown once', () => {
       </ShownOnce>
     </MantineProvider>,
   )
-  expect(screen.getByRole('heading', { name: 'No ha funcionado' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Intentarlo de nuevo' })).toBeDefined()
-  expect(screen.getByRole('region', { name: 'Copia la clave ahora' })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Copiar la clave' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No ha funcionado' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Intentarlo de nuevo' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Copia la clave ahora' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copiar la clave' })).toBeVisible()
 })

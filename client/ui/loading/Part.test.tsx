@@ -34,7 +34,7 @@ it('what is lost leaves the page as it is, and comes when it is asked for again'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The page')
   expect(load).toHaveBeenCalledTimes(2)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('A panel')).toBeDefined()
+  expect(await screen.findByText('A panel')).toBeVisible()
 })
 
 it('what breaks says that the fault is ours, and closes', async () => {

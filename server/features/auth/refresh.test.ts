@@ -31,7 +31,7 @@ describe('refreshing', () => {
     expect(browser.cookies.get(REFRESH_COOKIE)).not.toBe(first)
     expect(browser.cookies.get(TOKEN_COOKIE)).toBe(token)
     services.clock.advance(DAY)
-    await refresh(services, browser)
+    expect(await refresh(services, browser)).toHaveProperty('token')
   })
 
   test('stores refresh tokens only as hashes', async ({ services }) => {

@@ -305,6 +305,9 @@ describe('ranges', () => {
     const beyond = { time_min: '0202-11-16T00:00:00Z', time_max: '9999-12-31T23:59:59-12:00' }
     expect(await fieldsOf(calendar.listEvents(beyond))).toEqual({ time_min: refused, time_max: refused })
     const start = { date: '0001-01-01' }
-    expect(await fieldsOf(calendar.createEvent({ summary: 'Old', start, end: { date: '0001-01-02' } }))).toBeDefined()
+    expect(await fieldsOf(calendar.createEvent({ summary: 'Old', start, end: { date: '0001-01-02' } }))).toEqual({
+      'start.date': refused,
+      'end.date': refused,
+    })
   })
 })

@@ -28,10 +28,10 @@ describe('JSON text', () => {
   test('is limited in depth and size before it is parsed', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
     const long = (nodes: number) => `[${'1,'.repeat(nodes)}1]`
-    expect(parseJsonText(nested(MAX_DEPTH))).toBeDefined()
+    expect(depthOf(parseJsonText(nested(MAX_DEPTH)))).toBe(MAX_DEPTH)
     expect(errorFieldsOf(() => checkJsonText(nested(MAX_DEPTH + 1)))).toEqual(refused)
     expect(errorFieldsOf(() => checkJsonText('{"a":'.repeat(120_000)))).toEqual(refused)
-    expect(parseJsonText(long(MAX_NODES - 3))).toBeDefined()
+    expect(parseJsonText(long(MAX_NODES - 3))).toHaveLength(MAX_NODES - 2)
     expect(errorFieldsOf(() => checkJsonText(long(MAX_NODES)))).toEqual(refused)
   })
 

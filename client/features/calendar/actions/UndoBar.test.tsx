@@ -23,17 +23,17 @@ async function pass(seconds: number): Promise<void> {
 
 it('the seconds are counted down, but while it is pointed at, and for the next from the start', async () => {
   const { rerender } = show({ text: 'Deleted “Standup”', undo: nothing })
-  expect(screen.getByText('7 s')).toBeTruthy()
+  expect(screen.getByText('7 s')).toBeVisible()
   await pass(3)
   fireEvent.pointerEnter(screen.getByText('Deleted “Standup”'))
   await pass(9)
-  expect(screen.getByText('4 s')).toBeTruthy()
+  expect(screen.getByText('4 s')).toBeVisible()
   fireEvent.pointerLeave(screen.getByText('Deleted “Standup”'))
   await pass(1)
-  expect(screen.getByText('3 s')).toBeTruthy()
+  expect(screen.getByText('3 s')).toBeVisible()
 
   rerender(bar({ text: 'Deleted “Retro”', undo: nothing }))
-  expect(screen.getByText('7 s')).toBeTruthy()
+  expect(screen.getByText('7 s')).toBeVisible()
   await pass(6)
   expect(onSettle).not.toHaveBeenCalled()
   await pass(1)
@@ -42,7 +42,7 @@ it('the seconds are counted down, but while it is pointed at, and for the next f
 
 it('what cannot be taken back is said for as long', async () => {
   show({ text: 'Saved: Standup', undo: undefined })
-  expect(screen.getByText('Saved: Standup')).toBeTruthy()
+  expect(screen.getByText('Saved: Standup')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
   await pass(7)
   expect(onSettle).toHaveBeenCalledOnce()

@@ -102,7 +102,7 @@ describe('an event that is dragged', () => {
     await screen.findByText('Moved “Hiring sync” to Wednesday 18 November, 16:00 to 17:00')
     isGone = true
     await press('Undo')
-    expect(await screen.findByText('That could not be undone. Not found')).toBeDefined()
+    expect(await screen.findByText('That could not be undone. Not found')).toBeVisible()
   })
 
   it('of a series may move with those after it', async () => {
@@ -127,7 +127,7 @@ describe('an event that is dragged', () => {
       },
     })
     // Two series are not made one again.
-    expect(await screen.findByText('Moved “Standup” and those after it')).toBeDefined()
+    expect(await screen.findByText('Moved “Standup” and those after it')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -239,7 +239,7 @@ describe('a meeting that is dragged', () => {
     await press('Reschedule Meeting')
     await screen.findByText('Thursday 19 November, 09:00')
     const description = 'New time: Thursday 19 November, 09:00 The first time both are free.'
-    expect(screen.getByRole('button', { name: 'One Click Schedule', description })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'One Click Schedule', description })).toBeVisible()
     expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })
 
@@ -262,7 +262,7 @@ describe('a meeting that is dragged', () => {
     await press('Drag')
     await press('Move Meeting')
     await screen.findByText('This time was just taken')
-    expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeVisible()
   })
 
   it('is cancelled only when that was confirmed', async () => {
@@ -270,7 +270,7 @@ describe('a meeting that is dragged', () => {
     const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
-    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They are told by email.')).toBeDefined()
+    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They are told by email.')).toBeVisible()
     expect(inputsTo(calls, 'events.cancel')).toEqual([])
     await press('Cancel Meeting')
     await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id }]))
@@ -284,7 +284,7 @@ describe('a meeting of three', () => {
   it('is cancelled for everyone by its organizer', async () => {
     show(meetingOfAna({ attendees: three }))
     await press('Call off')
-    expect(await screen.findByText('Cancel this meeting?')).toBeDefined()
+    expect(await screen.findByText('Cancel this meeting?')).toBeVisible()
   })
 
   it('is left by a participant, and goes on, whichever of their addresses was invited', async () => {
@@ -292,10 +292,10 @@ describe('a meeting of three', () => {
     const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
     show(meetingOfAna({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
     await press('Call off')
-    expect(await screen.findByText('Leave this meeting?')).toBeDefined()
+    expect(await screen.findByText('Leave this meeting?')).toBeVisible()
     expect(
       screen.getByText('Only you leave. “Ana and Ben” goes on with the others, and they are told by email.'),
-    ).toBeDefined()
+    ).toBeVisible()
   })
 })
 
@@ -345,7 +345,7 @@ describe('an event that is deleted', () => {
     await screen.findByText('Nothing')
     await press('Drag')
     await screen.findByText('“Hiring sync” could not be deleted. Not found')
-    expect(await screen.findByText(/^Hiring sync at/)).toBeDefined()
+    expect(await screen.findByText(/^Hiring sync at/)).toBeVisible()
   })
 
   it('comes back at once when the connection is lost, though nothing can be fetched', async () => {
@@ -363,7 +363,7 @@ describe('an event that is deleted', () => {
     await screen.findByText('Nothing')
     await press('Drag')
     await screen.findByText(/^“Hiring sync” could not be deleted. Meridian cannot be reached/)
-    expect(await screen.findByText('Hiring sync at 2026-11-18T13:00')).toBeDefined()
+    expect(await screen.findByText('Hiring sync at 2026-11-18T13:00')).toBeVisible()
   })
 
   it.each([

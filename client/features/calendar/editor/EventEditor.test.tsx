@@ -65,7 +65,7 @@ it('marks the day of an end that comes before the start’s', async () => {
 it('says in words when the event is, however the browser writes days', async () => {
   open(() => Promise.reject(new Error('it is not sent')))
   fireEvent.change(await screen.findByLabelText('Starts'), { target: { value: '2026-12-11' } })
-  expect(screen.getByText(/^Friday 11 December, /)).toBeDefined()
+  expect(screen.getByText(/^Friday 11 December, /)).toBeVisible()
   fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2026-12-10' } })
   expect(screen.queryByText(/^Friday 11 December, /)).toBeNull()
 })

@@ -21,8 +21,8 @@ describe('the calendar of an event', () => {
   }, async () => {
     show(eventOfAna({ calendar_id: 'work' }), both)
     await press('Open')
-    expect(await screen.findByText('Work')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined()
+    expect(await screen.findByText('Work')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
   })
 
   it('of holidays lets nobody change the event', {
@@ -30,7 +30,7 @@ describe('the calendar of an event', () => {
   }, async () => {
     show(eventOfAna({ calendar_id: HOLIDAYS.id }), both)
     await press('Open')
-    expect(await screen.findByText('Its events cannot be changed here.')).toBeDefined()
+    expect(await screen.findByText('Its events cannot be changed here.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('the calendar of an event', () => {
     await user.selectOptions(await calendarField(), 'Work')
     expect(await isChosen('aqua')).toBe(true)
     await press('Save')
-    expect(await screen.findByText(fault)).toBeDefined()
+    expect(await screen.findByText(fault)).toBeVisible()
     await waitFor(async () => expect(document.activeElement).toBe(await calendarField()))
   })
 
@@ -111,9 +111,9 @@ describe('the attendees of an event', () => {
     expect((await screen.findByRole('list', { name: 'Attendees' })).textContent).toBe('BBen Ortiz')
     await press('Edit')
     await user.type(await field(), 'Cy <Cy@Example.org>; gus{Enter}')
-    expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeDefined()
+    expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeVisible()
     expect((await field()).value).toBe('gus')
-    expect(screen.getByText('For your reference only. No invitations are sent.')).toBeDefined()
+    expect(screen.getByText('For your reference only. No invitations are sent.')).toBeVisible()
     // What is typed and cannot be added is not lost on the way.
     await press('Save')
     await waitFor(async () => expect(document.activeElement).toBe(await field()))

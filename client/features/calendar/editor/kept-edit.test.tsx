@@ -36,5 +36,5 @@ it('what is typed over an event outlives a reload, until it is discarded, and is
 it('what was typed over an event that has changed meanwhile is left out, which is said', async () => {
   await user.type(await edit(eventOfAna()), ' with Ben')
   expect((await edit(eventOfAna({ location: 'Room 4' }))).value).toBe('Hiring sync')
-  expect(await screen.findByText('“Hiring sync” has changed since. What you had typed was left out.')).toBeDefined()
+  expect(await screen.findByText('“Hiring sync” has changed since. What you had typed was left out.')).toBeVisible()
 })

@@ -30,10 +30,10 @@ it('the month of a phone tells how many events a day has, and lists the day that
   renderInApp(<Month events={[eventOfAna(), cancelled]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))
   expect(month.getByRole('button', { pressed: true }).dataset['date']).toBe('2026-11-16')
-  expect(await screen.findByText('Nothing planned')).toBeDefined()
+  expect(await screen.findByText('Nothing planned')).toBeVisible()
 
   await user.click(month.getByRole('button', { name: /^Wednesday.* 18 .*, 1 event$/ }))
-  expect(await screen.findByRole('button', { name: /Hiring sync/ })).toBeDefined()
+  expect(await screen.findByRole('button', { name: /Hiring sync/ })).toBeVisible()
   expect(screen.queryByText('Nothing planned')).toBeNull()
   expect(screen.queryByText('Called off')).toBeNull()
 })

@@ -50,7 +50,7 @@ describe('the API keys', () => {
 
   it('where there are none, it says what to do', async () => {
     show(() => [])
-    expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     await press('Create a key')
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
     await press('Cancel')
@@ -99,7 +99,7 @@ describe('the API keys', () => {
     await press('Cancel')
     cleanup()
     show(() => [])
-    expect(await screen.findByRole('button', { name: 'Create a key' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Create a key' })).toBeVisible()
   })
 
   it('one without a name is not sent: the field says what is missing', async () => {
@@ -108,7 +108,7 @@ describe('the API keys', () => {
     await press('Create key')
     const name = screen.getByRole('textbox', { name: 'Name' })
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Enter a name')).toBeDefined()
+    expect(screen.getByText('Enter a name')).toBeVisible()
     expect(document.activeElement).toBe(name)
     expect(inputsTo(calls, 'developers.createApiKey')).toEqual([])
   })
@@ -118,13 +118,13 @@ describe('the API keys', () => {
     await press('Create a key')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
     await press('Create key')
-    expect(await screen.findByText('You have 20 API keys. Revoke one first')).toBeDefined()
+    expect(await screen.findByText('You have 20 API keys. Revoke one first')).toBeVisible()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Bot')
   })
 
   it('with as many as there may be, no other is offered', async () => {
     show(() => Array.from({ length: MAX_API_KEYS }, (_, n) => ({ ...BOT, id: String(n) })))
-    expect(await screen.findByText('You have 20 keys. Revoke one to create another.')).toBeDefined()
+    expect(await screen.findByText('You have 20 keys. Revoke one to create another.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull()
   })
 

@@ -67,7 +67,7 @@ describe('the webhooks', () => {
 
   it('where there are none, it says what to do', async () => {
     show(() => [])
-    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     await press('Create a webhook')
     expect(document.activeElement).toBe(address())
   })
@@ -84,7 +84,7 @@ describe('the webhooks', () => {
     await screen.findByText(SECRET)
     cleanup()
     show(() => [])
-    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   })
 
   it('one is created, and its secret shown this once to be copied', async () => {
@@ -119,15 +119,15 @@ describe('the webhooks', () => {
     await user.type(address(), 'example.com')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await press('Create webhook')
-    expect(screen.getByText('Enter an address that starts with https://')).toBeDefined()
-    expect(screen.getByText('Choose at least one event')).toBeDefined()
+    expect(screen.getByText('Enter an address that starts with https://')).toBeVisible()
+    expect(screen.getByText('Choose at least one event')).toBeVisible()
     expect(document.activeElement).toBe(address())
     expect(inputsTo(calls, 'developers.createWebhook')).toEqual([])
     await user.clear(address())
     await user.type(address(), 'https://10.0.0.1/')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await press('Create webhook')
-    expect(await screen.findByText(url)).toBeDefined()
+    expect(await screen.findByText(url)).toBeVisible()
     expect(address().value).toBe('https://10.0.0.1/')
   })
 
@@ -149,7 +149,7 @@ describe('the webhooks', () => {
     await user.type(address(), 'https://example.com/new')
     await press('Save')
     await user.click(await screen.findByRole('switch', { name: 'Call example.com/new' }))
-    expect(await screen.findByText('Switched off: it is not called')).toBeDefined()
+    expect(await screen.findByText('Switched off: it is not called')).toBeVisible()
     const { id, events } = HOOK
     expect(inputsTo(calls, 'developers.updateWebhook')).toEqual([
       { id, url: 'https://example.com/new', events },
@@ -160,7 +160,7 @@ describe('the webhooks', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete example.com/new' }))
     await press('Delete example.com/new')
     await press('Delete webhook')
-    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
@@ -180,7 +180,7 @@ describe('the webhooks', () => {
     let result = TEST
     show(() => [HOOK], { testWebhook: () => result })
     await press('Test example.com/meridian')
-    expect(await screen.findByText('Answered 200 in 120 ms')).toBeDefined()
+    expect(await screen.findByText('Answered 200 in 120 ms')).toBeVisible()
     result = { ...TEST, status: 'failed', response_status: null, failure: { code: 'connection_refused' } }
     await press('Test example.com/meridian')
     expect((await screen.findByText('The connection was refused')).tagName).toBe('OUTPUT')
@@ -205,9 +205,11 @@ describe('the log of a webhook', () => {
     })
     await press('Log of example.com/meridian')
     const log = within(await screen.findByRole('list', { name: 'Log of example.com/meridian' }))
-    expect(log.getByText('thanks')).toBeDefined()
+    expect(log.getByText('thanks')).not.toBeVisible()
+    await user.click(log.getByText(/Answered 200/))
+    expect(log.getByText('thanks')).toBeVisible()
     await press('Show older')
-    expect(await log.findByText('The receiver answered 500 · 10 tries')).toBeDefined()
+    expect(await log.findByText('The receiver answered 500 · 10 tries')).toBeVisible()
     expect(inputsTo(calls, 'developers.listDeliveries')).toMatchObject([{ id: HOOK.id }, { cursor: 'older' }])
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
     await press('Log of example.com/meridian')
@@ -245,7 +247,7 @@ describe('the log of a webhook', () => {
   it('where nothing was sent says how to send something', async () => {
     show(() => [HOOK], { listDeliveries: () => ({ deliveries: [], next_cursor: null }) })
     await press('Log of example.com/meridian')
-    expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeDefined()
+    expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeVisible()
   })
 })
 
