@@ -4,7 +4,6 @@ import { followOtherTabs } from '#client/lib/session/session-store.ts'
 import { App } from './App.tsx'
 import { speakTheReaders } from './lib/language.ts'
 import { followLostParts } from './lib/parts.ts'
-import { warmIntl } from './lib/warm-intl.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 
 function startRouter(): AppRouter {
@@ -22,7 +21,7 @@ function pause(): Promise<void> {
 
 /** Takes a drawn page over once the code for it is here; in slices, so that the page stays responsive. */
 async function takeOver(root: HTMLElement): Promise<void> {
-  const ready = Promise.all([warmIntl(), speakTheReaders()])
+  const ready = speakTheReaders()
   await pause()
   const router = startRouter()
   // Tells the router that its tree is there.

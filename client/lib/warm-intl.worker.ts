@@ -1,2 +1,0 @@
-new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium', timeZone: 'Europe/Madrid' }).format(0)
-postMessage('warm')
