@@ -64,11 +64,7 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    alias: [
-      { find: /^temporal-polyfill\/fns\/\w+$/, replacement: path.join(here, 'lib/temporal-functions.ts') },
-      // React has it itself since 18.
-      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
-    ],
+    alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: path.join(here, 'lib/temporal-functions.ts') }],
   },
   build: {
     target: 'es2022',
