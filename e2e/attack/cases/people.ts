@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 export function peopleAttacks(at: () => World): void {
   describe('information about other users', () => {
-    test('an undone group booking is recorded for everyone it searched', async () => {
+    test('an undone group booking is recorded for everyone whose calendar it searched', async () => {
       const world = at()
       const spy = await world.user('spy@example.com')
       const target = await world.user('looked-at@example.com')
@@ -27,11 +27,11 @@ export function peopleAttacks(at: () => World): void {
       const spy = await world.user('seeker@example.com')
       const hidden = await world.user('hidden-person@example.com')
       await hidden.call('PUT', '/users/update-settings', { name: 'Henrietta Hidden', is_findable: false })
-      const all = Object.fromEntries(
+      const noHours = Object.fromEntries(
         ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => [day, []]),
       )
       // Without working hours they are never free: if the search read their calendar, there would be no common time.
-      await hidden.call('POST', '/users/update_work_schedule', all)
+      await hidden.call('POST', '/users/update_work_schedule', noHours)
       const token = await getInvitationToken(world, spy)
       const { status, text } = await spy.call('POST', `/match/auto-create-multiple-batch?token=${token}`, {
         summary: 'Look',
@@ -45,16 +45,16 @@ export function peopleAttacks(at: () => World): void {
       const world = at()
       const target = await world.user('group-target@example.com')
       const spammer = await world.user('group-spammer@example.com')
-      let made = 0
+      let created = 0
       for (let i = 0; i < 120; i++) {
         const { status } = await spammer.call('POST', '/groups/create-group', {
           name: `Group ${i}`,
           group_participants: ['group-target@example.com', `nobody-${i}@example.com`],
         })
         expect(status).toBeLessThan(500)
-        if (status < 300) made++
+        if (status < 300) created++
       }
-      expect(made).toBeLessThan(120)
+      expect(created).toBeLessThan(120)
       const { groups } = (await target.call('GET', '/groups/my-groups?limit=100')).json
       expect(groups.filter((group: { membership?: string }) => group.membership !== 'pending')).toEqual([])
     })

@@ -84,8 +84,8 @@ describe('an invitation to a group', () => {
         }
       }
     }
-    const made = statuses.filter((status) => status === 201)
-    expect([made.length, statuses.length]).toEqual([30, 72])
+    const created = statuses.filter((status) => status === 201)
+    expect([created.length, statuses.length]).toEqual([30, 72])
     expect(await namesOf(services, vera, 'all')).toEqual([])
     expect(await namesOf(services, vera, 'invited')).toHaveLength(30)
   })
