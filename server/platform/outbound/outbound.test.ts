@@ -6,11 +6,11 @@ import { openOutbound } from './outbound.ts'
 
 const permissive = openOutbound({ allowPrivate: true })
 
-/** A DNS lookup that always returns these addresses and counts its calls. */
+/** A DNS lookup that always returns these addresses, and the hostnames that it has looked up. */
 function lookupReturning(...addresses: string[]) {
   const hostnames: string[] = []
   return {
-    asked: hostnames,
+    hostnames,
     lookup: async (hostname: string) => {
       hostnames.push(hostname)
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
@@ -65,30 +65,30 @@ describe('DNS lookups', () => {
     // One public address does not excuse another that is not.
     ['8.8.8.8', '10.0.0.7'],
   ])('nothing is called if a name resolves to %s', async (addresses, { receiver }) => {
-    const { lookup, asked } = lookupReturning(...addresses)
+    const { lookup, hostnames } = lookupReturning(...addresses)
     const strict = openOutbound({ allowPrivate: false, lookup })
     const { port } = new URL(receiver.url)
     const call = strict.post(`https://hooks.example.com:${port}/`, {}, '{}')
     await expect(call).rejects.toThrow('name_not_public')
-    expect(asked).toEqual(['hooks.example.com'])
+    expect(hostnames).toEqual(['hooks.example.com'])
     expect(receiver.calls).toEqual([])
   })
 
   test('the connection uses the one checked lookup', async ({ receiver }) => {
-    const { lookup, asked } = lookupReturning('127.0.0.1')
+    const { lookup, hostnames } = lookupReturning('127.0.0.1')
     const { port } = new URL(receiver.url)
     await openOutbound({ allowPrivate: true, lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}')
-    expect(asked).toEqual(['hooks.example.com'])
+    expect(hostnames).toEqual(['hooks.example.com'])
     expect(receiver.calls).toMatchObject([{ headers: { host: `hooks.example.com:${port}` } }])
   })
 
   test('a disallowed URL is rejected without a lookup', async () => {
-    const { lookup, asked } = lookupReturning('8.8.8.8')
+    const { lookup, hostnames } = lookupReturning('8.8.8.8')
     const strict = openOutbound({ allowPrivate: false, lookup })
     for (const url of ['https://0x7f000001/', 'https://[::ffff:10.0.0.1]/', 'http://example.com/']) {
       await expect(strict.post(url, {}, '{}')).rejects.toThrow('address_not_allowed')
     }
-    expect(asked).toEqual([])
+    expect(hostnames).toEqual([])
   })
 })
 
