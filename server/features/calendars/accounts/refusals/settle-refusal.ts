@@ -8,8 +8,8 @@ import { listUnwrittenEvents, moveBack } from './store.ts'
 export type RefusalServices = AuditServices & Pick<Services, 'live'>
 
 /**
- * Records that a provider has permanently refused an event: one that was moved to the provider goes back to its previous
- * calendar, any other stays only here. Its owner sees this in their activity.
+ * Records that a provider has permanently refused an event. One that was moved to the provider goes back to its
+ * previous calendar; any other stays only here. Its owner sees this in their activity.
  */
 export async function settleRefusal(services: RefusalServices, trx: Db, write: PendingWrite): Promise<void> {
   const { user_id, event_id } = write.event

@@ -32,9 +32,9 @@ type ClaimServices = Pick<Services, 'db' | 'clock' | 'live'>
 
 export async function claimForSync(services: ClaimServices, key: AccountKey): Promise<AccountClaim | undefined> {
   const { db, clock, live } = services
-  const begun = clock.now()
-  let until = new Date(begun + CLAIM_DURATION)
-  const account = await claimAccount(db, key, { now: new Date(begun), until })
+  const startedAt = clock.now()
+  let until = new Date(startedAt + CLAIM_DURATION)
+  const account = await claimAccount(db, key, { now: new Date(startedAt), until })
   if (!account) return undefined
   const claim: AccountClaim = {
     account,
@@ -45,7 +45,7 @@ export async function claimForSync(services: ClaimServices, key: AccountKey): Pr
         until = new Date(now + CLAIM_DURATION)
         if (!(await renewClaim(db, key, { from, until }))) throw new LostClaimError()
       }
-      return now - begun < RUN_DURATION
+      return now - startedAt < RUN_DURATION
     },
     async release() {
       const { outcome } = claim

@@ -42,11 +42,11 @@ export function listZonesNamed(name: string | null | undefined): string[] {
 }
 
 /** How long the clocks of two zones are compared (ms), and how often. */
-const COMPARED = 3 * 366 * DAY
-const STEP = 7 * DAY
+const COMPARED_RANGE = 3 * 366 * DAY
+const COMPARISON_STEP = 7 * DAY
 
-const followed = new Map<string, boolean>()
-const MAX_FOLLOWED = 2000
+const comparisons = new Map<string, boolean>()
+const MAX_COMPARISONS = 2000
 
 /**
  * The Windows zone whose clocks show the same times as a zone's, from an instant on for three years.
@@ -54,21 +54,22 @@ const MAX_FOLLOWED = 2000
  */
 export function findWindowsZone(zone: string, from: number): string | undefined {
   const name = toWindowsZone(zone)
-  const meant = toIanaZone(name)
-  if (name === undefined || meant === undefined) return undefined
-  const start = Math.floor(from / STEP) * STEP
+  const target = toIanaZone(name)
+  if (name === undefined || target === undefined) return undefined
+  const start = Math.floor(from / COMPARISON_STEP) * COMPARISON_STEP
   const key = `${zone} ${start}`
-  let isSame = followed.get(key)
+  let isSame = comparisons.get(key)
   if (isSame === undefined) {
-    isSame = hasSameClocks(zone, meant, start)
-    if (followed.size >= MAX_FOLLOWED) followed.clear()
-    followed.set(key, isSame)
+    isSame = hasSameClocks(zone, target, start)
+    if (comparisons.size >= MAX_COMPARISONS) comparisons.clear()
+    comparisons.set(key, isSame)
   }
   return isSame ? name : undefined
 }
 
 function hasSameClocks(zone: string, other: string, start: number): boolean {
   if (zone === other) return true
-  for (let at = start; at < start + COMPARED; at += STEP) if (offsetAt(at, zone) !== offsetAt(at, other)) return false
+  for (let at = start; at < start + COMPARED_RANGE; at += COMPARISON_STEP)
+    if (offsetAt(at, zone) !== offsetAt(at, other)) return false
   return true
 }
