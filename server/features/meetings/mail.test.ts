@@ -10,7 +10,7 @@ import { parseCalendarPart } from '../../platform/mail/parse-calendar-part.ts'
 import type { MeetingMoved, NotifiedChange } from './changes/change.ts'
 import { saveChange } from './changes/store.ts'
 import { createHandle, type Handle } from './handles/handles.ts'
-import { queueMeetingMails } from './mail.ts'
+import { enqueueMeetingMails } from './mail.ts'
 import type { Meeting, Participant } from './store.ts'
 
 const ANA = 'ana@example.test'
@@ -106,7 +106,7 @@ async function enqueueMails(services: TestServices, { sendAfter, ...change }: Te
   services.clock.advance(1)
   const { meeting_id, sequence } = change.meeting
   await services.db.transaction().execute(async (trx) => {
-    await queueMeetingMails(
+    await enqueueMeetingMails(
       services,
       trx,
       change.kind === 'made' ? createdChange(services, { ...change, sendAfter }) : { ...change, by: null },
@@ -300,7 +300,7 @@ describe('who gets which email', () => {
     const meeting = await createMeeting(services)
     await enqueueMails(services, { kind: 'made', meeting, sendAfter: tenSecondsLater(services) })
     const failing = services.db.transaction().execute(async (trx) => {
-      await queueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), by: null })
+      await enqueueMeetingMails(services, trx, { kind: 'cancelled', meeting: cancelled(meeting), by: null })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')

@@ -18,12 +18,13 @@ import type { Meeting, Participant } from './store.ts'
 type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 
 /**
- * Queues one email about a change for each person at the meeting, in their language, in the transaction of the change.
+ * Enqueues one email about a change for each person at the meeting, in their language, in the transaction of the
+ * change.
  *
  * Unsent emails about earlier changes are dropped. A person who has not been emailed about the meeting yet gets an
  * invitation instead, or nothing if it is cancelled or they have left.
  */
-export async function queueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
+export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
   const left = change.kind === 'left' ? change.left : []
   const sendAfter = earliestSending(services, change)

@@ -87,10 +87,10 @@ const DELETION_INTERVAL = 600
 const NIL_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Runs the queue's own statements. Some contain a whole transaction: after an error their connection is discarded,
- * because it would stay in the failed transaction.
+ * The database as the queue uses it. Some of its statements contain a whole transaction: after an error their
+ * connection is discarded, because it would stay in the failed transaction.
  */
-function queueStatements({ pool }: Database): QueueDb {
+function toQueueDb({ pool }: Database): QueueDb {
   return { executeSql: (text, values) => pool.query(text, values) }
 }
 
@@ -105,7 +105,7 @@ export async function openJobs(
   { supervise }: { supervise: boolean },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    db: queueStatements(database),
+    db: toQueueDb(database),
     schema: 'jobs',
     superviseIntervalSeconds: 10,
     maintenanceIntervalSeconds: DELETION_INTERVAL,

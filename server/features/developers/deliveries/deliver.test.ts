@@ -14,13 +14,13 @@ import { insertDeliveries } from './store.ts'
 import { exampleEvent } from './test-webhook.ts'
 
 /** A message queued for Ana's webhook. */
-async function queueMessage(services: TestServices, url: string) {
+async function enqueueMessage(services: TestServices, url: string) {
   const ana = await createUser(services, { email: 'ana@example.test' })
   const webhook = await subscribe(services, ana, url)
-  return { ana, webhook, delivery_id: await queueMessageFor(services, ana, webhook.id) }
+  return { ana, webhook, delivery_id: await enqueueMessageFor(services, ana, webhook.id) }
 }
 
-async function queueMessageFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
+async function enqueueMessageFor(services: TestServices, user: Caller, webhook_id: string): Promise<string> {
   const now = currentDate(services.clock)
   const message = { type: 'meeting.moved', data: { event: exampleEvent(user, now) } } as const
   const [row] = await insertDeliveries(services.db, [newDelivery(webhook_id, message, { now })])
@@ -37,7 +37,7 @@ async function getOnlyDelivery(services: TestServices, webhook_id: string) {
 describe('a failed delivery', () => {
   test('is retried with growing delays, the same id and body, and a new signature', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500, body: 'oops' }, { status: 302, headers: { location: 'http://10.0.0.1/' } })
-    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+    const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({
       outcome: 'failed',
       retry_at: new Date(services.clock.now() + 5_000),
@@ -71,7 +71,7 @@ describe('a failed delivery', () => {
   test('is retried after a timeout', async ({ services, receiver }) => {
     receiver.replies.push('silence')
     const impatient = { ...services, outbound: openOutbound({ allowPrivate: true, timeoutMs: 100 }) }
-    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+    const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     expect((await deliverWebhook(impatient, delivery_id)).outcome).toBe('failed')
     const failed = await getOnlyDelivery(services, webhook.id)
     expect(failed).toMatchObject({ failure: { code: 'timeout' }, response_status: null })
@@ -82,7 +82,7 @@ describe('a failed delivery', () => {
   })
 
   test('is given up after about a day', async ({ services, receiver }) => {
-    const { webhook } = await queueMessage(services, receiver.url)
+    const { webhook } = await enqueueMessage(services, receiver.url)
     await receiver.stop()
     const start = services.clock.now()
     for (let attempt = 0; attempt < 50; attempt++) {
@@ -107,7 +107,7 @@ describe('a failed delivery', () => {
         void startTimes.push(options?.startAfter),
     }
     receiver.replies.push({ status: 503 })
-    const { delivery_id } = await queueMessage(services, receiver.url)
+    const { delivery_id } = await enqueueMessage(services, receiver.url)
     await webhookJob.run({ ...services, jobs }, { delivery_id })
     expect(startTimes).toEqual([new Date(services.clock.now() + 5_000)])
     services.clock.advance(5_000)
@@ -117,7 +117,7 @@ describe('a failed delivery', () => {
   })
 
   test('reports an unreadable secret', async ({ services, receiver }) => {
-    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+    const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     const secrets = { ...services.secrets, encryption: [new Uint8Array(32).fill(7)] as const }
     expect((await deliverWebhook({ ...services, secrets }, delivery_id)).outcome).toBe('failed')
     expect((await getOnlyDelivery(services, webhook.id)).failure).toEqual({ code: 'secret_unreadable' })
@@ -127,15 +127,15 @@ describe('a failed delivery', () => {
 
 describe('concurrent processes', () => {
   test('deliver each message once', async ({ services, receiver }) => {
-    const { ana, webhook } = await queueMessage(services, receiver.url)
-    for (let n = 0; n < 11; n++) await queueMessageFor(services, ana, webhook.id)
+    const { ana, webhook } = await enqueueMessage(services, receiver.url)
+    for (let n = 0; n < 11; n++) await enqueueMessageFor(services, ana, webhook.id)
     await Promise.all([deliverDueWebhooks(services), deliverDueWebhooks({ ...services }), deliverDueWebhooks(services)])
     const ids = receiver.calls.map(({ headers }) => headers['webhook-id'])
     expect([ids.length, new Set(ids).size]).toEqual([12, 12])
   })
 
   test('hold no transaction while waiting for a receiver', async ({ services, receiver }) => {
-    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+    const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     let meanwhile: unknown
     receiver.beforeReply = async () => {
       meanwhile = await services.db.transaction().execute((trx) => deliveriesOf({ db: trx }, webhook.id))
@@ -145,7 +145,7 @@ describe('concurrent processes', () => {
   })
 
   test('redeliver with the same id after one dies before recording the response', async ({ services, receiver }) => {
-    const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+    const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     const post: typeof services.outbound.post = async (...call) => {
       await services.outbound.post(...call)
       return new Promise<never>(() => {})
@@ -171,11 +171,11 @@ describe('a webhook', () => {
     services,
     receiver,
   }) => {
-    const { ana, webhook } = await queueMessage(services, receiver.url)
+    const { ana, webhook } = await enqueueMessage(services, receiver.url)
     const { listWebhooks, updateWebhook } = callAs(services, ana).developers
     receiver.beforeReply = async () => void receiver.replies.unshift({ status: 500 })
     for (let day = 0; day < 3; day++) {
-      await queueMessageFor(services, ana, webhook.id)
+      await enqueueMessageFor(services, ana, webhook.id)
       for (let attempt = 0; attempt < 10; attempt++) {
         await deliverDueWebhooks(services)
         services.clock.advance(2.5 * HOUR)
@@ -183,7 +183,7 @@ describe('a webhook', () => {
     }
     expect(await listWebhooks()).toMatchObject([{ enabled: true, failing_since: '2026-11-16T07:00:00.000Z' }])
     expect(await mailsTo(services, ana.email)).toEqual([])
-    await queueMessageFor(services, ana, webhook.id)
+    await enqueueMessageFor(services, ana, webhook.id)
     await deliverDueWebhooks(services)
     expect(await listWebhooks()).toMatchObject([
       {
@@ -211,7 +211,7 @@ describe('a webhook', () => {
 
   test('resets its failures after a success', async ({ services, receiver }) => {
     receiver.replies.push({ status: 500 })
-    const { ana, delivery_id } = await queueMessage(services, receiver.url)
+    const { ana, delivery_id } = await enqueueMessage(services, receiver.url)
     await deliverWebhook(services, delivery_id)
     services.clock.advance(5_000)
     await deliverWebhook(services, delivery_id)
@@ -221,7 +221,7 @@ describe('a webhook', () => {
 
   test('is switched off immediately when its receiver responds with 410', async ({ services, receiver }) => {
     receiver.replies.push({ status: 410 })
-    const { ana, delivery_id } = await queueMessage(services, receiver.url)
+    const { ana, delivery_id } = await enqueueMessage(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({ outcome: 'failed', retry_at: null })
     expect(await callAs(services, ana).developers.listWebhooks()).toMatchObject([
       { enabled: false, disabled_reason: { code: 'gone' } },
@@ -229,7 +229,7 @@ describe('a webhook', () => {
   })
 
   test('stays deleted when it is deleted during a call', async ({ services, receiver }) => {
-    const { ana, webhook, delivery_id } = await queueMessage(services, receiver.url)
+    const { ana, webhook, delivery_id } = await enqueueMessage(services, receiver.url)
     receiver.beforeReply = async () => void (await callAs(services, ana).developers.deleteWebhook({ id: webhook.id }))
     expect((await deliverWebhook(services, delivery_id)).outcome).toBe('nothing to do')
     expect(await deliveriesOf(services, webhook.id)).toEqual([])
@@ -237,7 +237,7 @@ describe('a webhook', () => {
 })
 
 test('deliveries are deleted after 30 days', async ({ services, receiver }) => {
-  const { webhook, delivery_id } = await queueMessage(services, receiver.url)
+  const { webhook, delivery_id } = await enqueueMessage(services, receiver.url)
   await deliverWebhook(services, delivery_id)
   const deleteOld = () => Promise.all(recurringDeveloperJobs.map((job) => job.run(services)))
   services.clock.advance(30 * DAY)

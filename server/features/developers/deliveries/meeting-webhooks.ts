@@ -27,7 +27,7 @@ export interface WebhookNotice {
  * A pending `meeting.created` is replaced: by a new `meeting.created` when the meeting moves, and by nothing when it is
  * cancelled, as with emails.
  */
-export async function queueMeetingWebhooks(
+export async function enqueueMeetingWebhooks(
   { clock, jobs }: Pick<Services, 'clock' | 'jobs'>,
   db: Db,
   { type, event, user_ids, sendAfter }: WebhookNotice,

@@ -8,8 +8,8 @@ import {
   deleteMeetingEntries,
   saveMeetingEntries,
 } from '../../calendars/meeting-entries/meeting-entries.ts'
-import { queueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
-import { queueMeetingMails } from '../mail.ts'
+import { enqueueMeetingWebhooks } from '../../developers/deliveries/meeting-webhooks.ts'
+import { enqueueMeetingMails } from '../mail.ts'
 import { attendingUserIds, toCalendarEntry, toCalendarEvent } from '../meetings.ts'
 import type { MeetingChange, NotifiedChange, ParticipantsLeft } from './change.ts'
 import { saveChange } from './store.ts'
@@ -20,7 +20,7 @@ export type ChangeServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'live'
 type Consumer = (services: ChangeServices, trx: Db, change: MeetingChange) => Promise<void>
 
 /** The consumers of a change, in order: webhooks read the entries of departing people before they are deleted. */
-const CONSUMERS: readonly Consumer[] = [saveEntries, queueWebhooks, deleteEntries, enqueueMails, publishLive]
+const CONSUMERS: readonly Consumer[] = [saveEntries, enqueueWebhooks, deleteEntries, enqueueMails, publishLive]
 
 /**
  * The only way to change a meeting. Saves the meeting, its participants' reserved time and a row of `meeting_changes`,
@@ -59,27 +59,27 @@ async function saveEntries(services: ChangeServices, trx: Db, change: MeetingCha
   }
 }
 
-async function queueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
+async function enqueueWebhooks(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   // A link is part of the next change's payload.
   if (!isNotified(change) || change.kind === 'linked') return
   const event = toCalendarEvent(change.meeting)
   const user_ids = attendingUserIds(change.meeting)
   if (change.kind === 'made') {
     const { sendAfter } = change
-    return queueMeetingWebhooks(services, trx, { type: 'meeting.created', event, user_ids, sendAfter })
+    return enqueueMeetingWebhooks(services, trx, { type: 'meeting.created', event, user_ids, sendAfter })
   }
   if (change.kind === 'cancelled') {
-    return queueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event, user_ids })
+    return enqueueMeetingWebhooks(services, trx, { type: 'meeting.cancelled', event, user_ids })
   }
   if (change.kind === 'left') {
     const cancelledEvent = { ...event, status: 'cancelled' as const }
-    await queueMeetingWebhooks(services, trx, {
+    await enqueueMeetingWebhooks(services, trx, {
       type: 'meeting.cancelled',
       event: cancelledEvent,
       user_ids: usersOf(change),
     })
   }
-  await queueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
+  await enqueueMeetingWebhooks(services, trx, { type: 'meeting.moved', event, user_ids })
 }
 
 async function deleteEntries(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
@@ -93,7 +93,7 @@ async function deleteEntries(services: ChangeServices, trx: Db, change: MeetingC
 
 async function enqueueMails(services: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {
   if (!isNotified(change)) return
-  await queueMeetingMails(services, trx, change)
+  await enqueueMeetingMails(services, trx, change)
 }
 
 async function publishLive({ live }: ChangeServices, trx: Db, change: MeetingChange): Promise<void> {

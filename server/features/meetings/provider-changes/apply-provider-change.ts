@@ -24,7 +24,7 @@ import { leaveMeeting } from '../leave.ts'
 import { durationOf } from '../meetings.ts'
 import { searchParticipantsFor, unconstrainMover } from '../reschedule.ts'
 import type { Meeting, Participant } from '../store.ts'
-import { queueMoveRefusedMail } from './move-refused-mail.ts'
+import { enqueueMoveRefusedMail } from './move-refused-mail.ts'
 
 export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run: applyProviderChange }
 
@@ -187,7 +187,7 @@ async function refuseMove(services: Services, trx: Db, key: EntryKey): Promise<v
   const moved = found?.change.moved
   if (!moved) return
   const { meeting } = found.locked
-  await queueMoveRefusedMail(services, trx, {
+  await enqueueMoveRefusedMail(services, trx, {
     meeting,
     recipient: found.actor,
     moved,

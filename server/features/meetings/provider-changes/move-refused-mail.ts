@@ -20,8 +20,8 @@ interface MoveRefused {
   isPossible: boolean
 }
 
-/** Queues the email to a user whose calendar cannot move a meeting to the time they chose there. */
-export async function queueMoveRefusedMail(
+/** Enqueues the email to a user whose calendar cannot move a meeting to the time they chose there. */
+export async function enqueueMoveRefusedMail(
   services: Pick<Services, 'clock' | 'jobs' | 'config'>,
   trx: Db,
   { meeting, recipient, moved, isPossible }: MoveRefused,

@@ -39,11 +39,11 @@ export function toRemoteEvents({ components, isComplete = true, ...rest }: Calen
   const main = components.find(
     (component) => !component.hasProperty('recurrence-id') && hasReadableTimes(component, object),
   )
-  const { mains = [], all = [] } = Object.groupBy(components, (component) =>
-    component.hasProperty('recurrence-id') ? 'all' : 'mains',
+  const { mains = [], allExceptions = [] } = Object.groupBy(components, (component) =>
+    component.hasProperty('recurrence-id') ? 'allExceptions' : 'mains',
   )
-  const exceptions = all.slice(0, MAX_EXCEPTIONS)
-  const series = main && toMainEvent(main, { exceptions, count: all.length }, object)
+  const exceptions = allExceptions.slice(0, MAX_EXCEPTIONS)
+  const series = main && toMainEvent(main, { exceptions, count: allExceptions.length }, object)
   const seen = new Set<string>()
   const events = exceptions.flatMap((component) => {
     const event = toException(component, series, object)
