@@ -8,7 +8,7 @@ import { AROUND_THE_CLOCK } from './relaxed-slots.ts'
 
 /** Change it to test other cases; a failure prints the seed that reproduces it. */
 const SEED = 20_261_121
-const SCENES = 120
+const SCENARIOS = 120
 const SEARCHES = 85
 
 /** Each check with the number of searches it runs on: checks that try every start are slow. */
@@ -23,7 +23,7 @@ const CHECKS = [
 test('ten thousand random searches return the same results as trying every start', { timeout: 300_000 }, () => {
   const cases = CHECKS.map(() => 0)
   let found = 0
-  for (let seed = SEED; seed < SEED + SCENES; seed++) {
+  for (let seed = SEED; seed < SEED + SCENARIOS; seed++) {
     const random = createRandom(seed)
     const scenario = randomScenario(random)
     const clock = createWallClock()
@@ -74,13 +74,13 @@ function countsBlockedStarts(search: Search, clock: WallClock): void {
     if (start >= until) break
     const blocked = order.map((index) => {
       const person = search.hosts.allOf[index]
-      return { index, over: person && findObstacle(clock, person, start, search.duration) }
+      return { index, obstacle: person && findObstacle(clock, person, start, search.duration) }
     })
-    const blocker = blocked.find(({ over }) => over === 'hours' || over === 'busy')
-    const unknown = blocked.filter(({ over }) => over === 'unknown')
+    const blocker = blocked.find(({ obstacle }) => obstacle === 'hours' || obstacle === 'busy')
+    const unknown = blocked.filter(({ obstacle }) => obstacle === 'unknown')
     const counted = blocker ?? unknown[0]
     const count = counted && expected[counted.index]
-    if (count && counted.over) count[counted.over]++
+    if (count && counted.obstacle) count[counted.obstacle]++
     if (!blocker) for (const { index } of unknown) hiding.add(index)
   }
   expect(countBlockedStarts(search, until, reader)).toEqual(expected)
@@ -91,9 +91,9 @@ function computesShares(search: Search, clock: WallClock): void {
   const all = [...gridStarts(clock, search)]
   const { participants } = explainNoCommonTime(search, [])
   for (const [index, person] of search.hosts.allOf.entries()) {
-    const over = all.map((start) => findObstacle(clock, person, start, search.duration))
+    const obstacles = all.map((start) => findObstacle(clock, person, start, search.duration))
     const share = (predicate: (obstacle: string | undefined) => boolean) =>
-      over.filter(predicate).length / (all.length || 1)
+      obstacles.filter(predicate).length / (all.length || 1)
     expect(participants[index]?.share).toBeCloseTo(
       share((obstacle) => obstacle !== undefined),
       9,
