@@ -148,7 +148,7 @@ export class DeltaRounds {
   }
 }
 
-/** Changed, added or deleted events outside the window are announced as removed, as the documents say. */
+/** Changed, added or deleted events outside the window are announced as removed, as the documentation says. */
 function listOutside({ mailbox, window, version }: Cursor, old: Snapshot, snapshot: Snapshot): RowRef[] {
   const known = new Set([...old.keys(), ...snapshot.keys()].map((name) => parseName(name).key))
   const isNew = (event: EventRecord) => event.calendarKey === window.calendarKey && event.version > version

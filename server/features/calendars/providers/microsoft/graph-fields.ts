@@ -14,7 +14,7 @@ type WritableEvent = Pick<EventRow, Exclude<keyof RemoteEvent, 'external_id' | '
 export interface Representation {
   /** Graph itself has invited people: they are not listed in the text. */
   hasInvitations: boolean
-  /** Its link is one of Teams, which Graph maintains. */
+  /** Its link is a Teams link, which Graph maintains. */
   hasTeamsLink: boolean
 }
 
