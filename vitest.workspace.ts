@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['client/**/*.test.tsx'],
-          setupFiles: ['./client/test/reader.ts', './client/test-setup.ts'],
+          setupFiles: ['./client/test/reader.ts', './client/test/setup.ts'],
           testTimeout: 20_000,
         },
       },

@@ -6,13 +6,7 @@ type Rule = NonNullable<IConfiguration['forbidden']>[number]
 const SOURCE_FOLDERS = ['shared', 'server', 'client', 'migrations', 'scripts', 'bench', 'e2e']
 
 /** Tests may import anything. */
-const TEST_CODE = [
-  String.raw`\.test\.tsx?$`,
-  String.raw`for-tests\.tsx?$`,
-  String.raw`test-setup\.ts$`,
-  '^(server|client)/test/',
-  '^(e2e|bench|scripts)/',
-]
+const TEST_CODE = [String.raw`\.test\.tsx?$`, '^(server|client)/test/', '^(e2e|bench|scripts)/']
 
 const OWN_CODE = `^(${SOURCE_FOLDERS.join('|')})/`
 /** Of the server, the client imports only the type of the router, which further rules check. */

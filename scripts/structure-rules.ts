@@ -38,13 +38,7 @@ function validateName({ path: filePath, text }: SourceFile): string[] {
 }
 
 function isTestCode(filePath: string): boolean {
-  return (
-    /\.test\.tsx?$/.test(filePath) ||
-    filePath.startsWith('server/test/') ||
-    /^(e2e|bench|scripts)\//.test(filePath) ||
-    filePath.endsWith('test-setup.ts') ||
-    /for-tests\.tsx?$/.test(filePath)
-  )
+  return /\.test\.tsx?$/.test(filePath) || /^((server|client)\/test|e2e|bench|scripts)\//.test(filePath)
 }
 
 /** Only config.ts reads the environment, and only the clock reads the system time. */

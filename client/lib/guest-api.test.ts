@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
 import { guestApi, once } from './guest-api.ts'
 import { forgetEverything, signIn } from './session/session-store.ts'
-import { tokenFor } from './session/token-for-tests.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana', picture: null, user_id: 'ana' }
 

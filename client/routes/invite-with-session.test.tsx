@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#client/lib/session/session-store.ts'
-import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { refuse } from '#client/test/fake-api.ts'
 import { bookings, button, EARLY, EVENT, LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { booked, meeting, PRIYA, slot } from '#client/test/invitation.ts'
+import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(startOnTheDay)
 

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drawFrom } from '#client/lib/page-data.ts'
 import { signIn } from '#client/lib/session/session-store.ts'
-import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { fakeApi, Refusal, refuse } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
 import { ALEX, BOOKABLE_UNTIL, invitationOf, NOW, PRIYA, slot } from '#client/test/invitation.ts'
+import { tokenFor } from '#client/test/token.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 
 // Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.

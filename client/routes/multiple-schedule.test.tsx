@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
 import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
-import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
 import {
   add,
@@ -20,6 +19,7 @@ import {
 } from '#client/test/group.ts'
 import { booked, NOW } from '#client/test/invitation.ts'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
+import { tokenFor } from '#client/test/token.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
 

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
-import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { Route } from '#client/routes/_calls.dashboard.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import { calendarOfAna } from './calendars.ts'
 import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
 import { openPages } from './render-page.tsx'
 import { settingsOfAna } from './settings.ts'
+import { tokenFor } from './token.ts'
 
 const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
   json: {

@@ -12,9 +12,9 @@ import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
-import { tokenFor } from '#client/lib/session/token-for-tests.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as Calls } from '#client/routes/_calls.tsx'
+import { tokenFor } from './token.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
 const NO_TEST_RUNS_THEN = Date.UTC(2100, 0)

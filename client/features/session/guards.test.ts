@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
-import { tokenFor } from '#client/lib/session/token-for-tests.ts'
+import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tokenFor } from '#client/test/token.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { forgetEverything, getSession, signIn } from '../session/session-store.ts'
-import { tokenFor } from '../session/token-for-tests.ts'
 import { readApiError } from './api-error.ts'
 import { liveLink } from './live-link.ts'
 

@@ -2,9 +2,9 @@ import { createTRPCClient, TRPCClientError, type TRPCLink } from '@trpc/client'
 import { initTRPC } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { tokenFor } from '#client/test/token.ts'
 import { refreshLink } from './refresh-link.ts'
 import { forgetEverything, getSession, signIn } from './session-store.ts'
-import { tokenFor } from './token-for-tests.ts'
 
 const { procedure, router } = initTRPC.create()
 const appRouter = router({ hello: procedure.query(() => 'hello') })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { tokenFor } from '#client/test/token.ts'
 import type { UserInfo } from '#shared/access.ts'
 import {
   followOtherTabs,
@@ -13,7 +14,6 @@ import {
   subscribeSession,
 } from './session-store.ts'
 import { InvalidTokenError } from './token.ts'
-import { tokenFor } from './token-for-tests.ts'
 
 const KEY = 'meridian.auth'
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { tokenFor } from '#client/test/token.ts'
 import { decodeUserInfo, InvalidTokenError, tokenExpiry } from './token.ts'
-import { tokenFor } from './token-for-tests.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
+import { tokenFor } from '#client/test/token.ts'
 import { forgetEverything, signIn, signOut } from '../session/session-store.ts'
-import { tokenFor } from '../session/token-for-tests.ts'
 import { keptDraft } from './drafts.ts'
 
 const EMPTY = { summary: '', people: ['ana@example.com'], end: { kind: 'never' }, busy: true }

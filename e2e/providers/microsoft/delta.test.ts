@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADELE, expectSchema, MEGAN, useStandIn, utc } from './stand-in-for-tests.ts'
+import { ADELE, expectSchema, MEGAN, useStandIn, utc } from './test-stand-in.ts'
 
 const { call, control } = useStandIn()
 const WINDOW = 'startDateTime=2027-03-01T00:00:00Z&endDateTime=2027-04-01T00:00:00Z'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADELE, expectSchema, MEGAN, PAT, useStandIn, utc } from './stand-in-for-tests.ts'
+import { ADELE, expectSchema, MEGAN, PAT, useStandIn, utc } from './test-stand-in.ts'
 
 const { call, control } = useStandIn()
 

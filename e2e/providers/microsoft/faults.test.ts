@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADELE, MEGAN, useStandIn, utc } from './stand-in-for-tests.ts'
+import { ADELE, MEGAN, useStandIn, utc } from './test-stand-in.ts'
 
 const { call, get, control } = useStandIn()
 const EVENT = { subject: 'a', start: utc('2027-03-02T10:00:00'), end: utc('2027-03-02T11:00:00') }

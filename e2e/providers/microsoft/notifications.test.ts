@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ADELE, expectSchema, PAT, useStandIn, utc } from './stand-in-for-tests.ts'
+import { ADELE, expectSchema, PAT, useStandIn, utc } from './test-stand-in.ts'
 
 const { call, control } = useStandIn()
 

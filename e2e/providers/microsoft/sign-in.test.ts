@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 import { expect, test } from 'vitest'
-import { ADELE, CLIENT, PAT, useStandIn } from './stand-in-for-tests.ts'
+import { ADELE, CLIENT, PAT, useStandIn } from './test-stand-in.ts'
 
 const { get, control } = useStandIn()
 const REDIRECT = 'http://127.0.0.1:3999/oauth/microsoft'

@@ -1,9 +1,9 @@
 import { bearerOf, test } from '#server/test/app.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
+import { EMAIL, userWithAccount } from '#server/test/providers/connected-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { buildApp } from '../../app.ts'
-import { EMAIL, userWithAccount } from '../../features/calendars/providers/account-for-tests.ts'
 
 /** A server over HTTP, and a user with the built-in account and a connected one that has an event. */
 async function userWithTwoAccounts(given: TestServices) {

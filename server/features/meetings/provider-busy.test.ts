@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { at, synchronize, userWithAccount, userWithDestination } from '../calendars/providers/account-for-tests.ts'
+import { at, synchronize, userWithAccount, userWithDestination } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../calendars/providers/provider-error.ts'
 
 /** A user whose connected calendar has an event from 11:00 to 12:00 that is not read yet. */

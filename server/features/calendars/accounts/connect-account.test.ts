@@ -1,10 +1,10 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { EMAIL, userWithAccount } from '#server/test/providers/connected-account.ts'
+import { memoryProvider } from '#server/test/providers/memory-provider.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { QUOTAS } from '#shared/quotas.ts'
-import { EMAIL, userWithAccount } from '../providers/account-for-tests.ts'
-import { memoryProvider } from '../providers/memory-provider-for-tests.ts'
 import { connectAccount } from './connect-account.ts'
 
 const connect = (services: TestServices, user_id: Parameters<typeof connectAccount>[1], credentials: string) =>

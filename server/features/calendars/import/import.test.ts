@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { userWithAccount } from '#server/test/providers/connected-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { fieldMessages } from '#shared/field-errors.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { userWithAccount } from '../providers/account-for-tests.ts'
 
 const fileOf = (...events: string[][]) =>
   [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe } from 'vitest'
-import { testProviderContract, testSharedCalendarContract } from './contract-for-tests.ts'
-import { memoryProvider } from './memory-provider-for-tests.ts'
-import { testReadingContract, toReadableAccount } from './reading-contract-for-tests.ts'
+import { memoryProvider } from '#server/test/providers/memory-provider.ts'
+import { testProviderContract, testSharedCalendarContract } from '#server/test/providers/provider-contract.ts'
+import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 
 describe('the in-memory provider', () => {
   const provider = memoryProvider('memory', 'all')

@@ -3,13 +3,19 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
+import {
+  at,
+  EMAIL,
+  runPeriodicSynchronization,
+  userWithAccount,
+  userWithDestination,
+} from '#server/test/providers/connected-account.ts'
 import { errorMessage } from '#shared/errors.ts'
 import type { EventId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { connectAccount } from '../accounts/connect-account.ts'
 import { accountJobs } from '../accounts/jobs.ts'
 import { getEventTotals } from '../store.ts'
-import { at, EMAIL, runPeriodicSynchronization, userWithAccount, userWithDestination } from './account-for-tests.ts'
 import { ProviderError } from './provider-error.ts'
 
 describe('a connected account', () => {

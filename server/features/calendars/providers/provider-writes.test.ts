@@ -4,7 +4,6 @@ import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
-import { MINUTE } from '#shared/time.ts'
 import {
   at,
   EMAIL,
@@ -12,7 +11,8 @@ import {
   synchronize,
   userWithAccount,
   userWithDestination,
-} from './account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import { MINUTE } from '#shared/time.ts'
 import { ProviderError } from './provider-error.ts'
 
 describe('events in a connected account', () => {

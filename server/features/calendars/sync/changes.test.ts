@@ -2,12 +2,12 @@ import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
+import { DAILY, userWithCopy } from '#server/test/synced-copy.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
 import { findCalendar } from '../management/store.ts'
 import { readChanges } from './changes.ts'
-import { DAILY, userWithCopy } from './copy-for-tests.ts'
 import { recurringSyncJobs } from './jobs.ts'
 
 const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)

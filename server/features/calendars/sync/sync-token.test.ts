@@ -1,8 +1,8 @@
 import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
+import { userWithCopy } from '#server/test/synced-copy.ts'
 import { DAY } from '#shared/time.ts'
-import { userWithCopy } from './copy-for-tests.ts'
 
 describe('a sync token', () => {
   test('is valid only for its own range', async ({ services }) => {

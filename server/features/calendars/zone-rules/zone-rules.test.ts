@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import type { UserId } from '#shared/ids.ts'
-import { readBusyTimes } from '../busy/busy.ts'
 import {
   at,
   runAccountJobs,
   synchronize,
   userWithAccount,
   userWithDestination,
-} from '../providers/account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import type { UserId } from '#shared/ids.ts'
+import { readBusyTimes } from '../busy/busy.ts'
 import { recordChangedZoneRules } from './record-changed-rules.ts'
 import { eventTimesJob } from './update-event-times.ts'
 

@@ -3,7 +3,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf, sendMails } from '#server/test/meetings.ts'
-import { synchronize, userWithDestination } from '../../calendars/providers/account-for-tests.ts'
+import { synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
 
 /** An organizer whose provider creates links, and somebody to meet. */
 async function organizerWithLinks(given: TestServices) {

@@ -3,9 +3,9 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
+import { ANA, serveGoogle } from '#server/test/providers/google.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
-import { runAccountJobs, synchronize } from '../../calendars/providers/account-for-tests.ts'
-import { ANA, serveGoogle } from '../../calendars/providers/google/google-account-for-tests.ts'
 
 const underTest = serveGoogle()
 

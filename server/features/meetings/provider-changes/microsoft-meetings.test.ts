@@ -3,10 +3,10 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup, meetingIdOf, sendMails } from '#server/test/meetings.ts'
+import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
+import { ADELE, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { connectAccount } from '../../calendars/accounts/connect-account.ts'
-import { runAccountJobs, synchronize } from '../../calendars/providers/account-for-tests.ts'
-import { ADELE, setUpMicrosoft, utc } from '../../calendars/providers/microsoft/microsoft-for-tests.ts'
 
 const { control, provider, credentialsOf } = setUpMicrosoft()
 

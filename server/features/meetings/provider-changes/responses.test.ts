@@ -3,10 +3,10 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST } from '#server/test/guest.ts'
 import { bookGroup } from '#server/test/meetings.ts'
+import { EMAIL, synchronize, userWithDestination } from '#server/test/providers/connected-account.ts'
 import type { ResponseStatus } from '#shared/events.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { synchronizeAccount } from '../../calendars/accounts/synchronize-account.ts'
-import { EMAIL, synchronize, userWithDestination } from '../../calendars/providers/account-for-tests.ts'
 
 /**
  * A meeting of three, booked by its organizer for a user and a guest. The calendar of one of the users is connected,

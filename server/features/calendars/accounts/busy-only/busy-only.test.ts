@@ -2,14 +2,14 @@ import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
-import { errorMessage } from '#shared/errors.ts'
 import {
   at,
   EMAIL,
   runPeriodicSynchronization,
   userWithAccount,
   userWithDestination,
-} from '../../providers/account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import { errorMessage } from '#shared/errors.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 

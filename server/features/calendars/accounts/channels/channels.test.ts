@@ -1,13 +1,13 @@
 import { buildApp } from '#server/app.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import {
   at,
   passTime,
   runPeriodicSynchronization,
   synchronize,
   userWithAccount,
-} from '../../providers/account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import type { ChannelNotification } from '../../providers/provider-channels.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { notificationAddress } from './notification-address.ts'

@@ -5,15 +5,10 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith } from '#server/test/fixture.ts'
 import { invitationTokenOf } from '#server/test/guest.ts'
+import { runAccountJobs } from '#server/test/providers/connected-account.ts'
+import { calendarText, eventLines, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
 import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
 import { createLog } from '../../../../platform/log.ts'
-import { runAccountJobs } from '../../providers/account-for-tests.ts'
-import {
-  calendarText,
-  eventLines,
-  type FeedServer,
-  startFeedServer,
-} from '../../providers/ics/feed-server-for-tests.ts'
 
 const PRIVATE = { CALENDARS_ALLOW_PRIVATE: 'on' }
 const DENTIST = eventLines('dentist', ';TZID=Europe/Madrid:20261118T100000', 'DURATION:PT1H', 'SUMMARY:Dentist')

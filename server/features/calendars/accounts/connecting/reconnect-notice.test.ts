@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
-import { EMAIL, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
+import { EMAIL, runPeriodicSynchronization, userWithAccount } from '#server/test/providers/connected-account.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 

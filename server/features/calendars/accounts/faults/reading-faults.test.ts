@@ -3,18 +3,18 @@ import { inject } from 'vitest'
 import { mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import {
   countEvents,
   passTime,
   runAccountJobs,
   runPeriodicSynchronization,
   synchronize,
-} from '../../providers/account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import { STAND_INS } from '#server/test/providers/fault-stand-ins.ts'
+import { POLL_OPTIONS, reachable, userAt } from '#server/test/providers/fault-user.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
-import { STAND_INS } from './stand-ins-for-tests.ts'
-import { POLL_OPTIONS, reachable, userAt } from './user-for-tests.ts'
 
 const UNTOUCHED = { status: 'confirmed', mails: 1 }
 

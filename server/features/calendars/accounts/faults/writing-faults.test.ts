@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
+import { runAccountJobs, synchronize } from '#server/test/providers/connected-account.ts'
+import { STAND_INS, type StandIn } from '#server/test/providers/fault-stand-ins.ts'
+import { POLL_OPTIONS, reachable, userAt } from '#server/test/providers/fault-user.ts'
 import type { MeetingId } from '#shared/ids.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { runAccountJobs, synchronize } from '../../providers/account-for-tests.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'
-import { STAND_INS, type StandIn } from './stand-ins-for-tests.ts'
-import { POLL_OPTIONS, reachable, userAt } from './user-for-tests.ts'
 
 /** Longer than the claim of a dead process blocks an account. */
 const AFTER_CLAIM = 3 * MINUTE

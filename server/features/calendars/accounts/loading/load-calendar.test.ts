@@ -3,9 +3,14 @@ import { inject } from 'vitest'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import {
+  at,
+  countEvents,
+  runPeriodicSynchronization,
+  userWithAccount,
+} from '#server/test/providers/connected-account.ts'
+import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
-import { at, countEvents, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
-import type { MemoryAccount } from '../../providers/memory-provider-for-tests.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
 /** Adds events an hour long, one each day, from years ago on. */

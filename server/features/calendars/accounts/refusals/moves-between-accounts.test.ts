@@ -1,8 +1,8 @@
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
+import { EMAIL, synchronize, userWithAccount } from '#server/test/providers/connected-account.ts'
+import type { MemoryAccount } from '#server/test/providers/memory-provider.ts'
 import { MINUTE } from '#shared/time.ts'
-import { EMAIL, synchronize, userWithAccount } from '../../providers/account-for-tests.ts'
-import type { MemoryAccount } from '../../providers/memory-provider-for-tests.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 

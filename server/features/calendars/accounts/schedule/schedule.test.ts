@@ -3,8 +3,14 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
+import {
+  at,
+  EMAIL,
+  passTime,
+  runPeriodicSynchronization,
+  userWithAccount,
+} from '#server/test/providers/connected-account.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
-import { at, EMAIL, passTime, runPeriodicSynchronization, userWithAccount } from '../../providers/account-for-tests.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 import { synchronizeAccount } from '../synchronize-account.ts'

@@ -1,15 +1,15 @@
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
-import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import {
   connectNewUser,
   runAccountJobs,
   runPeriodicSynchronization,
   synchronize,
   withProvider,
-} from '../account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import { hasRadicale, RADICALE_USER, startRadicale } from '#server/test/radicale-server.ts'
+import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { caldavProvider } from './caldav-provider.ts'
 
 const utc = (time: string) => monday(time).replaceAll(/[-:]|\.000/g, '')

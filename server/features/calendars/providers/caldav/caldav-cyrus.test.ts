@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CYRUS_USERS, type CyrusServer, hasCyrus, startCyrus } from '#server/test/cyrus-server.ts'
+import { outgoingEvent, readChanges, testProviderContract } from '#server/test/providers/provider-contract.ts'
+import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import type { EventRow } from '../../tables.ts'
-import { outgoingEvent, readChanges, testProviderContract } from '../contract-for-tests.ts'
-import { testReadingContract, toReadableAccount } from '../reading-contract-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
 
 const { alice, bob } = CYRUS_USERS

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startFaultyProxy } from '#server/test/providers/faulty-proxy.ts'
+import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
-import { startFaultyProxy } from './faulty-proxy-for-tests.ts'
 
 const provider = caldavProvider({
   outbound: openOutbound({ allowPrivate: true }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outgoingEvent, readChanges, testProviderContract } from '#server/test/providers/provider-contract.ts'
+import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 import { hasRadicale, RADICALE_USER, type RadicaleServer, startRadicale } from '#server/test/radicale-server.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
-import { outgoingEvent, readChanges, testProviderContract } from '../contract-for-tests.ts'
-import { testReadingContract, toReadableAccount } from '../reading-contract-for-tests.ts'
 import { caldavProvider } from './caldav-provider.ts'
 
 const services = { outbound: openOutbound({ allowPrivate: true }), clock: { now: () => Date.UTC(2026, 10, 16) } }

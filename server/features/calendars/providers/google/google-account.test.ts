@@ -8,8 +8,8 @@ import {
   runPeriodicSynchronization,
   synchronize,
   withProvider,
-} from '../account-for-tests.ts'
-import { ANA, serveGoogle } from './google-account-for-tests.ts'
+} from '#server/test/providers/connected-account.ts'
+import { ANA, serveGoogle } from '#server/test/providers/google.ts'
 
 describe('a Google account', () => {
   const current = serveGoogle()

@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
 import { describe, expect, test } from 'vitest'
-import { ANA, BEN, REDIRECT_URI, serveGoogle } from './google-account-for-tests.ts'
+import { ANA, BEN, REDIRECT_URI, serveGoogle } from '#server/test/providers/google.ts'
 
 const current = serveGoogle()
 const REQUEST = { redirect_uri: REDIRECT_URI, state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }

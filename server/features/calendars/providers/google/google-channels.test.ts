@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
 import { DAY } from '#shared/time.ts'
-import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
 const current = serveGoogle()
 const calendarOf = (email = ANA) => current().google.control.as(email)

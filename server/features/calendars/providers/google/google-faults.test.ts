@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { outgoingEvent } from '../contract-for-tests.ts'
-import { ANA, serveGoogle } from './google-account-for-tests.ts'
+import { ANA, serveGoogle } from '#server/test/providers/google.ts'
+import { outgoingEvent } from '#server/test/providers/provider-contract.ts'
 import { googleProvider } from './google-provider.ts'
 
 const current = serveGoogle()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
+import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import { googleProvider } from './google-provider.ts'
 import { GOOGLE_SCOPES } from './google-scopes.ts'
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { testProviderContract, testSharedCalendarContract } from '../contract-for-tests.ts'
-import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
+import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { testProviderContract, testSharedCalendarContract } from '#server/test/providers/provider-contract.ts'
 
 describe('Google, through its official client', () => {
   const current = serveGoogle()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY } from '#shared/time.ts'
-import { readChanges } from '../contract-for-tests.ts'
-import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
 const current = serveGoogle()
 const calendarOf = (email = ANA) => current().google.control.as(email)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ANA, BEN, serveGoogle } from '#server/test/providers/google.ts'
+import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import type { EventRow } from '../../tables.ts'
-import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import type { OutgoingEvent, RemoteEvent } from '../provider.ts'
-import { ANA, BEN, serveGoogle } from './google-account-for-tests.ts'
 
 const current = serveGoogle()
 const calendarOf = (email = ANA) => current().google.control.as(email)

@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { calendarText, type FeedServer, startFeedServer } from '#server/test/providers/feed-server.ts'
+import { testReadingContract } from '#server/test/providers/reading-contract.ts'
 import { HOUR } from '#shared/time.ts'
 import { newCalendar } from '../../../../platform/icalendar/event-parts.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import { createZoneDefinitions } from '../../calendar-file.ts'
 import { createEventComponents } from '../../ical-event.ts'
 import type { OutgoingEvent } from '../provider.ts'
-import { testReadingContract } from '../reading-contract-for-tests.ts'
-import { calendarText, type FeedServer, startFeedServer } from './feed-server-for-tests.ts'
 import { icsProvider } from './ics-provider.ts'
 
 const START = Date.UTC(2026, 10, 16)

@@ -1,8 +1,8 @@
 import { describe, expect } from '#server/test/fixture.ts'
+import { calendarText, eventLines, LUNCH, test } from '#server/test/providers/feed-server.ts'
 import { MINUTE } from '#shared/time.ts'
 import { openOutbound } from '../../../../platform/outbound/outbound.ts'
 import type { RemoteAccount, RemoteEvent } from '../provider.ts'
-import { calendarText, eventLines, LUNCH, test } from './feed-server-for-tests.ts'
 import { icsProvider } from './ics-provider.ts'
 
 let now = Date.UTC(2026, 10, 16, 7)

@@ -1,8 +1,8 @@
 import { LUNCH } from '#server/test/factories.ts'
 import { expect, test } from '#server/test/fixture.ts'
 import { monday } from '#server/test/guest.ts'
-import { connectNewUser, runAccountJobs, synchronize, withProvider } from '../account-for-tests.ts'
-import { ADELE, setUpMicrosoft } from './microsoft-for-tests.ts'
+import { connectNewUser, runAccountJobs, synchronize, withProvider } from '#server/test/providers/connected-account.ts'
+import { ADELE, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
 
 const { control, provider, credentialsOf, instancesOf } = setUpMicrosoft()
 

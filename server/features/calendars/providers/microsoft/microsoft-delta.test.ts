@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ADELE, NOW, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
+import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY } from '#shared/time.ts'
-import { readChanges } from '../contract-for-tests.ts'
 import type { KnownEvents, RemoteEvent } from '../provider.ts'
-import { ADELE, NOW, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 
 const { control, connect, setNow, instancesOf } = setUpMicrosoft()
 

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { ADELE, MEGAN, NOW, PAT, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
+import { readChanges } from '#server/test/providers/provider-contract.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { readChanges } from '../contract-for-tests.ts'
 import type { ChannelRequest } from '../provider-channels.ts'
-import { ADELE, MEGAN, NOW, PAT, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 import { microsoftProvider } from './microsoft-provider.ts'
 
 const { control, connect, provider, credentialsOf, setNow } = setUpMicrosoft()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testProviderContract } from '../contract-for-tests.ts'
-import { ADELE, PAT, required, setUpMicrosoft } from './microsoft-for-tests.ts'
+import { ADELE, PAT, required, setUpMicrosoft } from '#server/test/providers/microsoft.ts'
+import { testProviderContract } from '#server/test/providers/provider-contract.ts'
 
 const { control, provider, credentialsOf } = setUpMicrosoft()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readChanges } from '../contract-for-tests.ts'
-import { ADELE, MEGAN, PAT, REQUEST, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
+import { ADELE, MEGAN, PAT, REQUEST, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
+import { readChanges } from '#server/test/providers/provider-contract.ts'
 
 const { control, provider, consent, connect, credentialsOf } = setUpMicrosoft()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { ADELE, MEGAN, PAT, required, setUpMicrosoft, utc } from '#server/test/providers/microsoft.ts'
+import { outgoingEvent, readChanges } from '#server/test/providers/provider-contract.ts'
 import type { EventRow } from '../../tables.ts'
-import { outgoingEvent, readChanges } from '../contract-for-tests.ts'
 import type { RemoteEvent } from '../provider.ts'
-import { ADELE, MEGAN, PAT, required, setUpMicrosoft, utc } from './microsoft-for-tests.ts'
 
 const { control, connect, instancesOf, callGraph } = setUpMicrosoft()
 

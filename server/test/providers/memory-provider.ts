@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DAY } from '#shared/time.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { EventRow } from '../tables.ts'
-import { expandBusyTimes } from './caldav/busy-times.ts'
+import { expandBusyTimes } from '#server/features/calendars/providers/caldav/busy-times.ts'
 import {
   type CalendarProvider,
   type Capabilities,
@@ -14,15 +11,18 @@ import {
   type RemoteEvent,
   type TimeRange,
   type WrittenEvent,
-} from './provider.ts'
+} from '#server/features/calendars/providers/provider.ts'
 import type {
   Channel,
   ChannelNotification,
   ChannelRequest,
   NotificationRequest,
   NotificationResult,
-} from './provider-channels.ts'
-import { ProviderError } from './provider-error.ts'
+} from '#server/features/calendars/providers/provider-channels.ts'
+import { ProviderError } from '#server/features/calendars/providers/provider-error.ts'
+import type { EventRow } from '#server/features/calendars/tables.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { DAY } from '#shared/time.ts'
 
 const ALL_CAPABILITIES: Capabilities = {
   can_write: true,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import type { EventRow } from '../tables.ts'
-import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from './contract-for-tests.ts'
-import type { OutgoingEvent, RemoteAccount, RemoteEvent, TimeRange } from './provider.ts'
-import { ProviderError } from './provider-error.ts'
+import type {
+  OutgoingEvent,
+  RemoteAccount,
+  RemoteEvent,
+  TimeRange,
+} from '#server/features/calendars/providers/provider.ts'
+import { ProviderError } from '#server/features/calendars/providers/provider-error.ts'
+import type { EventRow } from '#server/features/calendars/tables.ts'
+import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from './provider-contract.ts'
 
 /** An account for one test, with an empty calendar that need not be writable by us. */
 export interface ReadableAccount extends AccountUnderTest {

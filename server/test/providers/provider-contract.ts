@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import type {
+  KnownEvents,
+  RemoteAccount,
+  RemoteChanges,
+  RemoteEvent,
+} from '#server/features/calendars/providers/provider.ts'
+import { expandSeries } from '#server/features/calendars/recurrence.ts'
+import type { EventRow } from '#server/features/calendars/tables.ts'
 import type { CalendarId, EventId, UserId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
-import { expandSeries } from '../recurrence.ts'
-import type { EventRow } from '../tables.ts'
-import type { KnownEvents, RemoteAccount, RemoteChanges, RemoteEvent } from './provider.ts'
 
 /** An account for one test, with an empty calendar that can be written. */
 export interface AccountUnderTest {

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import type { CalendarProvider, RemoteAccount } from '#server/features/calendars/providers/provider.ts'
 import { callAs } from '#server/test/caller.ts'
 import { mailsTo } from '#server/test/factories.ts'
 import { expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { meetingIdOf } from '#server/test/meetings.ts'
 import type { MeetingId } from '#shared/ids.ts'
-import { connectNewUser, runAccountJobs, synchronize, withProvider } from '../../providers/account-for-tests.ts'
-import type { CalendarProvider, RemoteAccount } from '../../providers/provider.ts'
-import type { StandIn } from './stand-ins-for-tests.ts'
+import { connectNewUser, runAccountJobs, synchronize, withProvider } from './connected-account.ts'
+import type { StandIn } from './fault-stand-ins.ts'
 
 type Method = keyof RemoteAccount
 

@@ -1,8 +1,8 @@
-import { callAs } from '#server/test/caller.ts'
-import { createUser, LUNCH } from '#server/test/factories.ts'
-import type { TestServices } from '#server/test/fixture.ts'
+import type { Caller } from '#server/platform/trpc.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import type { Caller } from '../../../platform/trpc.ts'
+import { callAs } from './caller.ts'
+import { createUser, LUNCH } from './factories.ts'
+import type { TestServices } from './fixture.ts'
 
 export const DAILY = { ...LUNCH, summary: 'Daily', recurrence: ['RRULE:FREQ=DAILY;COUNT=4'] }
 

@@ -1,7 +1,7 @@
-import { ANA, serveGoogle } from '../../providers/google/google-account-for-tests.ts'
-import { GOOGLE_SCOPES } from '../../providers/google/google-scopes.ts'
-import { ADELE, setUpMicrosoft } from '../../providers/microsoft/microsoft-for-tests.ts'
-import type { CalendarProvider } from '../../providers/provider.ts'
+import { GOOGLE_SCOPES } from '#server/features/calendars/providers/google/google-scopes.ts'
+import type { CalendarProvider } from '#server/features/calendars/providers/provider.ts'
+import { ANA, serveGoogle } from './google.ts'
+import { ADELE, setUpMicrosoft } from './microsoft.ts'
 
 export interface StandInEvent {
   id: string
