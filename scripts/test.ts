@@ -44,12 +44,13 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 }
 
 /**
- * The tests that use a database. The others have already run. permissions.test.ts is left out too: permissions of every
- * procedure and path are decided before the database is used.
+ * The tests that use a database, through the fixture of the services or of the whole server. The others have already
+ * run. Tests of `server/api` are left out too: they are about HTTP and permissions, and the procedures that they call are
+ * tested with the features.
  */
 function listDatabaseTests(): string[] {
-  const files = globSync('server/**/*.test.ts').filter((file) => path.basename(file) !== 'permissions.test.ts')
-  return files.filter((file) => readFileSync(file, 'utf8').includes("from '#server/test/"))
+  const files = globSync('server/{features,platform}/**/*.test.ts')
+  return files.filter((file) => /\{[^}]*\b(services|app)\b/.test(readFileSync(file, 'utf8')))
 }
 
 function runPlaywright(chromium: string): Count {
