@@ -5,9 +5,9 @@ import type { AccountRead } from '../loading/read-account.ts'
 import { jittered, nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
 
-/** After so many failures, the queue no longer retries at once: the provider is called again with growing intervals. */
+/** After this many failures, the queue no longer retries at once: the provider is called again with growing intervals. */
 const QUICK_RETRIES = 3
-/** After so many failures, the account's owner sees that its provider is not available. */
+/** After this many failures, the account's owner sees that its provider is not available. */
 const SHOWN_FAILURES = 5
 /** Also if it asks to wait longer than this (s), because its copy then becomes too old. */
 const SHOWN_WAIT = 600
