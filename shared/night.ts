@@ -1,6 +1,6 @@
 import { wallClock } from './time.ts'
 
-/** Night lasts from the first hour until the second, in local time. */
+/** Night lasts from `NIGHT_START` until `NIGHT_END`, in hours of local time. */
 const NIGHT_START = 22
 const NIGHT_END = 7
 

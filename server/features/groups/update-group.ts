@@ -10,7 +10,7 @@ import { updateGroupRow } from './store.ts'
 
 /**
  * Updates the given fields of a group that the caller owns. `group_participants` replaces the whole list.
- * @throws {DomainError} as `transfer` and `addParticipants` do
+ * @throws {DomainError} as `transferLockedGroup` and `addParticipants` do
  */
 export async function updateGroup(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'config'>,

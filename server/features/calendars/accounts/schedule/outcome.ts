@@ -5,7 +5,7 @@ import type { AccountRead } from '../loading/read-account.ts'
 import { jittered, nextSyncAfter, nextSyncAfterFailures } from './next-sync.ts'
 import type { ClaimedAccount, SyncOutcome } from './store.ts'
 
-/** After this many failures, the queue no longer retries at once: the provider is called again with growing intervals. */
+/** After this many failures, the queue no longer retries at once: the provider is called again at growing intervals. */
 const QUICK_RETRIES = 3
 /** After this many failures, the account's owner sees that its provider is not available. */
 const SHOWN_FAILURES = 5
