@@ -65,7 +65,8 @@ describe('the requests', () => {
     fakeApi(answers())
     open()
     expect(await screen.findByText('What lena@example.com would use it for')).toBeVisible()
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Pending1')
+    const tab = screen.getByRole('tab', { selected: true, name: /^Pending/ })
+    expect(within(tab).getByText('1')).toBeVisible()
   })
 
   it('of another status are a tab away, in the address, with who decided', async () => {
@@ -216,11 +217,16 @@ it('lists the codes: for whom, from whom, and who came in with which', async () 
   await screen.findByText('Lisbon')
   const region = screen.getByRole('region', { name: 'Codes' })
   const rows = within(region).getAllByRole('listitem')
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'kim@example.comIssued 18 Nov 2026 by kim@example.comUnused, until 1 Jan 2999',
-    'AnyoneLisbonIssued 18 Nov 2026 by kim@example.comUsed by paula@example.com, 19 Nov 2026',
-    'AnyoneCommunityIssued 18 Nov 2026 by kim@example.comExpired 25 Oct 2026',
-  ])
+  expect(rows).toHaveLength(3)
+  const texts = [
+    ['kim@example.com', 'Unused, until 1 Jan 2999'],
+    ['Anyone', 'Lisbon', 'Used by paula@example.com, 19 Nov 2026'],
+    ['Anyone', 'Community', 'Expired 25 Oct 2026'],
+  ]
+  for (const [i, row] of rows.entries()) {
+    for (const text of [...(texts[i] ?? []), 'Issued 18 Nov 2026 by kim@example.com'])
+      expect(row).toHaveTextContent(text)
+  }
 })
 
 it('offers to ask again when the requests cannot be read', async () => {

@@ -47,15 +47,12 @@ it('the team reads who asks for access, and who has it, in Spanish', async () =>
   })
   renderInApp(<AccessRequestsScreen status="approved" onStatus={() => undefined} />)
   expect((await screen.findByText(/^La aprobó/)).textContent).toBe('La aprobó kim@example.com, 20 nov 2026, 15:45')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    'Pendientes1',
-    'Aprobadas',
-    'Rechazadas',
-  ])
+  for (const name of [/^Pendientes/, 'Aprobadas', 'Rechazadas']) expect(screen.getByRole('tab', { name })).toBeVisible()
   const codes = within(screen.getByRole('region', { name: 'Códigos' }))
-  expect((await codes.findByRole('listitem')).textContent).toBe(
-    'CualquieraComunidadEmitido el 18 nov 2026 por kim@example.comSin usar, hasta el 1 ene 2999',
-  )
+  const code = await codes.findByRole('listitem')
+  for (const text of ['Cualquiera', 'Comunidad', 'Emitido el 18 nov 2026 por kim@example.com'])
+    expect(code).toHaveTextContent(text)
+  expect(code).toHaveTextContent('Sin usar, hasta el 1 ene 2999')
   const days = screen.getByRole('spinbutton', { name: 'Días hasta que caduque' })
   await user.clear(days)
   await user.type(days, '91')

@@ -48,7 +48,8 @@ it('the dashboard is in Spanish: its menu, the calendar and the settings', async
   ])
   expect(document.title).toBe('Panel · Meridian')
   expect(screen.getByRole('button', { name: 'Español, ES', pressed: true })).toBeVisible()
-  expect(screen.getByRole('group', { name: 'Vista del calendario' }).textContent).toBe('DíaSemanaMesAgenda')
+  const views = within(screen.getByRole('group', { name: 'Vista del calendario' })).getAllByRole('button')
+  expect(views.map(({ textContent }) => textContent)).toEqual(['Día', 'Semana', 'Mes', 'Agenda'])
 
   const grid = within(screen.getByRole('region', { name: 'Calendario' }))
   await waitFor(() => expect(grid.getAllByText('todo el día')).not.toHaveLength(0))

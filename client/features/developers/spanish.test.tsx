@@ -43,9 +43,8 @@ it('keys and webhooks are in Spanish, with what the server says of them', async 
   fakeApi({ developers: { listApiKeys: () => [BOT], listWebhooks: () => [HOOK] } })
   renderInApp(<DevelopersPanel />)
   const key = within(await screen.findByRole('list', { name: 'Tus claves de API' })).getByRole('listitem')
-  expect(key.textContent).toBe(
-    'Booking botmrd_k3v9xwAB12cd…Solo lecturaNunca usadaCreada el 1 nov 2026 · No caducaRevocar',
-  )
+  for (const text of ['Solo lectura', 'Nunca usada', 'Creada el 1 nov 2026', 'No caduca', 'Revocar'])
+    expect(key).toHaveTextContent(text)
   expect(screen.getByText(/^Con una clave, un programa usa/).textContent).toContain('usa la API REST en tu nombre.')
 
   await user.click(screen.getByRole('tab', { name: 'Webhooks' }))

@@ -108,7 +108,7 @@ describe('the attendees of an event', () => {
   }, async () => {
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await press('Open')
-    expect((await screen.findByRole('list', { name: 'Attendees' })).textContent).toBe('BBen Ortiz')
+    expect(await screen.findByRole('list', { name: 'Attendees' })).toHaveTextContent('Ben Ortiz')
     await press('Edit')
     await user.type(await field(), 'Cy <Cy@Example.org>; gus{Enter}')
     expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeVisible()

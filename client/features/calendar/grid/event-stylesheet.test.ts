@@ -2,6 +2,30 @@ import { describe, expect, it } from 'vitest'
 import { PALETTE } from '#shared/palette.ts'
 import { eventClass, eventStylesheet } from './event-stylesheet.ts'
 
+/** The colours in the rule of one colour: its text, and its fill as a mixture. */
+function readRule(hex: string, whiteText: boolean) {
+  const css = eventStylesheet([hex], whiteText)
+  const [, text = ''] = /--ev-on: ?([^;}]+)/.exec(css) ?? []
+  const [, color = '', percent = '', under = ''] =
+    /--ev-fill: ?color-mix\(in srgb, ?(\S+) (\d+)%, ?([^)]+)\)/.exec(css) ?? []
+  return { text, color, percent, under }
+}
+
+const rgb = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+
+/** The contrast of two colours by WCAG 2.2. */
+function contrast(a: number[], b: number[]): number {
+  const [darker = 0, lighter = 0] = [a, b].map(luminance).toSorted((x, y) => x - y)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: number[]): number {
+  const [r = 0, g = 0, b = 0] = color.map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
 describe('the style sheet of the events', () => {
   it('has one rule for each colour, however often and in whatever case it comes', () => {
     const css = eventStylesheet(['24b3f5', '24B3F5', 'e62e7b', '24b3f5'], false)
@@ -12,16 +36,20 @@ describe('the style sheet of the events', () => {
   it('fills at 0.9 opacity, with the text that can be read on it', {
     meta: { promise: 'Rules and limits: The fill of events has an opacity of 0.9, with readable text.' },
   }, () => {
-    const css = eventStylesheet([PALETTE.yellow, PALETTE.slots], false)
-    expect(css).toContain('--ev-on:#0b1026;--ev-fill:color-mix(in srgb,#ffcb33 90%,#ffffff)')
-    expect(css).toContain('--ev-on:#ffffff;--ev-fill:color-mix(in srgb,#2f45ff 90%,#0b1026)')
+    for (const hex of Object.values(PALETTE)) {
+      const { text, color, percent, under } = readRule(hex, false)
+      expect([color, percent]).toEqual([`#${hex}`, '90'])
+      const fill = rgb(color).map((channel, i) => channel * 0.9 + (rgb(under)[i] ?? 0) * 0.1)
+      expect(contrast(rgb(text), fill), hex).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   it('has white text on every colour where that is wanted', {
     meta: { promise: 'Rules and limits: An option shows white text and icons on events of every colour.' },
   }, () => {
-    const css = eventStylesheet(Object.values(PALETTE), true)
-    expect(css.match(/--ev-on:#ffffff;--ev-fill:color-mix\(in srgb,#[0-9a-f]{6} 90%,transparent\)/g)).toHaveLength(7)
+    for (const hex of Object.values(PALETTE)) {
+      expect(readRule(hex, true)).toMatchObject({ text: '#ffffff', percent: '90', under: 'transparent' })
+    }
   })
 
   it('leaves out what is no colour: nothing of an event gets into the page’s styles', () => {
