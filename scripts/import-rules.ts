@@ -135,8 +135,6 @@ const IMPORT_RULES: IConfiguration = {
 export const KNOWN_CYCLES = [
   // Choosing a language saves it in the settings, through a dynamic import.
   'client/lib/language.ts → client/api.ts',
-  // The host of the toasts loads when the first one is shown, through a dynamic import.
-  'client/ui/feedback/toasts.ts → client/ui/feedback/ToastHost.tsx',
   // All others are cycles of types. Jobs are a service, and their handlers take services.
   'server/platform/jobs/jobs.ts → server/platform/services.ts',
   'server/platform/mail/layout-html.ts → server/platform/mail/layout.ts',

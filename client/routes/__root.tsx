@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, type ErrorComponentProps, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { ToastOutlet } from '#client/ui/feedback/ToastOutlet.tsx'
+import { Messages } from '#client/ui/feedback/Messages.tsx'
 import { useRouteFocus } from '#client/ui/focus/route-focus.ts'
 import { RouteError } from '#client/ui/layout/RouteError.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
@@ -19,7 +19,7 @@ function Root() {
       <QueryClientProvider client={queryClient}>
         <Outlet />
       </QueryClientProvider>
-      <ToastOutlet />
+      <Messages />
     </ThemeProvider>
   )
 }

@@ -5,7 +5,7 @@ import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { t } from '#client/lib/language.ts'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
 /** The id of the toast that says it. */

@@ -1,7 +1,7 @@
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import type { ToastKind } from '#client/ui/feedback/toasts.ts'
+import type { ToastKind } from '#client/ui/feedback/toast.tsx'
 
 /** What the application page says when a request is refused: at the address, and in a toast. */
 export interface RequestFailure {

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
-import { say, sayFailure } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { downloadCalendar, downloadData } from './exports.ts'
 
 /** The user's data and calendars as files. */
@@ -30,8 +31,8 @@ interface DownloadProps {
 function Download({ icon, run, children }: DownloadProps) {
   const download = useMutation({
     mutationFn: run,
-    onSuccess: () => say(t('File downloaded')),
-    onError: sayFailure,
+    onSuccess: () => announce(t('File downloaded')),
+    onError: showError,
   })
   return (
     <LoadingButton

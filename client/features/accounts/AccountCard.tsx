@@ -5,7 +5,7 @@ import { accountKindName } from '#client/entities/account/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeTo } from '#client/ui/focus/close-to.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
@@ -43,7 +43,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
     const choice = { kind: provider as 'google' | 'microsoft', account_id, from: location.pathname + location.search }
     leaveForConsent(choice).catch((error: unknown) => {
       setLeaving(false)
-      sayFailure(error)
+      showError(error)
     })
   }
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
-import { say, sayFailure } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 
 interface AccountColorProps {
@@ -15,8 +16,8 @@ interface AccountColorProps {
 export function AccountColor({ email, color, onSave }: AccountColorProps) {
   const save = useMutation({
     mutationFn: (next: string) => onSave(next),
-    onSuccess: () => say(t('Colour saved')),
-    onError: sayFailure,
+    onSuccess: () => announce(t('Colour saved')),
+    onError: showError,
   })
   return (
     <ColorField

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { setBusyOnly } from './accounts.ts'
 
@@ -14,7 +14,7 @@ interface BusyOnlySwitchProps {
 
 /** Whether only the times of an account's events are stored here. */
 export function BusyOnlySwitch({ account: { account_id, is_busy_only }, name }: BusyOnlySwitchProps) {
-  const save = useMutation({ mutationFn: (isOn: boolean) => setBusyOnly(account_id, isOn), onError: sayFailure })
+  const save = useMutation({ mutationFn: (isOn: boolean) => setBusyOnly(account_id, isOn), onError: showError })
   return (
     <Switch
       label={t('Busy times only')}

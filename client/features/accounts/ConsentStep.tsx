@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Text, t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
 import c from './AddAccount.module.css'
 import type { ConsentKind } from './account-kinds.ts'
@@ -40,7 +40,7 @@ export function ConsentStep({ kind, onBack }: ConsentStepProps) {
     setLeaving(true)
     leaveForConsent({ kind, from: location.pathname + location.search }).catch((error: unknown) => {
       setLeaving(false)
-      sayFailure(error)
+      showError(error)
     })
   }
   return (

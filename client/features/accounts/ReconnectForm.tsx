@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { takeFocus } from '#client/ui/focus/take-focus.ts'
 import { useCheckedForm } from '#client/ui/forms/checked-form.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'

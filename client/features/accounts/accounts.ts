@@ -1,6 +1,6 @@
 import { api, type Inputs, queries } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
 /** Refetches all that depends on the accounts, and waits until the list is shown. */

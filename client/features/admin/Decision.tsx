@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { sayFailure, toast } from '#client/ui/feedback/toasts.ts'
+import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeTo } from '#client/ui/focus/close-to.ts'
 import { keepKeyboard } from '#client/ui/focus/return-focus.ts'
 import { takeFocus } from '#client/ui/focus/take-focus.ts'
@@ -21,7 +21,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   // What was decided leaves the list, and with it the button that was pressed.
   useEffect(() => keepKeyboard, [])
   const settled = {
-    onError: sayFailure,
+    onError: showError,
     onSettled: refetch,
   }
   const approve = trpc.auth.approveAccessRequest.useMutation({

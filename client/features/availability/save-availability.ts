@@ -2,7 +2,7 @@ import { trpc } from '#client/api.ts'
 import { detailOr } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import type { WorkSchedule } from '#shared/schedule.ts'
 
 /** Saves the working hours, and says how that went: both also when the editor was closed meanwhile. */

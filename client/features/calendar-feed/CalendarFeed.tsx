@@ -14,7 +14,7 @@ import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeTo } from '#client/ui/focus/close-to.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
@@ -44,7 +44,7 @@ export default function CalendarFeed() {
 }
 
 function FeedState({ feed }: { feed: Feed }) {
-  const create = useMutation({ mutationFn: renewFeed, onError: sayFailure })
+  const create = useMutation({ mutationFn: renewFeed, onError: showError })
   if (feed.created_at === null) {
     return (
       <LoadingButton

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t, tn } from '#client/lib/language.ts'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import c from './AccountCalendars.module.css'
 import { setBusy, useCalendars } from './calendars.ts'
@@ -35,7 +35,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
 
 function BusySwitch({ calendar, label }: { calendar: Calendar; label: string }) {
   const { summary, is_selected } = calendar
-  const save = useMutation({ mutationFn: (counts: boolean) => setBusy(calendar, counts), onError: sayFailure })
+  const save = useMutation({ mutationFn: (counts: boolean) => setBusy(calendar, counts), onError: showError })
   return (
     <Switch
       label={label}

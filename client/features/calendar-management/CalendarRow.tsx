@@ -8,7 +8,7 @@ import { t } from '#client/lib/language.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeTo } from '#client/ui/focus/close-to.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
@@ -32,7 +32,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
   const actions = useRef<HTMLDivElement>(null)
   const busy = useMutation({
     mutationFn: (counts: boolean) => setBusy(calendar, counts),
-    onError: sayFailure,
+    onError: showError,
   })
   const close = () => closeTo(actions, () => setDoing(undefined), `[data-does=${doing}]`)
 

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
 import { t } from '#client/lib/language.ts'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { setDestination } from './calendars.ts'
 
@@ -13,7 +13,7 @@ interface DestinationFieldProps {
 
 /** The calendar that new meetings go into, where several can be written to. */
 export function DestinationField({ calendars }: DestinationFieldProps) {
-  const save = useMutation({ mutationFn: setDestination, onError: sayFailure })
+  const save = useMutation({ mutationFn: setDestination, onError: showError })
   const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)
   if (writable.length < 2) return null
   return (

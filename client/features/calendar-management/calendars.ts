@@ -1,6 +1,6 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
 /** The user's calendars, those of all accounts. */
@@ -21,7 +21,7 @@ export function kindOf({ is_own, is_removable }: Calendar): CalendarKind {
 async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   try {
     const answer = await change
-    say(done)
+    announce(done)
     return answer
   } finally {
     void queries.calendar.invalidate()

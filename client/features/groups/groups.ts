@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupListState } from './group-list-state.ts'
 
@@ -33,7 +33,7 @@ export function declineInvitation(groupId: string): Promise<unknown> {
 async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   const answer = await change
   await queries.groups.invalidate()
-  say(done)
+  announce(done)
   return answer
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import type { OpenedLink } from './invitation.ts'
 
 /** Where a guest is on the way to a meeting: the rest of the address after the link. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { toastSaying } from '#client/test/toasts.ts'
-import { toaster } from '#client/ui/feedback/toasts.ts'
+import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { CopyMainLink } from './CopyMainLink.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -103,7 +103,7 @@ describe('the links panel', () => {
     const rows = within(await list())
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeVisible()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
-    expect(toaster.inSpeech().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
+    expect(announcementStore.getState().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
     // What was created can be copied where it was, with the focus still there.
     const copy = await screen.findByRole('button', { name: 'Copy link' })
     expect(document.activeElement).toBe(copy)

@@ -6,7 +6,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { t, tx } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { say, sayFailure } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import { createLink, durationText, shortUrl } from './links.ts'
 import c from './NewLink.module.css'
@@ -25,8 +26,8 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   const create = useMutation({
     mutationFn: createLink,
     onSuccess: ({ url, event_duration }) =>
-      say(t('Created a link for {duration}: {url}', { duration: durationText(event_duration), url })),
-    onError: sayFailure,
+      announce(t('Created a link for {duration}: {url}', { duration: durationText(event_duration), url })),
+    onError: showError,
   })
   const submit = (submission: FormEvent) => {
     submission.preventDefault()

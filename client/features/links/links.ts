@@ -1,6 +1,6 @@
 import { api, queries, trpc } from '#client/api.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { say } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
 
 /** The user's links; the first is the one that always exists. */
 export function useLinks() {
@@ -19,7 +19,7 @@ export async function deleteLink(id: string): Promise<void> {
   await api.invitation.deleteLink.mutate({ id })
   queries.invitation.getInvitationLinks.setData(undefined, (links) => links?.filter((link) => link.id !== id))
   void queries.invitation.getInvitationLinks.invalidate()
-  say(t('Link deleted'))
+  announce(t('Link deleted'))
 }
 
 /** A link without what every link begins with: `meridian.app/invites/ada`. */

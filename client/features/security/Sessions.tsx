@@ -6,14 +6,14 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Session } from '#shared/sessions.ts'
 import { endOtherSessions, endSession, useSessions } from './sessions.ts'
 
 /** Where the user is logged in, and the way to end it. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useSessions()
-  const endOthers = useMutation({ mutationFn: endOtherSessions, onError: sayFailure })
+  const endOthers = useMutation({ mutationFn: endOtherSessions, onError: showError })
   if (!sessions && error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
   }
@@ -42,7 +42,7 @@ export function Sessions() {
 
 function SessionCard({ session }: { session: Session }) {
   const { id, ip, created_at, last_used_at, is_current } = session
-  const end = useMutation({ mutationFn: () => endSession(id), onError: sayFailure })
+  const end = useMutation({ mutationFn: () => endSession(id), onError: showError })
   const device = session.device ?? t('Unknown device')
   return (
     <li className={c.card}>

@@ -24,7 +24,7 @@ import { t } from '#client/lib/language.ts'
 import { forgetSession } from '#client/lib/session/session.ts'
 import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
@@ -133,7 +133,7 @@ function BookableGroups({ email, time_zone }: Pick<UserSettings, 'email' | 'time
 }
 
 function tellIfFailed(change: Promise<void>): void {
-  change.catch(sayFailure)
+  change.catch(showError)
 }
 
 /** Before a changed form is left, by whatever leads away from it. */
@@ -181,7 +181,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
       </Panel>
       {isAsking && (
         <Part onClose={leaving.reset}>
-          <ConfirmDialog question={askToDiscard(name, leaving)} onClose={leaving.reset} onError={sayFailure} />
+          <ConfirmDialog question={askToDiscard(name, leaving)} onClose={leaving.reset} onError={showError} />
         </Part>
       )}
     </>

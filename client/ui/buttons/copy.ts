@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import { say, toast } from '../feedback/toasts.ts'
+import { announce } from '../feedback/announce.ts'
+import { toast } from '../feedback/toast.tsx'
 
 const SAID_FOR_MS = 2500
 /** Long enough to select a link and copy it by hand. */
@@ -37,7 +38,7 @@ export function useCopy(
   const copy = async () => {
     if (!(await copyText(text))) return toast.warning(refusal, BY_HAND)
     setCopied(text)
-    say(done)
+    announce(done)
   }
   return { isCopied: copied === text, copy: () => void copy() }
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
-import { sayFailure } from '../feedback/toasts.ts'
+import { showError } from '../feedback/toast.tsx'
 import c from './ConfirmInPlace.module.css'
 
 interface ConfirmInPlaceProps {
@@ -18,7 +18,7 @@ interface ConfirmInPlaceProps {
 
 /** Asks before something is lost, where the button was that asked for it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
-  const confirm = useMutation({ mutationFn: onConfirm, onError: sayFailure })
+  const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
   const text = useId()
 

@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { keptDraft } from '#client/lib/storage/drafts.ts'
-import { sayFailure } from '../feedback/toasts.ts'
+import { showError } from '../feedback/toast.tsx'
 import { focusAnew } from '../focus/take-focus.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
@@ -58,7 +58,7 @@ export function useCheckedForm<Values extends object>(
     /** Shows what a failed call has against the fields, and says in a toast what it says. */
     fail: (error: unknown) => {
       refuse(readApiError(error).fields)
-      sayFailure(error)
+      showError(error)
     },
     /** What the form does when it is submitted: it sends what passes, one at a time. */
     submit: (isSending: boolean, send: (values: Values) => void) =>

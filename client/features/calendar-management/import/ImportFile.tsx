@@ -6,8 +6,9 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
+import { announce } from '#client/ui/feedback/announce.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { say, sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { FileField } from './FileField.tsx'
 import { ImportSummary } from './ImportSummary.tsx'
@@ -32,7 +33,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   const importing = useMutation({
     mutationFn: importFile,
     // After the form was left, nothing else says so.
-    onError: (error) => input.current ?? sayFailure(error),
+    onError: (error) => input.current ?? showError(error),
   })
   const reading = useMutation({ mutationFn: previewFile })
   const { data: chosen, variables: file } = reading
@@ -44,7 +45,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   const choose = (next: File | undefined) => {
     if (!next || importing.isPending) return
     importing.reset()
-    reading.mutate(next, { onSuccess: ({ preview }) => say(summaryText(preview)) })
+    reading.mutate(next, { onSuccess: ({ preview }) => announce(summaryText(preview)) })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import { forgetImport, importedText, type UndoableImport, undoImport, useImports } from './imports.ts'
 
@@ -36,7 +36,7 @@ interface RecentImportProps {
 }
 
 function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
-  const undo = useMutation({ mutationFn: undoImport, onSuccess: onGone, onError: sayFailure })
+  const undo = useMutation({ mutationFn: undoImport, onSuccess: onGone, onError: showError })
   return (
     <Notice
       kind="success"

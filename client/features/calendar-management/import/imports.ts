@@ -4,7 +4,8 @@ import { isMembers } from '#client/lib/json.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { keptStore } from '#client/lib/storage/kept-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import { say, toast } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { readCalendarFile } from './read-file.ts'
 
 export type ImportPreview = Outputs['calendar']['previewImport']
@@ -77,5 +78,5 @@ export async function undoImport({ import_id }: UndoableImport): Promise<void> {
     void queries.calendar.invalidate()
   }
   forgetImport(import_id)
-  say(t('Import undone'))
+  announce(t('Import undone'))
 }

@@ -1,7 +1,7 @@
 import { attempt } from '#client/lib/api/attempts.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
-import { BRIEF, toast } from '#client/ui/feedback/toasts.ts'
+import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { movedTo, type TimeSpan } from '../event-input.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import { say, toast } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { keepKeyboard } from '#client/ui/focus/return-focus.ts'
 import { reasonOf } from './reason.ts'
 
@@ -18,7 +19,7 @@ export interface UndoOffer {
 async function takeBack(undo: UndoOffer['undo'] | undefined): Promise<void> {
   try {
     await undo?.()
-    say(t('Undone'))
+    announce(t('Undone'))
   } catch (error) {
     toast.error(t('That could not be undone. {reason}', { reason: reasonOf(error) }))
   }

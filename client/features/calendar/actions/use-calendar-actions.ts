@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { whenText } from '../dates/event-times.ts'

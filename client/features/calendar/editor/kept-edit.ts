@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
 import { type KeptDraft, keptDraft } from '#client/lib/storage/drafts.ts'
-import { toast } from '#client/ui/feedback/toasts.ts'
+import { toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { eventTitle } from '../event-title.ts'
 import { NOT_RECURRING } from '../recurrence/recurrence.ts'

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toaster } from '#client/ui/feedback/toasts.ts'
+import { announcementStore } from '#client/ui/feedback/announce.ts'
 import type { TimeSpan } from '../event-input.ts'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
 
@@ -59,7 +59,7 @@ describe('the hours, by keyboard', () => {
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
     expect(focused()).toBe('09:30, Thursday 19 November: new event')
-    expect(toaster.inSpeech().at(-1)?.text).toBe('09:30')
+    expect(announcementStore.getState().at(-1)?.text).toBe('09:30')
     await user.keyboard(`{ArrowLeft}{ArrowLeft}${'{ArrowUp}'.repeat(30)}`)
     expect(focused()).toBe('00:00, Tuesday 17 November: new event')
     await user.keyboard(' ')

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { clockTimeOf } from '#client/entities/dates/reader-time.ts'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
@@ -79,7 +79,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: Slot
       const { currentTarget } = press
       const next = Math.min(DAY_MINUTES - STEP, Math.max(0, minute + minutes))
       setMinute(next)
-      say(clockTimeOf(next))
+      announce(clockTimeOf(next))
       requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
     }
     const other = step === undefined ? undefined : days[days.indexOf(day) + step]

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/entities/dates/reader-time.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
 import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/focus/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from '../event-input.ts'
@@ -98,13 +98,13 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
 
     const event = eventOf(entry)
     if (isFixed(entry)) {
-      say(`${entry.title}: ${t('Its events cannot be changed here.')}`)
+      announce(`${entry.title}: ${t('Its events cannot be changed here.')}`)
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
     keepFocus(entry.id)
-    say(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
+    announce(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(waiting.current?.timer)
     // Read now: when the calendar has gone there is nothing to be read.

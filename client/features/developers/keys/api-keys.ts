@@ -1,6 +1,6 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
-import { say } from '#client/ui/feedback/toasts.ts'
+import { announce } from '#client/ui/feedback/announce.ts'
 
 /** The user's keys, the newest first. */
 export function useApiKeys() {
@@ -21,5 +21,5 @@ export async function revokeApiKey(id: string): Promise<void> {
   queries.developers.listApiKeys.setData(undefined, (keys) => keys?.filter((key) => key.id !== id))
   void queries.developers.listApiKeys.invalidate()
   void queries.users.activity.invalidate()
-  say(t('Key revoked'))
+  announce(t('Key revoked'))
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 import d from './DeliveryLog.module.css'
 import { redeliver } from './deliveries.ts'
@@ -19,7 +19,7 @@ interface DeliveryLineProps {
 /** One message and what came of it; opened, all that is known of it. */
 export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLineProps) {
   const { id, message_id, type, status, attempts, created_at, response_excerpt } = delivery
-  const repeat = useMutation({ mutationFn: () => redeliver(webhookId, id), onError: sayFailure })
+  const repeat = useMutation({ mutationFn: () => redeliver(webhookId, id), onError: showError })
   const waits = status === 'pending'
   // What waits for its first try goes out by itself in a moment.
   const isRepeatable = mayRepeat && !(waits && attempts === 0)

@@ -3,7 +3,7 @@ import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Webhook } from '#shared/webhooks.ts'
 import e from './EditWebhook.module.css'
 import { WebhookForm } from './WebhookForm.tsx'
@@ -13,7 +13,7 @@ import { rotateSecret, updateWebhook } from './webhooks.ts'
 /** Changes a webhook, or gives it a new secret. */
 export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { id, url, events } = webhook
-  const rotate = useMutation({ mutationFn: () => rotateSecret(id), onError: sayFailure })
+  const rotate = useMutation({ mutationFn: () => rotateSecret(id), onError: showError })
 
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data

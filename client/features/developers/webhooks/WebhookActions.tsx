@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { sayFailure } from '#client/ui/feedback/toasts.ts'
+import { showError } from '#client/ui/feedback/toast.tsx'
 import { outcomeText } from './delivery-text.ts'
 import w from './WebhookRow.module.css'
 import { testWebhook } from './webhooks.ts'
@@ -27,7 +27,7 @@ interface WebhookActionsProps {
 
 /** Trying a webhook out happens here; the rest opens something. */
 export function WebhookActions({ id, address, view, onView }: WebhookActionsProps) {
-  const test = useMutation({ mutationFn: () => testWebhook(id), onError: sayFailure })
+  const test = useMutation({ mutationFn: () => testWebhook(id), onError: showError })
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { BRIEF, createToaster, say, toast } from './toasts.ts'
+import { BRIEF, toast } from './toast.tsx'
 
 beforeEach(startAfresh)
 
@@ -52,28 +52,11 @@ it('go by themselves when their time is over', {
   expect(performance.now() - since).toBeGreaterThan(shownFor / 2)
 })
 
-it('what is to be seen elsewhere is said, and said again', async () => {
+it('do not appear if they are hidden before the library is loaded', async () => {
+  toast.error('You are offline', { id: 'offline' })
+  toast.hide('offline')
+  toast.success('Back again')
   renderInApp(<p>A page</p>)
-  say('Link deleted')
-  const first = await screen.findByText('Link deleted')
-  expect(first.parentElement?.getAttribute('aria-live')).toBe('polite')
-  say('Link deleted')
-  await waitFor(() => expect(screen.getAllByText('Link deleted')).toEqual([first, expect.any(HTMLElement)]))
-})
-
-it('what was said is not left on the page', async () => {
-  vi.useFakeTimers()
-  try {
-    const toaster = createToaster(() => import('./ToastHost.tsx'))
-    toaster.say('Link deleted')
-    vi.advanceTimersByTime(3000)
-    toaster.say('Link created')
-    expect(toaster.inSpeech().map(({ text }) => text)).toEqual(['Link deleted', 'Link created'])
-    vi.advanceTimersByTime(3000)
-    expect(toaster.inSpeech().map(({ text }) => text)).toEqual(['Link created'])
-    vi.advanceTimersByTime(3000)
-    expect(toaster.inSpeech()).toEqual([])
-  } finally {
-    vi.useRealTimers()
-  }
+  await screen.findByText('Back again')
+  expect(screen.queryByText('You are offline')).toBeNull()
 })
