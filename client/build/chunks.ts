@@ -67,7 +67,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // What FullCalendar's views share with its agenda and its dragging, both of which come later.
   {
     name: 'fullcalendar',
-    test: new RegExp(`${ofPackages('@fullcalendar', '@full-ui').source}|${files('lib/temporal-functions').source}`),
+    test: ofPackages('@fullcalendar', '@full-ui', 'temporal-polyfill'),
     minShareCount: 2,
     priority: -3,
     includeDependenciesRecursively: false,

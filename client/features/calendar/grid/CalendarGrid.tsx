@@ -8,6 +8,8 @@ import FullCalendar, {
   type EventDisplayInfo,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -25,13 +27,11 @@ import { type View, visibleDays } from '../dates/views.ts'
 import type { Move, TimeSpan } from '../event-input.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
-import { deferredInteraction } from './deferred-interaction.ts'
 import { EntryBody, EntryDays } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
-import type * as Lists from './list-views.tsx'
+import { LIST_VIEWS, listPlugin, quietDay } from './list-views.tsx'
 import { SlotCursor, useDayLanes } from './SlotCursor.tsx'
-import { steadyTimeGrid } from './steady-time-grid.ts'
 import { axisContent, ZONE_WIDTH } from './TimeAxis.tsx'
 import { firstHour, startOfWork, type WorkHours } from './work-hours.ts'
 
@@ -61,10 +61,10 @@ export interface CalendarGridProps {
 const NothingPlanned = lazyPart(() => import('./NothingPlanned.tsx'))
 
 const NONE: never[] = []
-/** Drawn again only when something else is given to it: any change of what it is given makes it draw every event again. */
-const SteadyCalendar = memo(FullCalendar)
+/** Memoized: any prop change re-renders every event. */
+const MemoizedCalendar = memo(FullCalendar)
 
-const PLUGINS = [dayGrid, steadyTimeGrid, deferredInteraction, theme]
+const PLUGINS = [dayGrid, timeGrid, listPlugin, interaction, theme]
 
 const FULLCALENDAR_VIEW: Record<View, string> = {
   day: 'timeGridDay',
@@ -74,7 +74,7 @@ const FULLCALENDAR_VIEW: Record<View, string> = {
   agenda: 'listWeek',
 }
 
-const VIEWS = { timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
+const VIEWS = { ...LIST_VIEWS, timeGridThreeDays: { type: 'timeGrid', duration: { days: 3 } } }
 
 interface ClockTime {
   hour: number
@@ -173,21 +173,6 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
   return { eventClick, select, dateClick, eventDrop: moved, eventResize: moved, noEventsContent }
 }
 
-/** What draws days as lists, fetched when that is first wanted. */
-function useLists(areShown: boolean): typeof Lists | undefined {
-  const [lists, setLists] = useState<typeof Lists>()
-  useEffect(() => {
-    if (!areShown || lists) return
-    import('./list-views.tsx').then(setLists, (error: unknown) =>
-      // Thrown where it is drawn: as for all else that could not be fetched, the page offers to try again.
-      setLists(() => {
-        throw error
-      }),
-    )
-  }, [areShown, lists])
-  return lists
-}
-
 /**
  * The calendar itself. Heavy: load it lazily.
  *
@@ -203,18 +188,13 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const { lanes, abreast, hooks } = useDayLanes()
 
   const isList = asList || view === 'agenda'
-  const lists = useLists(isList)
-  const [plugins, views] = useMemo(
-    () => (lists ? [[...PLUGINS, lists.listPlugin], { ...VIEWS, ...lists.LIST_VIEWS }] : [PLUGINS, VIEWS]),
-    [lists],
-  )
-  const drawn = asList ? 'listDay' : FULLCALENDAR_VIEW[view]
+  const viewName = asList ? 'listDay' : FULLCALENDAR_VIEW[view]
 
   useEffect(() => {
     // In the next task: FullCalendar renders synchronously, which React does not allow within an effect.
-    const showing = setTimeout(() => ref.current?.getApi().changeView(drawn, date))
+    const showing = setTimeout(() => ref.current?.getApi().changeView(viewName, date))
     return () => clearTimeout(showing)
-  }, [drawn, date])
+  }, [viewName, date])
 
   const today = wallTime(now, zone)
   const days = visibleDays(view, date)
@@ -224,8 +204,8 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const entries = useDeferredValue(
     useMemo(() => {
       const all = calendarEntries(events, calendars)
-      return isList && lists ? [...all, ...lists.quietDay(events, day, week, zone)] : all
-    }, [events, calendars, isList, lists, day, week, zone]),
+      return isList ? [...all, ...quietDay(events, day, week, zone)] : all
+    }, [events, calendars, isList, day, week, zone]),
   )
   const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
   const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
@@ -242,59 +222,55 @@ export default function CalendarGrid(props: CalendarGridProps) {
       style={{ '--zones-width': `${zones.length * ZONE_WIDTH + 10}px` }}
       onKeyDown={onKeyDown}
     >
-      {(!isList || lists) && (
-        <SteadyCalendar
-          // Views come with plugins, and those are read once.
-          key={lists && 'lists'}
-          ref={ref}
-          plugins={plugins}
-          views={views}
-          initialView={drawn}
-          initialDate={date}
-          timeZone={zone}
-          locale={readerLocale()}
-          firstDay={firstWeekday() % 7}
-          height={asList ? 'auto' : '100%'}
-          headerToolbar={false}
-          slotDuration="00:15"
-          slotHeaderInterval="01:00"
-          slotMinHeight={15}
-          scrollTime={firstHour(workHours)}
-          scrollTimeReset={false}
-          eventMinHeight={24}
-          eventShortHeight={38}
-          slotEventOverlap={false}
-          eventTimeFormat={entryTimes}
-          popoverFormat={LONG_DAY}
-          dayMaxEvents
-          eventMaxStack={abreast}
-          weekNumbers={view !== 'month' && view !== 'agenda'}
-          allDayText={t('all day')}
-          timedText={t('Timed')}
-          weekTextLong={t('Week')}
-          eventsHint={t('Events')}
-          closeHint={t('Close')}
-          moreLinkText={t('more')}
-          moreLinkHint={moreHint}
-          nowIndicator
-          businessHours={workHours}
-          editable
-          selectable
-          selectMirror
-          selectMinDistance={5}
-          longPressDelay={350}
-          forceEventDuration
-          defaultTimedEventDuration={lasting}
-          events={entries}
-          dayHeaderContent={dayHead}
-          dayHeaderDidMount={nameDay}
-          eventContent={entryContent}
-          {...hourAxis}
-          {...hooks}
-          {...handlers}
-          eventDidMount={nameElement}
-        />
-      )}
+      <MemoizedCalendar
+        ref={ref}
+        plugins={PLUGINS}
+        views={VIEWS}
+        initialView={viewName}
+        initialDate={date}
+        timeZone={zone}
+        locale={readerLocale()}
+        firstDay={firstWeekday() % 7}
+        height={asList ? 'auto' : '100%'}
+        headerToolbar={false}
+        slotDuration="00:15"
+        slotHeaderInterval="01:00"
+        slotMinHeight={15}
+        scrollTime={firstHour(workHours)}
+        scrollTimeReset={false}
+        eventMinHeight={24}
+        eventShortHeight={38}
+        slotEventOverlap={false}
+        eventTimeFormat={entryTimes}
+        popoverFormat={LONG_DAY}
+        dayMaxEvents
+        eventMaxStack={abreast}
+        weekNumbers={view !== 'month' && view !== 'agenda'}
+        allDayText={t('all day')}
+        timedText={t('Timed')}
+        weekTextLong={t('Week')}
+        eventsHint={t('Events')}
+        closeHint={t('Close')}
+        moreLinkText={t('more')}
+        moreLinkHint={moreHint}
+        nowIndicator
+        businessHours={workHours}
+        editable
+        selectable
+        selectMirror
+        selectMinDistance={5}
+        longPressDelay={350}
+        forceEventDuration
+        defaultTimedEventDuration={lasting}
+        events={entries}
+        dayHeaderContent={dayHead}
+        dayHeaderDidMount={nameDay}
+        eventContent={entryContent}
+        {...hourAxis}
+        {...hooks}
+        {...handlers}
+        eventDidMount={nameElement}
+      />
       <SlotCursor
         lanes={lanes}
         date={date}

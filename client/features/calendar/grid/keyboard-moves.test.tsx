@@ -1,4 +1,5 @@
 import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
+import timeGrid from '@fullcalendar/react/timegrid'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { eventOfAna } from '#client/test/events.ts'
 import type { Move } from '../event-input.ts'
 import { calendarEntries } from './calendar-entries.ts'
 import { useKeyboardMoves } from './keyboard-moves.ts'
-import { steadyTimeGrid } from './steady-time-grid.ts'
 
 const ENTRIES = calendarEntries([eventOfAna()], [])
 
@@ -21,7 +21,7 @@ function Grid({ onMove }: { onMove: (move: Move) => void }) {
     <div role="none" onKeyDown={onKeyDown}>
       <FullCalendar
         ref={ref}
-        plugins={[steadyTimeGrid]}
+        plugins={[timeGrid]}
         initialView="timeGridWeek"
         initialDate="2026-11-18"
         timeZone="UTC"
