@@ -1,15 +1,17 @@
-import { isMembers, textOrNull } from './json.ts'
+import * as z from 'zod/mini'
 import { stored } from './storage/storage.ts'
 
-/** What the general error page shows. */
-export interface ErrorState {
-  /** In the reader's language; null for the general one. */
-  errorMessage: string | null
-  /** A path of this site; the page offers to go there. */
-  tryAgainLink: string
-  errorStatus: number | null
-  showTryAgain: boolean
-}
+const errorSchema = z.object({
+  /** In the user's language; null for the default message. */
+  errorMessage: z.nullable(z.string()),
+  /** A path of this site, to which the page links. */
+  tryAgainLink: z.string().check(z.regex(/^\/(?!\/)/)),
+  errorStatus: z.nullable(z.number()),
+  showTryAgain: z.boolean(),
+})
+
+/** The content of the general error page. */
+export type ErrorState = z.infer<typeof errorSchema>
 
 export const NO_ERROR: ErrorState = {
   errorMessage: null,
@@ -18,20 +20,8 @@ export const NO_ERROR: ErrorState = {
   showTryAgain: true,
 }
 
-function readErrorState(value: unknown): ErrorState | undefined {
-  if (!isMembers(value)) return undefined
-  const { errorMessage, tryAgainLink, errorStatus, showTryAgain } = value
-  return {
-    errorMessage: textOrNull(errorMessage),
-    tryAgainLink:
-      typeof tryAgainLink === 'string' && /^\/(?!\/)/.test(tryAgainLink) ? tryAgainLink : NO_ERROR.tryAgainLink,
-    errorStatus: typeof errorStatus === 'number' ? errorStatus : null,
-    showTryAgain: showTryAgain !== false,
-  }
-}
-
 /**
  * The error that the general error page is to show, left by the screen that sends the visitor there. It travels in
  * the session and not in the address: whoever writes a link must not write what our error page says.
  */
-export const errorState = stored('session', 'error-state', readErrorState, NO_ERROR)
+export const errorState = stored('session', 'error-state', errorSchema, NO_ERROR)

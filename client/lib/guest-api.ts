@@ -2,7 +2,7 @@ import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
 import { readApiError } from './api/api-error.ts'
 import { tabHeaders } from './api/tab-id.ts'
-import { isMembers, type Members, part } from './json.ts'
+import { getRecord, isRecord, type UnknownRecord } from './json.ts'
 import { getSession } from './session/session-store.ts'
 import { freshToken, refreshToken } from './session/token-refresh.ts'
 
@@ -17,10 +17,10 @@ interface CallOptions {
 
 /** What the server refused, or with the status 0 did not answer, in the form in which tRPC's own client throws it. */
 class GuestApiError extends Error {
-  readonly data: Members
+  readonly data: UnknownRecord
   readonly meta: { response: { status: number } }
 
-  constructor(status: number, data: Members) {
+  constructor(status: number, data: UnknownRecord) {
     super(`The call failed (${status})`)
     this.data = data
     this.meta = { response: { status } }
@@ -28,7 +28,7 @@ class GuestApiError extends Error {
 }
 
 /** Dates and the like travel with a note of what they are; without one the JSON is the value. */
-async function valueOf(envelope: Members): Promise<unknown> {
+async function valueOf(envelope: UnknownRecord): Promise<unknown> {
   if (envelope['meta'] === undefined) return envelope['json']
   const { default: superjson } = await import('superjson')
   return superjson.deserialize({ json: envelope['json'] as never, meta: envelope['meta'] as never })
@@ -59,8 +59,8 @@ async function send(
     throw new GuestApiError(0, {})
   })
   const envelope: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok && isMembers(envelope)) return valueOf(part(part(envelope, 'result'), 'data'))
-  throw new GuestApiError(answer.status, part(part(part(envelope, 'error'), 'json'), 'data'))
+  if (answer.ok && isRecord(envelope)) return valueOf(getRecord(getRecord(envelope, 'result'), 'data'))
+  throw new GuestApiError(answer.status, getRecord(getRecord(getRecord(envelope, 'error'), 'json'), 'data'))
 }
 
 /** A call that is refused for its token gets a new token and one more try. */

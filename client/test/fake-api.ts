@@ -1,7 +1,7 @@
 import { serialize } from 'superjson'
 import { vi } from 'vitest'
 import type { Inputs, Outputs } from '#client/api.ts'
-import { isMembers } from '#client/lib/json.ts'
+import { isRecord } from '#client/lib/json.ts'
 
 /** What the server answers, procedure by procedure: `{ auth: { status: () => … } }`. */
 export type Answers = {
@@ -60,7 +60,7 @@ function isAnswer(value: unknown): value is (input: unknown) => unknown {
 
 function findAnswer(answers: Answers, path: string) {
   let found: unknown = answers
-  for (const name of path.split('.')) found = isMembers(found) ? found[name] : undefined
+  for (const name of path.split('.')) found = isRecord(found) ? found[name] : undefined
   return isAnswer(found) ? found : undefined
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { spanish } from '#client/locales/es.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { isBookingReason, reasonText } from './reason-text.ts'
+import { bookingReasonSchema, reasonText } from './reason-text.ts'
 
 afterEach(() => speak('en', {}))
 
@@ -43,6 +43,6 @@ test('guests read only that the organizer is free, not how often they were not',
 test('a time that somebody picked has no reason, nor has one that an older version stored as a sentence', () => {
   expect(reasonText({ code: 'picked' })).toBe('')
   expect(reasonText(null)).toBe('')
-  expect(isBookingReason('The first time both are free.')).toBe(false)
-  expect(isBookingReason({ code: 'picked' })).toBe(true)
+  expect(bookingReasonSchema.safeParse('The first time both are free.').success).toBe(false)
+  expect(bookingReasonSchema.safeParse({ code: 'picked' }).success).toBe(true)
 })

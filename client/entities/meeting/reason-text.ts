@@ -1,4 +1,4 @@
-import { isMembers } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { t } from '#client/lib/language.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import { searchReasonText } from '#shared/reason-text.ts'
@@ -12,7 +12,7 @@ export function reasonText(reason: BookingReason | null): string {
   return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, t)
 }
 
-/** Is this a reason? The server made it: older versions stored a sentence in its place. */
-export function isBookingReason(value: unknown): value is BookingReason {
-  return isMembers(value) && typeof value['code'] === 'string'
-}
+/** Checks only the code: the server made the reason. */
+export const bookingReasonSchema = z.nullable(
+  z.custom<BookingReason>((value) => typeof value === 'object' && value !== null && 'code' in value),
+)

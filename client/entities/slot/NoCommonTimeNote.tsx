@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMembers } from '#client/lib/json.ts'
+import { isRecord } from '#client/lib/json.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { BlockedShare, NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
@@ -9,7 +9,7 @@ import { relaxationText } from './relaxation-text.ts'
 
 /** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
 export function isNoCommonTime(value: unknown): value is NoCommonTime {
-  return isMembers(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
+  return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
 
 function percent(share: number): string {

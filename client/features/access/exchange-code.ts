@@ -1,4 +1,4 @@
-import { isMembers, textOrNull } from '#client/lib/json.ts'
+import { tokenResponse } from '#client/lib/session/token.ts'
 import type { SignInFailure } from '#shared/providers.ts'
 
 /** Why nobody is signed in: what the server says of it, or that it cannot be reached. */
@@ -17,9 +17,8 @@ export async function exchangeCode(code: string): Promise<{ token: string } | { 
       body: JSON.stringify({ code }),
     })
     if (!answer.ok) return { failure: FAILURES[answer.status] ?? 'failed' }
-    const body: unknown = await answer.json()
-    const token = isMembers(body) ? textOrNull(body['token']) : null
-    return token === null ? { failure: 'failed' } : { token }
+    const { data } = tokenResponse.safeParse(await answer.json())
+    return data ?? { failure: 'failed' }
   } catch {
     return { failure: 'unreachable' }
   }

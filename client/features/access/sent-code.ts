@@ -1,29 +1,26 @@
 import { useState } from 'react'
-import { isMembers } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { stored } from '#client/lib/storage/storage.ts'
 import { MINUTE } from '#shared/time.ts'
 
 /** As long as a code works. */
 const LASTS = 10 * MINUTE
 
+const sentCodeSchema = z.object({ email: z.string(), request_id: z.string(), at: z.number() })
+
 /** A code on its way: the address that it was sent to, and the request that it works with. */
-export interface SentCode {
-  email: string
-  request_id: string
-}
+export type SentCode = Omit<z.infer<typeof sentCodeSchema>, 'at'>
 
-function readSent(value: unknown): (SentCode & { at: number }) | undefined {
-  if (!isMembers(value)) return undefined
-  const { email, request_id, at } = value
-  if (typeof email !== 'string' || typeof request_id !== 'string' || typeof at !== 'number') return undefined
-  return Date.now() - at < LASTS ? { email, request_id, at } : undefined
-}
+const kept = stored('session', 'meridian.code-sent', z.nullable(sentCodeSchema), null)
 
-const kept = stored('session', 'meridian.code-sent', readSent, undefined)
+function readSent(): SentCode | undefined {
+  const sent = kept.read()
+  return sent && Date.now() - sent.at < LASTS ? sent : undefined
+}
 
 /** The code on its way. It outlives a reload, and another tab may ask for a code of its own. */
 export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
-  const [sent, setSent] = useState<SentCode | undefined>(() => kept.read())
+  const [sent, setSent] = useState(readSent)
   const keep = (next: SentCode | undefined) => {
     setSent(next)
     if (next === undefined) kept.remove()

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { type EditableSchedule, type EditedDays, sameHours, toEditable } from './editable-schedule.ts'
-import { forgetDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { forgetDraft, keepDraft, readDraft } from './persisted-draft.ts'
 import { findProblems, type SlotProblems } from './slot-problems.ts'
 
 export interface ScheduleDraft {

@@ -1,16 +1,13 @@
-import { isMembers } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { keptStore } from '#client/lib/storage/kept-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 
 /** Which calendars are on the screen, by their ids. One that nothing was said of is new, and is shown. */
 type SelectedCalendars = Readonly<Record<string, boolean>>
 
-function readSelected(value: unknown): SelectedCalendars | undefined {
-  if (!isMembers(value)) return undefined
-  return Object.fromEntries(Object.entries(value).flatMap(([id, is]) => (typeof is === 'boolean' ? [[id, is]] : [])))
-}
-
-const store = keptStore(stored<SelectedCalendars>('local', 'meridian.selectedCalendars', readSelected, {}))
+const store = keptStore(
+  stored<SelectedCalendars>('local', 'meridian.selectedCalendars', z.record(z.string(), z.boolean()), {}),
+)
 
 /** Who is busy when has nothing to do with it. */
 export const useSelectedCalendars = store.use

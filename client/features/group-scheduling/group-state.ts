@@ -1,30 +1,43 @@
-import { isMembers, type Members, part, textOrNull } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { keptStore } from '#client/lib/storage/kept-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
+const draftSchema = z.object({ groupName: z.string(), participants: z.readonly(z.array(z.string())) })
+
 /** A group that is being put together. */
-export interface GroupDraft {
-  groupName: string
-  participants: readonly string[]
-}
+export type GroupDraft = z.infer<typeof draftSchema>
+
+const time = z.looseObject({ dateTime: z.string() })
+/** Checks only what the confirmation shows. */
+const bookingSchema = z.looseObject({
+  event: z.looseObject({
+    id: z.string(),
+    summary: z.string(),
+    attendees: z.array(z.unknown()),
+    start: time,
+    end: time,
+  }),
+})
+
+const stateSchema = z.extend(draftSchema, {
+  maxParticipants: z.number(),
+  /** The last booking, here or for a saved group. */
+  eventDetails: z.nullable(z.custom<BookingResult>((value) => bookingSchema.safeParse(value).success)),
+  /** What the booked flow contained, to restore it if the booking is undone; null for a saved group. */
+  booked: z.nullable(draftSchema),
+  /** Text in the field that is not added yet: an address, or a list of them. */
+  typed: z.string(),
+  /** Another user who logs in later does not see it. */
+  user_id: z.nullable(z.string()),
+})
 
 /**
- * The flow that schedules a group, as this tab keeps it: neither the way back nor a reload loses anything typed. Its
- * `step` is in the address.
+ * The flow that schedules a group, in session storage: going back or reloading does not lose it. Its `step` is in the
+ * address.
  */
-export interface GroupState extends GroupDraft {
-  maxParticipants: number
-  /** What was booked last, here or for a lasting group; null until then. */
-  eventDetails: BookingResult | null
-  /** What the flow had that was booked, should the booking be taken back; null where it was a lasting group's. */
-  booked: GroupDraft | null
-  /** What is typed and not yet added: an address, or a list. */
-  typed: string
-  /** Whose flow it is: it is not shown to who signs in after them. */
-  user_id: string | null
-}
+export type GroupState = z.infer<typeof stateSchema>
 
 const NOTHING_TYPED = { groupName: '', participants: [], typed: '' } satisfies Partial<GroupState>
 
@@ -36,40 +49,7 @@ const INITIAL: GroupState = {
   user_id: null,
 }
 
-/** Is this what a booking answered? Looks at what the confirmation shows; the rest is not used. */
-function isBooked(value: unknown): value is BookingResult {
-  const { id, summary, attendees } = part(value, 'event')
-  const isTime = (name: string) => typeof part(part(value, 'event'), name)['dateTime'] === 'string'
-  return (
-    typeof id === 'string' &&
-    typeof summary === 'string' &&
-    Array.isArray(attendees) &&
-    isTime('start') &&
-    isTime('end')
-  )
-}
-
-function readDraft({ groupName, participants }: Members): GroupDraft {
-  return {
-    groupName: textOrNull(groupName) ?? '',
-    participants: Array.isArray(participants) ? participants.filter((one) => typeof one === 'string') : [],
-  }
-}
-
-function readState(value: unknown): GroupState | undefined {
-  if (!isMembers(value)) return undefined
-  const { eventDetails, booked, typed, user_id } = value
-  return {
-    ...INITIAL,
-    ...readDraft(value),
-    eventDetails: isBooked(eventDetails) ? eventDetails : null,
-    booked: isMembers(booked) ? readDraft(booked) : null,
-    typed: textOrNull(typed) ?? '',
-    user_id: textOrNull(user_id),
-  }
-}
-
-const store = keptStore(stored('session', 'meridian.group-scheduling', readState, INITIAL))
+const store = keptStore(stored('session', 'meridian.group-scheduling', stateSchema, INITIAL))
 
 /** The flow of who is signed in; another's is none. */
 function ofReader(state: GroupState): GroupState {

@@ -1,18 +1,10 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { readerZone } from '#client/entities/dates/reader-time.ts'
 import { stored } from '#client/lib/storage/storage.ts'
+import { isTimeZone } from '#shared/time.ts'
 
-/** Is this a zone whose rules this browser knows? One that another version of the product kept may be unknown. */
-function readZone(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
-}
-
-const chosen = stored<string | undefined>('session', 'meridian.guest-zone', readZone, undefined)
+const chosen = stored('session', 'meridian.guest-zone', z.nullable(z.string().check(z.refine(isTimeZone))), null)
 
 /** The browser's zone, until the guest has chosen another for this visit. */
 export function guestZone(): string {

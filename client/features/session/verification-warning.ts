@@ -1,26 +1,17 @@
-import { isMembers } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { t } from '#client/lib/language.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 
 const LIFETIME_MS = 5000
 
-interface Warning {
-  message: string
+const warningSchema = z.object({
+  message: z.string(),
   /** epoch milliseconds */
-  at: number
-  fromAuth: boolean
-}
-
-function readWarning(value: unknown): Warning | undefined {
-  if (!isMembers(value)) return undefined
-  const { message, at, fromAuth } = value
-  return typeof message === 'string' && typeof at === 'number'
-    ? { message, at, fromAuth: fromAuth === true }
-    : undefined
-}
-
-const kept = stored<Warning | null>('local', 'verification_warning', readWarning, null)
+  at: z.number(),
+  fromAuth: z.boolean(),
+})
+const kept = stored('local', 'verification_warning', z.nullable(warningSchema), null)
 
 /** Left for the verification page when somebody who is not verified is sent there. */
 export function writeVerificationWarning(now = Date.now()): void {

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   axisZones,
   NO_ZONES,
-  readChoice,
   SELECT_TIMEZONE,
   setSecondary,
   setTertiary,
   shownZones,
   turnSecondaryOff,
   turnTertiaryOff,
-  type ZoneChoice,
+  zoneChoiceSchema,
 } from './zone-choice.ts'
 
-const BOTH: ZoneChoice = setTertiary(setSecondary(NO_ZONES, 'America/New_York'), 'Asia/Tokyo')
+const BOTH = setTertiary(setSecondary(NO_ZONES, 'America/New_York'), 'Asia/Tokyo')
 
 describe('the zones beside the user’s own', () => {
   it('are turned on by being chosen', () => {
@@ -48,18 +47,10 @@ describe('the zones beside the user’s own', () => {
   })
 })
 
-describe('what was kept', () => {
-  it('is read back', () => {
-    const kept: ZoneChoice = { ...BOTH, currentMobileTimezone: 'secondary' }
-    expect(readChoice(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
-    expect(readChoice(NO_ZONES)).toEqual(NO_ZONES)
-  })
-
-  it('is never a zone that does not exist, nor a third without a second', () => {
-    expect(readChoice({ ...BOTH, secondaryTimezone: 'Mars/Olympus' })).toEqual(NO_ZONES)
-    expect(readChoice({ ...BOTH, tertiaryTimezone: 7, currentMobileTimezone: 'tertiary' })).toEqual(
-      setSecondary(NO_ZONES, 'America/New_York'),
-    )
-    expect(readChoice('nonsense')).toBeUndefined()
-  })
+it('a stored choice has only zones that exist', () => {
+  const isValid = (choice: object) => zoneChoiceSchema.safeParse(choice).success
+  expect(isValid(JSON.parse(JSON.stringify(BOTH)))).toBe(true)
+  expect(isValid(NO_ZONES)).toBe(true)
+  expect(isValid({ ...BOTH, secondaryTimezone: 'Mars/Olympus' })).toBe(false)
+  expect(isValid({ ...BOTH, currentMobileTimezone: 'none' })).toBe(false)
 })

@@ -1,19 +1,23 @@
+import * as z from 'zod/mini'
 import { isTimeZone } from '#shared/time.ts'
 
 /** What stands in place of a zone that was not chosen. */
 export const SELECT_TIMEZONE = 'Select Timezone'
 
-export type MobileTimezone = 'primary' | 'secondary' | 'tertiary'
+const zone = z.string().check(z.refine((text) => text === SELECT_TIMEZONE || isTimeZone(text)))
 
-/** Which zones stand beside the user's own; kept across sessions. */
-export interface ZoneChoice {
-  secondaryTimezone: string
-  tertiaryTimezone: string
-  isSecondaryEnabled: boolean
-  isTertiaryEnabled: boolean
-  /** Whose clocks a phone shows: there is room for one. */
-  currentMobileTimezone: MobileTimezone
-}
+export const zoneChoiceSchema = z.object({
+  secondaryTimezone: zone,
+  tertiaryTimezone: zone,
+  isSecondaryEnabled: z.boolean(),
+  isTertiaryEnabled: z.boolean(),
+  /** A phone has room for the hours of one zone. */
+  currentMobileTimezone: z.enum(['primary', 'secondary', 'tertiary']),
+})
+
+/** The zones shown beside the user's own; kept across sessions. */
+export type ZoneChoice = z.infer<typeof zoneChoiceSchema>
+export type MobileTimezone = ZoneChoice['currentMobileTimezone']
 
 export const NO_ZONES: ZoneChoice = {
   secondaryTimezone: SELECT_TIMEZONE,
@@ -66,22 +70,4 @@ export function axisZones(choice: ZoneChoice, primary: string, compact: boolean)
   const shown = shownZones(choice, primary)
   if (!compact) return shown.map(({ zone }) => zone).toReversed()
   return [shown.find(({ name }) => name === choice.currentMobileTimezone)?.zone ?? primary]
-}
-
-/** Reads back what was kept; undefined for what is no choice. */
-export function readChoice(value: unknown): ZoneChoice | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const kept = value as Partial<Record<keyof ZoneChoice, unknown>>
-  const zone = (name: 'secondaryTimezone' | 'tertiaryTimezone') => {
-    const text = kept[name]
-    return typeof text === 'string' && isTimeZone(text) ? text : undefined
-  }
-  const secondary = kept.isSecondaryEnabled === true ? zone('secondaryTimezone') : undefined
-  if (secondary === undefined) return NO_ZONES
-  const tertiary = kept.isTertiaryEnabled === true ? zone('tertiaryTimezone') : undefined
-  const choice = setSecondary(NO_ZONES, secondary)
-  const whole = tertiary === undefined ? choice : setTertiary(choice, tertiary)
-  const current = kept.currentMobileTimezone
-  const isShown = current === 'secondary' || (current === 'tertiary' && tertiary !== undefined)
-  return isShown ? { ...whole, currentMobileTimezone: current } : whole
 }

@@ -1,5 +1,5 @@
 import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
-import { isMembers, type Members, part } from '../json.ts'
+import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 import { currentLanguage, errorText, type Text, t } from '../language.ts'
 
 /** What a failed call of the API says, whatever failed. */
@@ -31,27 +31,27 @@ function isUnanswered(error: unknown): boolean {
  * @param english as the server put it
  * @param general the code of a message that holds for any, for a code that is not known here
  */
-function readersText({ code, params }: Members, english: string, general: 'internal' | 'invalid_value'): string {
+function readersText({ code, params }: UnknownRecord, english: string, general: 'internal' | 'invalid_value'): string {
   if (currentLanguage() === 'en') return code === 'invalid_value' ? t('This value is not valid') : english
-  const known = typeof code === 'string' ? errorText({ code, params: isMembers(params) ? params : {} }) : undefined
+  const known = typeof code === 'string' ? errorText({ code, params: isRecord(params) ? params : {} }) : undefined
   return known ?? errorText({ code: general }) ?? english
 }
 
-function textsOf(body: Members): Record<string, string> {
-  const errors = part(body, 'field_errors')
+function textsOf(body: UnknownRecord): Record<string, string> {
+  const errors = getRecord(body, 'field_errors')
   return Object.fromEntries(
-    Object.entries(part(body, 'fields')).flatMap(([field, text]) =>
-      typeof text === 'string' ? [[field, readersText(part(errors, field), text, 'invalid_value')]] : [],
+    Object.entries(getRecord(body, 'fields')).flatMap(([field, text]) =>
+      typeof text === 'string' ? [[field, readersText(getRecord(errors, field), text, 'invalid_value')]] : [],
     ),
   )
 }
 
 /** Reads what a call threw, or a page. Never throws itself, so that it can be used on anything that was caught. */
 export function readApiError(error: unknown): ApiError {
-  const envelope = part(error, 'data')
-  const body = part(envelope, 'error')
+  const envelope = getRecord(error, 'data')
+  const body = getRecord(envelope, 'error')
   // Of an answer that is not the API's own, such as a proxy's, only the response is known.
-  const { status: responseStatus = isUnanswered(error) ? 0 : 500 } = part(part(error, 'meta'), 'response')
+  const { status: responseStatus = isUnanswered(error) ? 0 : 500 } = getRecord(getRecord(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
   return {

@@ -1,22 +1,17 @@
-import { isMembers } from '../json.ts'
+import * as z from 'zod/mini'
 import { stored } from '../storage/storage.ts'
 import { readApiError } from './api-error.ts'
 import { randomUuid } from './random-uuid.ts'
 
-interface Attempt {
-  /** What was asked for, as JSON. */
-  content: string
-  key: string
-  /** What the server knows an anonymous caller by. */
-  credential?: string | undefined
-}
-
-function readAttempt(value: unknown): Attempt | undefined {
-  if (!isMembers(value)) return undefined
-  const { content, key, credential } = value
-  if (typeof content !== 'string' || typeof key !== 'string') return undefined
-  return { content, key, credential: typeof credential === 'string' ? credential : undefined }
-}
+const attemptSchema = z.nullable(
+  z.object({
+    /** The input, as JSON. */
+    content: z.string(),
+    key: z.string(),
+    /** Identifies an anonymous caller to the server. */
+    credential: z.optional(z.string()),
+  }),
+)
 
 /**
  * Makes a call with an Idempotency-Key: the same content keeps its key until an answer came, over a lost
@@ -32,7 +27,7 @@ export async function attempt<Answer>(
   call: (key: string, credential: string) => Promise<Answer>,
   getCredential?: () => Promise<string>,
 ): Promise<Answer> {
-  const open = stored<Attempt | null>('session', `meridian.attempt.${operation}`, readAttempt, null)
+  const open = stored('session', `meridian.attempt.${operation}`, attemptSchema, null)
   const asked = JSON.stringify(content)
   const before = open.read()
   const same = before?.content === asked ? before : undefined

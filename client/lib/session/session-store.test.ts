@@ -69,7 +69,7 @@ const BEN = { email: 'ben@acme.io', name: 'Ben', picture: null, user_id: 'u2' }
 const sessionOf = (userInfo: UserInfo, token = tokenFor(userInfo)) => ({
   token,
   userInfo,
-  isAuthenticated: true,
+  isAuthenticated: true as const,
   isSyncFlow: false,
   refreshAuth: false,
 })

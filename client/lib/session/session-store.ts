@@ -1,18 +1,20 @@
-import type { UserInfo } from '#shared/access.ts'
-import { isMembers } from '../json.ts'
+import * as z from 'zod/mini'
 import { clearStorage, onStoredElsewhere, stored } from '../storage/storage.ts'
-import { decodeUserInfo, readUserInfo } from './token.ts'
+import { decodeUserInfo, userInfoSchema } from './token.ts'
 
-/** The session as this browser keeps it, in local storage. */
-export interface SessionState {
-  token: string | null
-  userInfo: UserInfo | null
-  isAuthenticated: boolean
-  /** A calendar account is being added: the login page stays open to who is signed in. */
-  isSyncFlow: boolean
-  /** Nobody is signed in here: the next login starts afresh. */
-  refreshAuth: boolean
+const fields = {
+  /** A calendar account is being added: the login page stays open to users who are logged in. */
+  isSyncFlow: z.boolean(),
+  /** Nobody is logged in: the next login starts a new session. */
+  refreshAuth: z.boolean(),
 }
+const sessionSchema = z.discriminatedUnion('isAuthenticated', [
+  z.object({ token: z.string(), userInfo: userInfoSchema, isAuthenticated: z.literal(true), ...fields }),
+  z.object({ token: z.null(), userInfo: z.null(), isAuthenticated: z.literal(false), ...fields }),
+])
+
+/** The session in local storage. */
+export type SessionState = z.infer<typeof sessionSchema>
 
 export const SIGNED_OUT: SessionState = {
   token: null,
@@ -22,17 +24,7 @@ export const SIGNED_OUT: SessionState = {
   refreshAuth: true,
 }
 
-/** Accepts what this module wrote; a session without a token or a user is none. */
-function readSession(value: unknown): SessionState | undefined {
-  if (!isMembers(value)) return undefined
-  const { token, userInfo, isAuthenticated, isSyncFlow, refreshAuth } = value
-  const user = readUserInfo(userInfo)
-  const complete = isAuthenticated === true && typeof token === 'string' && user !== undefined
-  const flow = { isSyncFlow: isSyncFlow === true, refreshAuth: refreshAuth === true }
-  return complete ? { token, userInfo: user, isAuthenticated: true, ...flow } : { ...SIGNED_OUT, ...flow }
-}
-
-const kept = stored('local', 'meridian.auth', readSession, SIGNED_OUT)
+const kept = stored<SessionState>('local', 'meridian.auth', sessionSchema, SIGNED_OUT)
 
 let state: SessionState | undefined
 /** Whose page this is: what it holds in memory was read by them, or typed. */

@@ -1,6 +1,5 @@
-import { isMembers, textOrNull } from '../json.ts'
 import { getSession, renew, rereadSession, signOut } from './session-store.ts'
-import { tokenExpiry } from './token.ts'
+import { tokenExpiry, tokenResponse } from './token.ts'
 
 /** A token this close to its end is replaced before it is used. */
 const EARLY_MS = 30_000
@@ -54,9 +53,8 @@ async function refresh(spent: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   if (response.status === 401) signOut()
   if (!response.ok) return null
-  const answer: unknown = await response.json()
-  const replacement = isMembers(answer) ? textOrNull(answer['token']) : null
-  return replacement !== null && renew(replacement) ? replacement : null
+  const { data } = tokenResponse.safeParse(await response.json())
+  return data && renew(data.token) ? data.token : null
 }
 
 /** Waits until a persisted session has a usable token, 5 seconds at most. */

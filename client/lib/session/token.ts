@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
+import * as z from 'zod/mini'
 import type { UserInfo } from '#shared/access.ts'
-import { isMembers, type Members, textOrNull } from '../json.ts'
 
 /**
  * A bearer token that cannot be read. Its message is the decoder's reason (no string, a missing part, invalid base64,
@@ -10,36 +10,39 @@ export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError'
 }
 
-function payloadOf(token: string): Members {
+function payloadOf(token: string): Record<string, unknown> {
   const payload = decoded(token)
   if (token.split('.').length !== 3) throw new InvalidTokenError('A token has three parts')
   return payload
 }
 
-function decoded(token: string): Members {
+function decoded(token: string): Record<string, unknown> {
   try {
-    return jwtDecode<Members>(token)
+    return jwtDecode<Record<string, unknown>>(token)
   } catch (cause) {
     throw new InvalidTokenError(cause instanceof Error ? cause.message : undefined, { cause })
   }
 }
 
-/** Reads who is meant from members that may be anything; undefined if they do not say. */
-export function readUserInfo(value: unknown): UserInfo | undefined {
-  if (!isMembers(value)) return undefined
-  const { email, name, picture, user_id } = value
-  if (typeof email !== 'string' || typeof user_id !== 'string') return undefined
-  return { email, name: textOrNull(name) ?? email, picture: textOrNull(picture), user_id }
-}
+/** The response of `/auth/refresh` and `/auth/exchange-code`. */
+export const tokenResponse = z.object({ token: z.string() })
+
+export const userInfoSchema: z.ZodMiniType<UserInfo> = z.object({
+  email: z.string(),
+  name: z.string(),
+  picture: z.nullable(z.string()),
+  user_id: z.string(),
+})
 
 /**
  * Who a bearer token speaks of; its expiry is left out. The signature is the server's to check.
  * @throws InvalidTokenError
  */
 export function decodeUserInfo(token: string): UserInfo {
-  const userInfo = readUserInfo(payloadOf(token))
-  if (!userInfo) throw new InvalidTokenError('The token does not say who it is for')
-  return userInfo
+  const payload = payloadOf(token)
+  const userInfo = z.safeParse(userInfoSchema, { picture: null, ...payload, name: payload['name'] ?? payload['email'] })
+  if (!userInfo.success) throw new InvalidTokenError('The token does not say who it is for')
+  return userInfo.data
 }
 
 /** When a token ends, in epoch milliseconds; 0 for one that cannot be read or does not say. */

@@ -1,4 +1,5 @@
-import { isMembers } from '../json.ts'
+import * as z from 'zod/mini'
+import { isRecord } from '../json.ts'
 import { getSession } from '../session/session-store.ts'
 import { stored } from './storage.ts'
 
@@ -21,8 +22,8 @@ function hasShapeOf<T>(value: unknown, like: T): value is T {
     const isItem = (item: unknown) => (first === undefined ? typeof item !== 'object' : hasShapeOf(item, first))
     return Array.isArray(value) && value.every(isItem)
   }
-  if (!isMembers(like)) return typeof value === typeof like && value !== null
-  return isMembers(value) && Object.entries(like).every(([name, member]) => hasShapeOf(value[name], member))
+  if (!isRecord(like)) return typeof value === typeof like && value !== null
+  return isRecord(value) && Object.entries(like).every(([name, member]) => hasShapeOf(value[name], member))
 }
 
 const keyOf = (name: string) => `meridian.draft.${name}`
@@ -30,9 +31,11 @@ const keyOf = (name: string) => `meridian.draft.${name}`
 /** Whose drafts these are. */
 const reader = () => getSession().userInfo?.user_id ?? null
 
+const draftOwner = z.optional(z.object({ user_id: z.nullable(z.string()) }))
+
 /** Was something left here? For who would open the form again, before the form is there. */
 export function hasDraft(name: string): boolean {
-  return stored('session', keyOf(name), (value) => isMembers(value) && value['user_id'] === reader(), false).read()
+  return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === reader()
 }
 
 /**
@@ -43,16 +46,8 @@ export function hasDraft(name: string): boolean {
  */
 export function keptDraft<Values extends object>(name: string, like: Values, shape = like): KeptDraft<Values> {
   const untouched = JSON.stringify(like)
-  const kept = stored<{ user_id: string | null; values: Values } | null>(
-    'session',
-    keyOf(name),
-    (value) => {
-      if (!isMembers(value) || !hasShapeOf(value['values'], shape)) return undefined
-      const { user_id, values } = value
-      return { user_id: typeof user_id === 'string' ? user_id : null, values }
-    },
-    null,
-  )
+  const values = z.custom<Values>((value) => hasShapeOf(value, shape))
+  const kept = stored('session', keyOf(name), z.nullable(z.object({ user_id: z.nullable(z.string()), values })), null)
   return {
     read() {
       const draft = kept.read()

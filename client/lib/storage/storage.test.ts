@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { clearStorage, onStoredElsewhere, stored, storedFlag } from './storage.ts'
 
-const count = () => stored('local', 'count', (value) => (typeof value === 'number' ? value : undefined), 7)
+const count = () => stored('local', 'count', z.number(), 7)
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 type Area = 'local' | 'session'
 
 /** Stands in where the browser refuses storage (private modes, blocked site data): then values last as long as the page. */
@@ -50,18 +52,17 @@ export interface Stored<T> {
 }
 
 /**
- * A value kept as JSON. What is absent, is not JSON or fails `parse` reads as the fallback: storage is the
- * visitor's to edit, and older versions of the product wrote other shapes.
- * @param parse returns undefined for what it does not accept
+ * A value stored as JSON. Anything that does not match the schema reads as the fallback: users can edit storage, and
+ * older versions of the product wrote other shapes.
  */
-export function stored<T>(area: Area, key: string, parse: (value: unknown) => T | undefined, fallback: T): Stored<T> {
+export function stored<T>(area: Area, key: string, schema: z.ZodMiniType<T>, fallback: T): Stored<T> {
   return {
     key,
     read() {
       const text = readText(area, key)
       if (text === null) return fallback
       try {
-        return parse(JSON.parse(text)) ?? fallback
+        return z.parse(schema, JSON.parse(text))
       } catch {
         return fallback
       }
@@ -73,12 +74,12 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T 
 
 /** A yes or no that is kept, and is no until it was written. */
 export function storedFlag(area: Area, key: string): Stored<boolean> {
-  return stored(area, key, (value) => (typeof value === 'boolean' ? value : undefined), false)
+  return stored(area, key, z.boolean(), false)
 }
 
 /** A text that is kept, or null. */
 export function storedText(area: Area, key: string): Stored<string | null> {
-  return stored(area, key, (value) => (typeof value === 'string' ? value : undefined), null)
+  return stored(area, key, z.nullable(z.string()), null)
 }
 
 /** Clears local and session storage of the product's origin, or one of them. */

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini'
 import { api, type Outputs, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { isMembers } from '#client/lib/json.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { keptStore } from '#client/lib/storage/kept-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
@@ -17,28 +17,18 @@ export interface PreviewedFile {
   preview: ImportPreview
 }
 
+const importSchema = z.object({
+  import_id: z.string(),
+  calendar_id: z.string(),
+  events: z.number(),
+  undo_until: z.string(),
+})
+
 /** An import that can be undone. */
-export type UndoableImport = Pick<
-  Outputs['calendar']['importFile'],
-  'import_id' | 'calendar_id' | 'events' | 'undo_until'
->
-
-function readImport(value: unknown): UndoableImport | undefined {
-  if (!isMembers(value)) return undefined
-  const { import_id, calendar_id, events, undo_until } = value
-  if (typeof import_id !== 'string' || typeof calendar_id !== 'string') return undefined
-  if (typeof events !== 'number' || typeof undo_until !== 'string') return undefined
-  return { import_id, calendar_id, events, undo_until }
-}
-
-const NO_IMPORTS: readonly UndoableImport[] = []
-
-function readImports(value: unknown): readonly UndoableImport[] | undefined {
-  return Array.isArray(value) ? value.flatMap((entry) => readImport(entry) ?? []) : undefined
-}
+export type UndoableImport = z.infer<typeof importSchema>
 
 /** The newest first. In the tab, so that imports can be undone after closing the panel or a reload. */
-const store = keptStore(stored('session', 'meridian.imports', readImports, NO_IMPORTS))
+const store = keptStore(stored('session', 'meridian.imports', z.array(importSchema), []))
 
 export const useImports = store.use
 

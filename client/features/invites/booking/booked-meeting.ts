@@ -1,38 +1,24 @@
-import { isBookingReason } from '#client/entities/meeting/reason-text.ts'
-import { isMembers, textOrNull } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
+import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import type { BookingReason } from '#shared/booking-reason.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { keepMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 
-/** What the confirmation needs and cannot ask the server for again. */
-export interface BookedMeeting {
-  url_invites: string
-  event_id: string
-  /** The start that was booked, an ISO instant; null where an older version of the product kept it. */
-  start: string | null
-  /** Null where an older version kept a sentence. */
-  reason: BookingReason | null
-  undo_token: string | null
-  undo_until: string | null
-}
+const bookedSchema = z.object({
+  url_invites: z.string(),
+  event_id: z.string(),
+  /** The start that was booked, an ISO instant. */
+  start: z.string(),
+  reason: bookingReasonSchema,
+  undo_token: z.nullable(z.string()),
+  undo_until: z.nullable(z.string()),
+})
 
-function readBooked(value: unknown): BookedMeeting | undefined {
-  if (!isMembers(value)) return undefined
-  const { url_invites, event_id, start, reason, undo_token, undo_until } = value
-  if (typeof url_invites !== 'string' || typeof event_id !== 'string') return undefined
-  return {
-    url_invites,
-    event_id,
-    start: textOrNull(start),
-    reason: isBookingReason(reason) ? reason : null,
-    undo_token: textOrNull(undo_token),
-    undo_until: textOrNull(undo_until),
-  }
-}
+/** What the confirmation needs and cannot fetch from the server again. */
+export type BookedMeeting = z.infer<typeof bookedSchema>
 
-const kept = stored<BookedMeeting | null>('session', 'meridian.booked', readBooked, null)
+const kept = stored('session', 'meridian.booked', z.nullable(bookedSchema), null)
 
 /** The meeting that was booked last over this link, in this tab. */
 export function bookedOver(url_invites: string): BookedMeeting | undefined {

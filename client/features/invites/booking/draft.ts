@@ -1,31 +1,21 @@
 import { useState } from 'react'
-import { isMembers, textOrNull } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { stored } from '#client/lib/storage/storage.ts'
 
-/** What a guest has chosen and typed so far; outlives a reload and the way to the sign-in and back. */
-export interface Draft {
-  url_invites: string
+const draftSchema = z.object({
+  url_invites: z.string(),
   /** The chosen time, an ISO instant. */
-  start: string | null
-  name: string
-  email: string
-  notes: string
-}
+  start: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  notes: z.string(),
+})
 
-function readDraft(value: unknown): Draft | undefined {
-  if (!isMembers(value)) return undefined
-  const text = (name: keyof Draft) => textOrNull(value[name]) ?? ''
-  return {
-    url_invites: text('url_invites'),
-    start: textOrNull(value['start']),
-    name: text('name'),
-    email: text('email'),
-    notes: text('notes'),
-  }
-}
+/** What a guest has chosen and typed; outlives a reload, and logging in. */
+export type Draft = z.infer<typeof draftSchema>
 
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
-const kept = stored('session', 'meridian.booking-draft', readDraft, EMPTY)
+const kept = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)
 
 /** The draft of somebody who has neither chosen nor typed. */
 export function emptyDraft(url_invites: string): Draft {

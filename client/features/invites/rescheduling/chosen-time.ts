@@ -1,21 +1,10 @@
 import { useState } from 'react'
-import { isMembers } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
 import { stored } from '#client/lib/storage/storage.ts'
 
-/** The time that was chosen for a meeting to move to; outlives a reload. */
-interface Choice {
-  event_id: string
-  /** An ISO instant. */
-  start: string
-}
-
-function readChoice(value: unknown): Choice | undefined {
-  if (!isMembers(value)) return undefined
-  const { event_id, start } = value
-  return typeof event_id === 'string' && typeof start === 'string' ? { event_id, start } : undefined
-}
-
-const kept = stored<Choice | null>('session', 'meridian.reschedule-choice', readChoice, null)
+/** The new time chosen for a meeting, an ISO instant; outlives a reload. */
+const choiceSchema = z.object({ event_id: z.string(), start: z.string() })
+const kept = stored('session', 'meridian.reschedule-choice', z.nullable(choiceSchema), null)
 
 function chosenFor(event_id: string): string | undefined {
   const choice = kept.read()

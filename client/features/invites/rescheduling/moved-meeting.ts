@@ -1,36 +1,23 @@
-import { isBookingReason } from '#client/entities/meeting/reason-text.ts'
-import { isMembers } from '#client/lib/json.ts'
+import * as z from 'zod/mini'
+import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
-import type { BookingReason } from '#shared/booking-reason.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { endOf, startOf } from '../meeting/meeting-time.ts'
 
-/** What the confirmation of a move needs and cannot ask the server for again; times are ISO instants. */
-interface MovedMeeting {
-  event_id: string
-  /** The time that the meeting had. */
-  before: { start: string; end: string }
-  /** The start that it was given. */
-  start: string
-  /** Null where an older version kept a sentence. */
-  reason: BookingReason | null
-}
+const movedSchema = z.object({
+  event_id: z.string(),
+  /** The previous times. */
+  before: z.object({ start: z.iso.datetime(), end: z.iso.datetime() }),
+  /** The new start. */
+  start: z.string(),
+  reason: bookingReasonSchema,
+})
 
-function readMoved(value: unknown): MovedMeeting | undefined {
-  if (!isMembers(value) || !isMembers(value['before'])) return undefined
-  const { event_id, before, start, reason } = value
-  if (typeof event_id !== 'string' || typeof start !== 'string') return undefined
-  if (!isInstant(before['start']) || !isInstant(before['end'])) return undefined
-  const times = { start: before['start'], end: before['end'] }
-  return { event_id, before: times, start, reason: isBookingReason(reason) ? reason : null }
-}
+/** What the confirmation of a move needs and cannot fetch from the server again; times are ISO instants. */
+type MovedMeeting = z.infer<typeof movedSchema>
 
-function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-}
-
-const kept = stored<MovedMeeting | null>('session', 'meridian.moved', readMoved, null)
+const kept = stored('session', 'meridian.moved', z.nullable(movedSchema), null)
 
 /** How a meeting was moved last in this tab; nothing once it has been moved on elsewhere. */
 export function lastMoveOf(event: CalendarEvent): MovedMeeting | undefined {
