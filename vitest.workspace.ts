@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'client-rules',
           environment: 'node',
           include: ['client/**/*.test.ts'],
-          setupFiles: ['./client/test/reader.ts'],
+          setupFiles: ['./client/test/locale.ts'],
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'client',
           environment: 'jsdom',
           include: ['client/**/*.test.tsx'],
-          setupFiles: ['./client/test/reader.ts', './client/test/setup.ts'],
+          setupFiles: ['./client/test/locale.ts', './client/test/setup.ts'],
           testTimeout: 20_000,
         },
       },

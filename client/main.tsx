@@ -2,8 +2,8 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followOtherTabs } from '#client/lib/session/session-store.ts'
 import { App } from './App.tsx'
+import { followLostParts } from './lib/chunk-loading.ts'
 import { speakTheReaders } from './lib/language.ts'
-import { followLostParts } from './lib/parts.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 
 function startRouter(): AppRouter {

@@ -20,10 +20,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: files(
-      'ui/[a-z]+/(?:Avatar|ColorSchemeToggle|Error(?:State|Text)|LanguageChoice|LoadingButton|Logo|Notice|Part|SkipLink)(?:\\.module)?',
-      'ui/[a-z]+/(?:app-surface|lazy-part|page-title)',
+      'ui/[a-z]+/(?:Avatar|ColorSchemeToggle|Error(?:State|Text)|LanguageChoice|LoadingButton|Logo|Notice|LazyBoundary|SkipLink)(?:\\.module)?',
+      'ui/[a-z]+/(?:app-surface|lazy-with-retry|page-title)',
       '(?:ui/[a-z]+|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
-      '(?:zone/city-text|lib/now|dates/reader-time|session/session)',
+      '(?:zone/city-text|lib/now|dates/date-format|session/session)',
       'shared/time',
       'react-query/build/modern/(?:useMutation|useQuery)',
       'hooks/esm/utils/use-callback-ref/use-callback-ref',
@@ -33,7 +33,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'site',
     test: files(
-      'ui/[a-z]+/(?:DayRail|ErrorPage|Footer|LinkButton|NotFound|Page|PublicHeader|SiteNav|StrayPage)(?:\\.module)?',
+      'ui/[a-z]+/(?:ErrorPage|Footer|LinkButton|MessagePage|NotFoundPage|Page|PublicHeader|SiteNav|StatusTimeline)(?:\\.module)?',
       'ui/loading/hydrated',
       'lib/site',
     ),
@@ -43,7 +43,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'calls',
     test: new RegExp(
-      `${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api', 'storage/kept-store').source}`,
+      `${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api', 'storage/persisted-store').source}`,
     ),
     priority: -1,
     includeDependenciesRecursively: false,
@@ -52,7 +52,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'calendar',
     test: files(
-      'calendar/(?:[a-z]+/)?(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|selected-calendars|series|views|white-text|work-hours)',
+      'calendar/(?:[a-z]+/)?(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|selected-calendars|series|views|event-text-color|work-hours)',
       'entities/[a-z]+/(?:clock-text|date-text|event-style|short-date|wall-time)',
       'timezones/zone-(?:choice|store)',
       'links/(?:links|ShownLink(?:\\.module)?)',

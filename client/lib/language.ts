@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, type Language, languageCookieName, negotiateLanguage } from '#shared/languages.ts'
 import { type Catalog, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
-import { fetchPart } from './parts.ts'
+import { fetchPart } from './chunk-loading.ts'
 import { getSession } from './session/session-store.ts'
 
 /** A sentence of the screens, in English. It is its own key: one that has no translation is a type error. */

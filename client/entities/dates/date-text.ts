@@ -1,4 +1,4 @@
-import { dateFormat } from './reader-time.ts'
+import { dateFormat } from './date-format.ts'
 
 /** A day, `YYYY-MM-DD`, in the reader's language; the parts are Intl's own. */
 export function dateText(date: string, parts: Intl.DateTimeFormatOptions): string {

@@ -1,4 +1,4 @@
-import { clockParts, dateFormat } from './reader-time.ts'
+import { clockParts, dateFormat } from './date-format.ts'
 
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 

@@ -1,6 +1,6 @@
 import { PlainDate, PlainDateTime } from '#client/lib/temporal.ts'
 import { wallClock } from '#shared/time.ts'
-import { firstWeekday } from './reader-time.ts'
+import { firstWeekday } from './date-format.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string

@@ -3,7 +3,7 @@ import { isRecord } from '#client/lib/json.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { BlockedShare, NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
-import { momentText, plainLocale } from '../dates/reader-time.ts'
+import { momentText, plainLocale } from '../dates/date-format.ts'
 import { zoneLabel } from '../zone/zone-label.ts'
 import { relaxationText } from './relaxation-text.ts'
 

@@ -1,6 +1,6 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
 import { currentZoneName, listTimeZones } from '#shared/time.ts'
-import { readerLocale } from '../dates/reader-time.ts'
+import { readerLocale } from '../dates/date-format.ts'
 import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
 import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { StrayPage } from '#client/ui/layout/StrayPage.tsx'
+import { StrayPage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { ArrivalFailure } from './exchange-code.ts'
 

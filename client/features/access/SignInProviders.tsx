@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
-import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { readerZone } from '#client/entities/dates/date-format.ts'
 import { t } from '#client/lib/language.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { useHydratedAtOnce } from '#client/ui/loading/hydrated.ts'

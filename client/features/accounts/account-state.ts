@@ -1,5 +1,5 @@
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { clockParts, dateFormat } from '#client/entities/dates/reader-time.ts'
+import { clockParts, dateFormat } from '#client/entities/dates/date-format.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { HOUR } from '#shared/time.ts'

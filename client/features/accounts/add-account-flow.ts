@@ -1,4 +1,4 @@
-import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { readerZone } from '#client/entities/dates/date-format.ts'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { freshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { clockText } from '#client/entities/dates/clock-text.ts'
-import { hourText } from '#client/entities/dates/reader-time.ts'
+import { hourText } from '#client/entities/dates/date-format.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'

@@ -1,4 +1,4 @@
-import { dayText } from '#client/entities/dates/reader-time.ts'
+import { dayText } from '#client/entities/dates/date-format.ts'
 import { WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 
 /** As it stands within a sentence: `Monday`, `lunes`. */

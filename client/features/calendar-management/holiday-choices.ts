@@ -1,4 +1,4 @@
-import { plainLocale, readerLocale } from '#client/entities/dates/reader-time.ts'
+import { plainLocale, readerLocale } from '#client/entities/dates/date-format.ts'
 import { HOLIDAY_REGIONS } from '#shared/holiday-calendars.ts'
 
 /** Whose public holidays there are, by the names that the countries have in the reader's language. */

@@ -1,6 +1,6 @@
 import { eventElement } from '#client/ui/focus/return-focus.ts'
-import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
-import { Part } from '#client/ui/loading/Part.tsx'
+import { Part } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
 import { type CalendarActions, tellError } from './actions/use-calendar-actions.ts'

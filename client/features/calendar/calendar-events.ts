@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { trpc } from '#client/api.ts'
-import { useWithoutHeld } from './actions/held-deletions.ts'
+import { useWithoutHeld } from './actions/pending-deletions.ts'
 import type { EventWindow } from './dates/event-window.ts'
 import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { keptStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 
 /** Which calendars are on the screen, by their ids. One that nothing was said of is new, and is shown. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 import { keepKeyboard, useReturnFocus } from '#client/ui/focus/return-focus.ts'
-import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
-import { Part } from '#client/ui/loading/Part.tsx'
+import { Part } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
 import { TypeAhead } from './TypeAhead.tsx'
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'))

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { SkipLink } from '#client/ui/layout/SkipLink.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
-import { Part } from '#client/ui/loading/Part.tsx'
+import { Part } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
 import c from './DashboardLayout.module.css'
 
 const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { closeTo } from '#client/ui/focus/close-to.ts'
+import { closeTo } from '#client/ui/focus/close-and-focus.ts'
 
 /**
  * A list's way of adding to it: a button opens a form, and what the form made is shown once.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
-import { momentText } from '#client/entities/dates/reader-time.ts'
+import { momentText } from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'

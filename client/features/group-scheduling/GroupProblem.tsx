@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
-import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { readerZone } from '#client/entities/dates/date-format.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import { LostConnection } from '#client/ui/feedback/LostConnection.tsx'
+import { LostConnection } from '#client/ui/feedback/ConnectionLostNotice.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { nameRefusal } from './create-group.ts'
 

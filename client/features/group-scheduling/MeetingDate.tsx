@@ -1,4 +1,4 @@
-import { clockTime, dayText } from '#client/entities/dates/reader-time.ts'
+import { clockTime, dayText } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'

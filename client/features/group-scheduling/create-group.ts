@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
-import { attempt } from '#client/lib/api/attempts.ts'
+import { attempt } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'

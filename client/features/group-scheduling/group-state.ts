@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { getSession } from '#client/lib/session/session-store.ts'
-import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { keptStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
-import { dayText } from '#client/entities/dates/reader-time.ts'
+import { dayText } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/buttons/LoadingButton.tsx'
-import { ReaderText } from '#client/ui/content/ReaderText.tsx'
+import { ReaderText } from '#client/ui/content/LocalizedText.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
-import { Bone } from './Bone.tsx'
 import c from './BookBar.module.css'
+import { Bone } from './Skeleton.tsx'
 import { timeSpan } from './time-span.ts'
 
 interface BarProps {

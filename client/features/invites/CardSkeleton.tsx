@@ -1,7 +1,7 @@
-import { Bone } from './Bone.tsx'
 import c from './CardSkeleton.module.css'
 import { InviteCard } from './InviteCard.tsx'
 import { SenderCard } from './SenderCard.tsx'
+import { Bone } from './Skeleton.tsx'
 
 /** Stands for a step whose code or sender is on the way. */
 export function CardSkeleton() {

@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { LeadsNowhere } from './meeting/LeadsNowhere.tsx'
+import { LeadsNowhere } from './meeting/MeetingNotFound.tsx'
 
 /** What a link that is nobody's shows, or that is so no longer. */
 export default function LinkNotFound() {

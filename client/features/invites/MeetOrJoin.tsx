@@ -1,11 +1,11 @@
+import { fetchAhead } from '#client/lib/chunk-loading.ts'
 import { type Text, t } from '#client/lib/language.ts'
-import { fetchAhead } from '#client/lib/parts.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
-import type { Clash } from './slots/clash.ts'
+import type { Clash } from './slots/conflict.ts'
 import type { FirstTimes } from './slots/first-times.ts'
 
 interface MeetOrJoinProps {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { clockTime } from '#client/entities/dates/reader-time.ts'
+import { clockTime } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
-import { Bone } from './Bone.tsx'
 import { Clock, Globe } from './icons.tsx'
 import c from './SenderCard.module.css'
+import { Bone } from './Skeleton.tsx'
 
 interface SenderCardProps {
   /** Undefined while the link is being exchanged. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { readerZone } from '#client/entities/dates/date-format.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { isTimeZone } from '#shared/time.ts'
 

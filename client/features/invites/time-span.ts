@@ -1,4 +1,4 @@
-import { clockTime } from '#client/entities/dates/reader-time.ts'
+import { clockTime } from '#client/entities/dates/date-format.ts'
 import { t } from '#client/lib/language.ts'
 
 /** When something begins and ends, in a zone: `14:00 to 14:30`. */

@@ -1,8 +1,8 @@
 import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { useTabTitle } from '#client/ui/layout/page-title.ts'
-import { Gate } from './Gate.tsx'
 import { Hero } from './Hero.tsx'
+import { Gate } from './InviteOnly.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { Programme } from './Programme.tsx'
 

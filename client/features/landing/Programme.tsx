@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
-import { BookingArtefact } from './BookingArtefact.tsx'
-import { CommunicationArtefact } from './CommunicationArtefact.tsx'
-import { PaymentArtefact } from './PaymentArtefact.tsx'
+import { BookingArtefact } from './BookingIllustration.tsx'
+import { CommunicationArtefact } from './CommunicationIllustration.tsx'
+import { PaymentArtefact } from './PaymentIllustration.tsx'
 import c from './Programme.module.css'
 import { SlotDemo } from './SlotDemo.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readerZone } from '#client/entities/dates/reader-time.ts'
+import { readerZone } from '#client/entities/dates/date-format.ts'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'

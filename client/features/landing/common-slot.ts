@@ -1,4 +1,4 @@
-import { plainLocale } from '#client/entities/dates/reader-time.ts'
+import { plainLocale } from '#client/entities/dates/date-format.ts'
 import { type Text, t, tn } from '#client/lib/language.ts'
 
 /** What the visitor is called among the people; shown in their language. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plainLocale } from '#client/entities/dates/reader-time.ts'
+import { plainLocale } from '#client/entities/dates/date-format.ts'
 import { tx } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { Contents } from './Contents.tsx'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { clockTime } from '#client/entities/dates/reader-time.ts'
+import { clockTime } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'
 import c from './ZoneChips.module.css'

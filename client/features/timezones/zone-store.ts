@@ -1,4 +1,4 @@
-import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { keptStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { NO_ZONES, type ZoneChoice, zoneChoiceSchema } from './zone-choice.ts'
 

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { fetchPart } from '#client/lib/parts.ts'
+import { fetchPart } from '#client/lib/chunk-loading.ts'
 import hidden from '../content/VisuallyHidden.module.css'
 import { useAnnouncements } from './announce.ts'
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { takeFocus } from './focus-field.ts'
 import { useReturnFocus } from './return-focus.ts'
-import { takeFocus } from './take-focus.ts'
 
 function Dialog({ name }: { name: string }) {
   useReturnFocus()

@@ -3,8 +3,8 @@ import type { ErrorState } from '#client/lib/error-state.ts'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
+import { Stray } from './MessagePage.tsx'
 import { Page } from './Page.tsx'
-import { Stray } from './StrayPage.tsx'
 
 export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>> {
   errorMessage: string

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import { useTryAgain } from '../loading/try-again.ts'
+import { useTryAgain } from '../loading/use-retry.ts'
 import type { ErrorPageProps } from './ErrorPage.tsx'
 
 /** With the site's header and footer; where even these could not be fetched, without. */

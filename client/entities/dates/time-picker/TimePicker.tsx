@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { clockText } from '../clock-text.ts'
-import { hasTwelveHours } from '../reader-time.ts'
+import { hasTwelveHours } from '../date-format.ts'
 import c from './TimePicker.module.css'
 import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
 

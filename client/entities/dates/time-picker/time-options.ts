@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import { hasTwelveHours } from '../reader-time.ts'
+import { hasTwelveHours } from '../date-format.ts'
 
 /** What the time pickers offer: 00:00 to 23:45 in steps of fifteen minutes. */
 export const TIMES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) =>

@@ -10,8 +10,8 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { whenText } from '../dates/event-times.ts'
+import { cancelOutcome } from './confirmations.ts'
 import c from './MeetingActions.module.css'
-import { cancelOutcome } from './questions.ts'
 
 interface MeetingActionsProps {
   event: CalendarEvent

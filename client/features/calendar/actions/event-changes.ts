@@ -2,7 +2,7 @@ import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from '../event-input.ts'
 import { optimistically, withEvent } from './event-cache.ts'
-import { sendLeaving } from './leaving-request.ts'
+import { sendLeaving } from './keepalive-request.ts'
 
 /** Changes an event, or one instance of a series. What the input leaves out stays as it is. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {

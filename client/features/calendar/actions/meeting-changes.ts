@@ -1,4 +1,4 @@
-import { attempt } from '#client/lib/api/attempts.ts'
+import { attempt } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'

@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { keepKeyboard } from '#client/ui/focus/return-focus.ts'
-import { reasonOf } from './reason.ts'
+import { reasonOf } from './error-reason.ts'
 
 /** Something that was done, and can mostly be taken back for a while. */
 export interface UndoOffer {

@@ -8,10 +8,10 @@ import { whenText } from '../dates/event-times.ts'
 import type { EditRequest } from '../editor/edit-request.ts'
 import { isInstance, type Move, movedTo, spanOf } from '../event-input.ts'
 import { eventTitle } from '../event-title.ts'
+import { askScope, askToCancel, askToMove } from './confirmations.ts'
+import { reasonOf } from './error-reason.ts'
 import { moveEvent, moveEventLeaving } from './event-changes.ts'
-import { holdDeletion } from './held-deletions.ts'
-import { askScope, askToCancel, askToMove } from './questions.ts'
-import { reasonOf } from './reason.ts'
+import { holdDeletion } from './pending-deletions.ts'
 import { useUndoOffer } from './undo-offer.ts'
 
 interface Actions {

@@ -1,5 +1,5 @@
+import { clockTime } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
-import { clockTime } from '#client/entities/dates/reader-time.ts'
 import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import { t, tn } from '#client/lib/language.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'

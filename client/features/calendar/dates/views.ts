@@ -1,5 +1,5 @@
+import { LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
 import { capitalized, dateText } from '#client/entities/dates/date-text.ts'
-import { LONG_DAY, weekText } from '#client/entities/dates/reader-time.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import type { Text } from '#client/lib/language.ts'
 

@@ -4,13 +4,13 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
+import { focusAnew } from '#client/ui/focus/focus-field.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
-import { focusAnew } from '#client/ui/focus/take-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
-import type { Editing } from './editing.ts'
 import type { EventDraft } from './event-draft.ts'
-import { faultsByField, faultsLeft, faultsOf } from './event-faults.ts'
+import type { Editing } from './event-editing.ts'
+import { faultsByField, faultsLeft, faultsOf } from './event-validation.ts'
 
 export interface EventEditorProps extends Omit<Editing, 'save'> {
   /** Makes or changes the event; what it throws is shown. */

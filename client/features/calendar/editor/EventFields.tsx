@@ -17,7 +17,7 @@ import { CalendarField } from './CalendarField.tsx'
 import c from './EventFields.module.css'
 import { isEventDay, LAST_DAY } from './event-days.ts'
 import { draftSpan, type EventDraft, withRecurrence, withStart } from './event-draft.ts'
-import { unreadableTimes } from './event-faults.ts'
+import { unreadableTimes } from './event-validation.ts'
 
 interface EventFieldsProps {
   draft: EventDraft

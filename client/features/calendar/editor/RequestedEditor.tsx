@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UndoOffer } from '../actions/undo-offer.ts'
 import { EventEditor } from './EventEditor.tsx'
 import type { EditRequest } from './edit-request.ts'
-import { editingOf } from './editing.ts'
+import { editingOf } from './event-editing.ts'
 
 interface RequestedEditorProps {
   request: EditRequest

@@ -1,4 +1,4 @@
-import { attempt } from '#client/lib/api/attempts.ts'
+import { attempt } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { asItIs, optimistically } from '../actions/event-cache.ts'

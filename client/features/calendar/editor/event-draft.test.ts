@@ -10,7 +10,7 @@ import {
   withRecurrence,
   withStart,
 } from './event-draft.ts'
-import { faultsOf } from './event-faults.ts'
+import { faultsOf } from './event-validation.ts'
 
 const MADRID = 'Europe/Madrid'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { eventStylesheet } from './event-stylesheet.ts'
-import { useWhiteText } from './white-text.ts'
+import { useWhiteText } from './event-text-color.ts'
 
 interface EventColorsProps {
   events: readonly CalendarEvent[]

@@ -1,5 +1,5 @@
+import { FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
-import { FULL_DAY } from '#client/entities/dates/reader-time.ts'
 import { addDays, addMonths, daysBetween, wallTime } from '#client/entities/dates/wall-time.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { useDaySteps } from '../dates/day-steps.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { clockTimeOf } from '#client/entities/dates/reader-time.ts'
+import { clockTimeOf } from '#client/entities/dates/date-format.ts'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'

@@ -1,5 +1,5 @@
 import { clockText } from '#client/entities/dates/clock-text.ts'
-import { hourText } from '#client/entities/dates/reader-time.ts'
+import { hourText } from '#client/entities/dates/date-format.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'

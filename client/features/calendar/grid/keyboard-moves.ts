@@ -1,6 +1,6 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/entities/dates/reader-time.ts'
+import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'

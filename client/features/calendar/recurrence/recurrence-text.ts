@@ -1,5 +1,5 @@
+import { plainLocale } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
-import { plainLocale } from '#client/entities/dates/reader-time.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'

@@ -1,4 +1,4 @@
-import { plainLocale } from '#client/entities/dates/reader-time.ts'
+import { plainLocale } from '#client/entities/dates/date-format.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 

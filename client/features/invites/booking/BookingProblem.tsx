@@ -1,5 +1,5 @@
-import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
-import { Part } from '#client/ui/loading/Part.tsx'
+import { Part } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { BookingProblemProps } from './ProblemNotice.tsx'
 
 const ProblemNotice = lazyPart(() => import('./ProblemNotice.tsx'))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { dayText, LONG_DAY } from '#client/entities/dates/reader-time.ts'
+import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'

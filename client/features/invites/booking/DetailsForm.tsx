@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { focusAnew, takeFocus } from '#client/ui/focus/take-focus.ts'
+import { focusAnew, takeFocus } from '#client/ui/focus/focus-field.ts'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
 import c from './DetailsForm.module.css'
 import type { Draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { momentText } from '#client/entities/dates/reader-time.ts'
+import { momentText } from '#client/entities/dates/date-format.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'

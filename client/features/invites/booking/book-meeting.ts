@@ -1,5 +1,5 @@
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { attempt } from '#client/lib/api/attempts.ts'
+import { attempt } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { type OpenedLink, tokenOf } from '../invitation.ts'

@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Failure } from '#client/ui/layout/ErrorPage.tsx'
-import { LeadsNowhere } from './LeadsNowhere.tsx'
+import { LeadsNowhere } from './MeetingNotFound.tsx'
 
 interface MeetingErrorProps {
   error: unknown

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import type { MeetingView } from '#shared/meetings.ts'
+import { useNews } from './focus-on-change.ts'
 import { MeetingError } from './MeetingError.tsx'
 import { useMeeting } from './meeting.ts'
 import { startOf } from './meeting-time.ts'
-import { useNews } from './news.ts'
 
 interface MeetingPageProps {
   eventId: string

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { momentText } from '#client/entities/dates/reader-time.ts'
+import { momentText } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LONG_DAY, momentText } from '#client/entities/dates/reader-time.ts'
+import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'

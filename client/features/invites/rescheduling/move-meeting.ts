@@ -1,4 +1,4 @@
-import { attempt } from '#client/lib/api/attempts.ts'
+import { attempt } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 

@@ -1,4 +1,4 @@
-import { dayText } from '#client/entities/dates/reader-time.ts'
+import { dayText } from '#client/entities/dates/date-format.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { dayText } from '#client/entities/dates/reader-time.ts'
+import { dayText } from '#client/entities/dates/date-format.ts'
 import { type Day, dayOf, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '#client/entities/dates/wall-time.ts'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import { suits } from './clash.ts'
+import { suits } from './conflict.ts'
 import { rangeOfDays, type TimeRange } from './days.ts'
 
 export interface WeekTimes {

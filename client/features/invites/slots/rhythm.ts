@@ -1,6 +1,6 @@
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { MINUTE, offsetAt, STEP_MINUTES } from '#shared/time.ts'
-import { clashOf } from './clash.ts'
+import { clashOf } from './conflict.ts'
 
 /** How many minutes apart starts are shown at first, for a meeting of a length (minutes). */
 export function rhythmOf(duration: number): number {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
+import { fetchAhead } from '#client/lib/chunk-loading.ts'
 import { t } from '#client/lib/language.ts'
-import { fetchAhead } from '#client/lib/parts.ts'
-import { lazyPart } from '#client/ui/loading/lazy-part.tsx'
-import { Part } from '#client/ui/loading/Part.tsx'
+import { Part } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
 import { ChevronDown } from '../icons.tsx'
 import c from './ZoneButton.module.css'
 

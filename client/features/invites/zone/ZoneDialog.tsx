@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { clockTime, readerZone } from '#client/entities/dates/reader-time.ts'
+import { clockTime, readerZone } from '#client/entities/dates/date-format.ts'
 import { useZoneDirectory } from '#client/entities/zone/zone-names.ts'
 import { searchZones, type ZoneChoice } from '#client/entities/zone/zone-search.ts'
 import { placeName, t, tn } from '#client/lib/language.ts'

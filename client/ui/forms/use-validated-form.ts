@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { keptDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '../feedback/toast.tsx'
-import { focusAnew } from '../focus/take-focus.ts'
+import { focusAnew } from '../focus/focus-field.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import c from './Bone.module.css'
+import c from './Skeleton.module.css'
 
 /** A grey stand-in of the size of what is being fetched, so that nothing moves when it arrives. */
 export function Bone({ width, height, radius }: { width: number | string; height: number; radius?: number }) {

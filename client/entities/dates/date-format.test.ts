@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clockTime, clockTimeOf, dayText, hourText, LONG_DAY, weekText } from './reader-time.ts'
+import { clockTime, clockTimeOf, dayText, hourText, LONG_DAY, weekText } from './date-format.ts'
 import { startOfWeek } from './wall-time.ts'
 
 const AT = '2026-11-19T13:30:00.000Z'

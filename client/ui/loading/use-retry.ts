@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { askAgain, whenBack } from '#client/lib/parts.ts'
+import { askAgain, whenBack } from '#client/lib/chunk-loading.ts'
 
 /**
  * For what stands where something failed: tries again when it is asked to, and by itself when what could not be reached

@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { PALETTE } from '#shared/palette.ts'
-import c from './Gate.module.css'
+import c from './InviteOnly.module.css'
 
 /** Entry is by invitation: with a code, or by asking for one. */
 export function Gate() {

@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
-import { StrayPage } from './StrayPage.tsx'
+import { StrayPage } from './MessagePage.tsx'
 
 /** What an address that leads nowhere shows. */
 export function NotFound() {

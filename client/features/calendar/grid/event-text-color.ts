@@ -1,4 +1,4 @@
-import { keptStore } from '#client/lib/storage/kept-store.ts'
+import { keptStore } from '#client/lib/storage/persisted-store.ts'
 import { storedFlag } from '#client/lib/storage/storage.ts'
 
 const store = keptStore(storedFlag('local', 'meridian.white-event-text'))

@@ -3,7 +3,7 @@ import { type KeptDraft, keptDraft } from '#client/lib/storage/drafts.ts'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { updateEvent } from '../actions/event-changes.ts'
-import { holdDeletion } from '../actions/held-deletions.ts'
+import { holdDeletion } from '../actions/pending-deletions.ts'
 import { updateSeries } from '../actions/series-changes.ts'
 import { undoOf } from '../actions/undo-edit.ts'
 import type { UndoOffer } from '../actions/undo-offer.ts'
@@ -15,7 +15,7 @@ import { createEvent } from './create-event.ts'
 import { type EditRequest, NEW_EVENT } from './edit-request.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
 import { asKnown, onlyWhatChanges } from './event-merge.ts'
-import { draftShape, keptEdit } from './kept-edit.ts'
+import { draftShape, keptEdit } from './persisted-edit.ts'
 
 /** What the editor is open for. */
 export interface Editing {

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { asItIs, optimistically, patch, withoutEvent } from './event-cache.ts'
 import { isInScope } from './event-scope.ts'
-import { sendLeaving } from './leaving-request.ts'
+import { sendLeaving } from './keepalive-request.ts'
 
 interface Held {
   event: CalendarEvent

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempt } from './attempts.ts'
+import { attempt } from './idempotency.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import c from './PaymentArtefact.module.css'
+import c from './PaymentIllustration.module.css'
 
 /** An appointment that is not confirmed yet. */
 export function PaymentArtefact() {

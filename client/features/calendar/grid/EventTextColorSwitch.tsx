@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
-import { setWhiteText, useWhiteText } from './white-text.ts'
+import { setWhiteText, useWhiteText } from './event-text-color.ts'
 
 /** White text on every event, in place of the text that can be read best. */
 export function WhiteTextSwitch() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Stray } from '#client/ui/layout/StrayPage.tsx'
+import { Stray } from '#client/ui/layout/MessagePage.tsx'
 
 interface LeadsNowhereProps {
   title: string

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { fetchPart } from '#client/lib/parts.ts'
+import { fetchPart } from '#client/lib/chunk-loading.ts'
 
 /**
  * A component whose code arrives when it is first shown, inside of a `Part`. One that did not arrive is asked for again

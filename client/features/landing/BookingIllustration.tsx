@@ -1,5 +1,5 @@
 import { type Text, t } from '#client/lib/language.ts'
-import c from './BookingArtefact.module.css'
+import c from './BookingIllustration.module.css'
 
 const LINKS: { minutes: number; title: Text; hex: string }[] = [
   { minutes: 15, title: 'Quick call', hex: 'ffcb33' },

@@ -1,5 +1,5 @@
 import { t, tx } from '#client/lib/language.ts'
-import c from './CommunicationArtefact.module.css'
+import c from './CommunicationIllustration.module.css'
 
 /** A mail of the product, and what follows from it. */
 export function CommunicationArtefact() {

@@ -1,4 +1,4 @@
-import c from './DayRail.module.css'
+import c from './StatusTimeline.module.css'
 
 const ROWS = [0, 1, 2, 3]
 

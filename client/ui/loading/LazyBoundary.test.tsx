@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { lazyPart } from './lazy-part.tsx'
-import { Part } from './Part.tsx'
+import { Part } from './LazyBoundary.tsx'
+import { lazyPart } from './lazy-with-retry.tsx'
 
 beforeEach(() => {
   startAfresh()

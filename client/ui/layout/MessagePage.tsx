@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { DayRail } from './DayRail.tsx'
+import c from './MessagePage.module.css'
 import { Page } from './Page.tsx'
-import c from './StrayPage.module.css'
+import { DayRail } from './StatusTimeline.tsx'
 
 export interface StrayProps {
   title: string

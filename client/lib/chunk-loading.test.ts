@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAgain, fetchPart, followLostParts, whenBack } from './parts.ts'
+import { askAgain, fetchPart, followLostParts, whenBack } from './chunk-loading.ts'
 import { clearStorage } from './storage/storage.ts'
 
 const answerWith = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer)

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import c from './Part.module.css'
-import { useTryAgain } from './try-again.ts'
+import c from './LazyBoundary.module.css'
+import { useTryAgain } from './use-retry.ts'
 
 interface Around {
   /** For what stands over the page: closes it, also where it could not be opened. */
