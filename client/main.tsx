@@ -2,14 +2,14 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followOtherTabs } from '#client/lib/session/session-store.ts'
 import { App } from './App.tsx'
-import { followLostParts } from './lib/chunk-loading.ts'
+import { watchChunkErrors } from './lib/chunk-loading.ts'
 import { speakTheReaders } from './lib/language.ts'
 import { type AppRouter, createAppRouter, followSession } from './router.tsx'
 
 function startRouter(): AppRouter {
   const router = createAppRouter()
   followOtherTabs()
-  followLostParts()
+  watchChunkErrors()
   followSession(router)
   return router
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAgain, fetchPart, followLostParts, whenBack } from './chunk-loading.ts'
+import { loadWithRetry, onServerReachable, retryFailedChunks, watchChunkErrors } from './chunk-loading.ts'
 import { clearStorage } from './storage/storage.ts'
 
 const answerWith = (answer: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(answer)
@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe('a page that misses a part', () => {
   const reload = vi.fn<() => void>()
-  followLostParts(reload)
+  watchChunkErrors(reload)
 
   /** What the build tells when a file of the application could not be fetched. */
   async function missFile() {
@@ -62,19 +62,19 @@ describe('a page that misses a part', () => {
 describe('a part', () => {
   it('that is lost once is fetched all the same', async () => {
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue('here')
-    const part = fetchPart(load, () => undefined)
+    const part = loadWithRetry(load, () => undefined)
     await vi.advanceTimersByTimeAsync(1000)
     expect(await part).toBe('here')
   })
 
   it('that is lost again is asked for when somebody tries again, once', async () => {
     const forget = vi.fn<() => void>()
-    const lost = fetchPart(NOBODY, forget).catch((fault: unknown) => String(fault))
+    const lost = loadWithRetry(NOBODY, forget).catch((fault: unknown) => String(fault))
     await vi.advanceTimersByTimeAsync(1000)
     expect(await lost).toBe('TypeError: Failed to fetch')
     expect(forget).not.toHaveBeenCalled()
-    askAgain()
-    askAgain()
+    retryFailedChunks()
+    retryFailedChunks()
     expect(forget).toHaveBeenCalledOnce()
   })
 
@@ -84,7 +84,7 @@ describe('a part', () => {
     style.href = '/assets/lost.css'
     document.head.append(style)
     style.dispatchEvent(new Event('error'))
-    askAgain()
+    retryFailedChunks()
     const [again] = document.head.querySelectorAll('link[href="/assets/lost.css"]')
     expect(again).toBeDefined()
     expect(again).not.toBe(style)
@@ -95,7 +95,7 @@ describe('a part', () => {
 it('the server is asked less and less soon whether it is back, and at once when the connection is', async () => {
   const asked = answerWith(NOBODY)
   const back = vi.fn<() => void>()
-  const stop = whenBack(back)
+  const stop = onServerReachable(back)
   await vi.advanceTimersByTimeAsync(7000)
   expect(asked).toHaveBeenCalledTimes(3)
   expect(back).not.toHaveBeenCalled()

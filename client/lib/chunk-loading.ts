@@ -6,26 +6,26 @@ import { missFile, statusOf } from './lost-files.ts'
  */
 
 /** How soon it is looked whether the server is back, ms, and how seldom at last. */
-const SOON = 1000
-const SELDOM = 10_000
+const MIN_DELAY_MS = 1000
+const MAX_DELAY_MS = 10_000
 
 /** Begins to watch for parts that are lost: see `missFile`. */
-export function followLostParts(reload?: () => void): void {
+export function watchChunkErrors(reload?: () => void): void {
   addEventListener('vite:preloadError', () => void missFile(import.meta.url, reload))
   // The build's loader asks for a stylesheet once.
   const keepStyle = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement) lost.add(() => target.replaceWith(target.cloneNode()))
+    if (target instanceof HTMLLinkElement) failedLoads.add(() => target.replaceWith(target.cloneNode()))
   }
   addEventListener('error', keepStyle, true)
 }
 
 /** How to ask for each thing that was lost again. */
-const lost = new Set<() => void>()
+const failedLoads = new Set<() => void>()
 
 /** What was lost is asked for again: stylesheets at once, and parts when they are next to be shown. */
-export function askAgain(): void {
-  const again = [...lost]
-  lost.clear()
+export function retryFailedChunks(): void {
+  const again = [...failedLoads]
+  failedLoads.clear()
   for (const ask of again) ask()
 }
 
@@ -33,29 +33,29 @@ export function askAgain(): void {
  * Fetches a part; once more if it is lost.
  * @param forget called when it was lost again, and is to be asked for anew
  */
-export async function fetchPart<Part>(load: () => Promise<Part>, forget?: () => void): Promise<Part> {
+export async function loadWithRetry<Part>(load: () => Promise<Part>, forget?: () => void): Promise<Part> {
   try {
     return await load().catch(async () => {
-      await new Promise((resume) => setTimeout(resume, SOON))
-      askAgain()
+      await new Promise((resume) => setTimeout(resume, MIN_DELAY_MS))
+      retryFailedChunks()
       return load()
     })
   } catch (fault) {
-    if (forget) lost.add(forget)
+    if (forget) failedLoads.add(forget)
     throw fault
   }
 }
 
 /** Fetches a part before it is wanted. One that is lost is asked for when it is. */
-export function fetchAhead(load: () => Promise<unknown>): void {
+export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
 /** Grows for as long as the page is open: what keeps failing is not asked for every second. */
-let pause = SOON
+let pause = MIN_DELAY_MS
 
 /** Calls back once the server is there (again), unless the returned function is called before. */
-export function whenBack(then: () => void): () => void {
+export function onServerReachable(then: () => void): () => void {
   let isOver = false
   const ask = async () => {
     const status = await statusOf(import.meta.url)
@@ -65,7 +65,7 @@ export function whenBack(then: () => void): () => void {
   }
   const wait = () => {
     setTimeout(ask, pause)
-    pause = Math.min(pause * 2, SELDOM)
+    pause = Math.min(pause * 2, MAX_DELAY_MS)
   }
   wait()
   addEventListener('online', ask)

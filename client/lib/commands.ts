@@ -12,7 +12,7 @@ export interface Command {
   run: () => void
 }
 
-const offered = new Set<RefObject<readonly Command[]>>()
+const isAvailable = new Set<RefObject<readonly Command[]>>()
 
 /** Offers commands for as long as the caller is mounted. */
 export function useCommands(commands: readonly Command[]): void {
@@ -21,14 +21,14 @@ export function useCommands(commands: readonly Command[]): void {
     latest.current = commands
   })
   useEffect(() => {
-    offered.add(latest)
-    return () => void offered.delete(latest)
+    isAvailable.add(latest)
+    return () => void isAvailable.delete(latest)
   }, [])
 }
 
 /** All commands that are offered now, in the order in which their owners came. */
-export function offeredCommands(): Command[] {
-  return [...offered].flatMap(({ current }) => current)
+export function availableCommands(): Command[] {
+  return [...isAvailable].flatMap(({ current }) => current)
 }
 
 /** Commands under their headings. */
@@ -45,7 +45,7 @@ function isTyping(target: Element): boolean {
 function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
   if (isTyping(target) || target.closest('main') === null) return undefined
-  return offeredCommands().find((command) => command.key === key)
+  return availableCommands().find((command) => command.key === key)
 }
 
 /** The key that opens the palette together with K, as this keyboard names it. */

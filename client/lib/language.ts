@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { Spanish } from '#client/locales/es.ts'
 import { isLanguage, type Language, languageCookieName, negotiateLanguage } from '#shared/languages.ts'
 import { type Catalog, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
-import { fetchPart } from './chunk-loading.ts'
+import { loadWithRetry } from './chunk-loading.ts'
 import { getSession } from './session/session-store.ts'
 
 /** A sentence of the screens, in English. It is its own key: one that has no translation is a type error. */
@@ -52,7 +52,7 @@ export async function speakTheReaders(): Promise<void> {
   const chosen = document.cookie.match(new RegExp(`(?:^|; )${languageCookieName(location.protocol)}=([^;]*)`))?.[1]
   const wanted = [drawn, chosen].find(isLanguage) ?? negotiateLanguage(navigator.languages)
   if (wanted === 'es') {
-    const locale = await fetchPart(() => import('#client/locales/es.ts')).catch(() => undefined)
+    const locale = await loadWithRetry(() => import('#client/locales/es.ts')).catch(() => undefined)
     if (locale) speak('es', locale.spanish)
     // Any other title may have a name in it, and is in the page's language already.
     if (document.title === SHELL_TITLE) document.title = t(SHELL_TITLE)

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFound } from '#client/ui/layout/NotFoundPage.tsx'
+import { NotFoundPage } from '#client/ui/layout/NotFoundPage.tsx'
 
-export const Route = createFileRoute('/$')({ component: NotFound })
+export const Route = createFileRoute('/$')({ component: NotFoundPage })

@@ -8,7 +8,7 @@ import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 
 export const Route = createRootRoute({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('#client/ui/layout/NotFoundPage.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('#client/ui/layout/NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: RootError,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx'
-import { readAccountReturn, takeReturnPath } from '#client/features/accounts/add-account-flow.ts'
+import { popReturnPath, readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
@@ -24,7 +24,7 @@ function AddAccount() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const [arrival] = useState(() => readAccountReturn(search))
-  const [returnPath] = useState(() => (arrival ? takeReturnPath() : undefined))
+  const [returnPath] = useState(() => (arrival ? popReturnPath() : undefined))
   useEffect(() => {
     if (!arrival) return
     if (returnPath === undefined) void navigate({ to: '/add-account', replace: true })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '#client/api.ts'
-import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
+import { clearAll, signIn } from '#client/lib/session/session-store.ts'
 import { type Answers, inputsTo, refuse } from '#client/test/fake-api.ts'
 import {
   add,
@@ -32,7 +32,7 @@ beforeEach(startAsAlex)
 test('who is not signed in is sent to the login', {
   meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
 }, async () => {
-  forgetEverything()
+  clearAll()
   serverWith()
   const page = await openPage('/multiple-schedule')
   expect(page.address()).toMatch(/^\/login/)
@@ -279,7 +279,7 @@ test('creating sends the trimmed name and the participants, once', {
 })
 
 test('once it is created, every list of events that was fetched is fetched again', {
-  meta: { promise: 'Transitions: When a group is created the lists of events are refetched.' },
+  meta: { promise: 'Transitions: When a group is created the lists of events are thenRefetch.' },
 }, async () => {
   const calls = serverWith({ calendar: { listEvents: () => [] } })
   const near = { time_min: '2026-10-19T00:00:00.000Z', time_max: '2027-02-16T00:00:00.000Z' }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import { trpc } from '#client/api.ts'
-import { useWithoutHeld } from '#client/features/calendar/actions/pending-deletions.ts'
+import { useWithoutPendingDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { useCalendarActions } from '#client/features/calendar/actions/use-calendar-actions.ts'
 import { CalendarOverlays, type Picked } from '#client/features/calendar/CalendarOverlays.tsx'
 import type { EditRequest } from '#client/features/calendar/editor/edit-request.ts'
@@ -41,7 +41,7 @@ export const revert = vi.fn<() => void>()
 /** The calendar's actions without its grid: a button for each thing that a hand could do to the event. */
 function Hands({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
-  const events = useWithoutHeld(data)
+  const events = useWithoutPendingDeletions(data)
   const [editing, edit] = useState<EditRequest>()
   const [picked, pick] = useState<Picked>()
   const actions = useCalendarActions({ zone: ZONE, now: NOW, onEdit: edit })

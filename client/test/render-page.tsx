@@ -11,7 +11,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
+import { clearAll, signIn } from '#client/lib/session/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as Calls } from '#client/routes/_calls.tsx'
 import { tokenFor } from './token.ts'
@@ -26,7 +26,7 @@ Object.assign(Calls.options, { id: '_calls', getParentRoute: () => Root })
 
 /** Forgets what an earlier test left in the browser and in the page's memory. */
 export function startAfresh(): void {
-  forgetEverything()
+  clearAll()
   queryClient.clear()
   notifications.clean()
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addAddresses, addressFault, attendeeFault, listedAddresses } from './address-list.ts'
+import { addAddresses, attendeeError, parseAddresses, participantError } from './address-list.ts'
 
 const OWN = 'alex@acme.io'
-const ofGroup = (address: string, others: readonly string[]) => addressFault(address, OWN, others)
+const ofGroup = (address: string, others: readonly string[]) => participantError(address, OWN, others)
 
 describe('a list of addresses', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a list of addresses', () => {
     ['', []],
     [' ,; ', []],
   ])('%j is read', (text, addresses) => {
-    expect(listedAddresses(text)).toEqual(addresses)
+    expect(parseAddresses(text)).toEqual(addresses)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('a list of addresses', () => {
     ['ana@acme.io, tom, Ben <ben@acme.io>', ['ana@acme.io', 'tom', 'ben@acme.io']],
     ['Ana <>; Ben <ben>', ['Ana <>', 'Ben <ben>']],
   ])('%j: what is none stays one piece', (text, pieces) => {
-    expect(listedAddresses(text)).toEqual(pieces)
+    expect(parseAddresses(text)).toEqual(pieces)
   })
 })
 
@@ -66,7 +66,7 @@ describe('what is added of it', () => {
 
   it('is, of the attendees of an event, up to a hundred, oneself among them', () => {
     const others = Array.from({ length: 98 }, (_, i) => `p${i}@acme.io`)
-    expect(addAddresses(`${OWN}, ana@acme.io, ben@acme.io, P1@acme.io`, others, attendeeFault)).toEqual({
+    expect(addAddresses(`${OWN}, ana@acme.io, ben@acme.io, P1@acme.io`, others, attendeeError)).toEqual({
       added: [OWN, 'ana@acme.io'],
       warning: [
         'Not added: ben@acme.io. An event has at most 100 attendees.',

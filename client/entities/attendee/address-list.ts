@@ -12,7 +12,7 @@ const NOT_VALID = { code: 'enter_email' } as const satisfies FieldError
  * between spaces where nothing else does; `Ana Ruiz <ana@acme.io>` is the address in it. What cannot be read as an
  * address stays one piece, to be named.
  */
-export function listedAddresses(text: string): string[] {
+export function parseAddresses(text: string): string[] {
   return (
     text
       // A quoted name may have anything in it.
@@ -32,7 +32,7 @@ export function listedAddresses(text: string): string[] {
  * Why an address cannot join others; undefined if it can.
  * @param own the address of whose group it is
  */
-export function addressFault(address: string, own: string, others: readonly string[]): FieldError | undefined {
+export function participantError(address: string, own: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID
   const reason = checkParticipant(normalizeEmail(address), own, others)
   return reason && { code: 'participant_refused', params: { reason } }
@@ -42,16 +42,16 @@ export function addressFault(address: string, own: string, others: readonly stri
 export type AddressRule = (address: string, others: readonly string[]) => FieldError | undefined
 
 /** For a list that anybody can be on, once. */
-export function attendeeFault(address: string, others: readonly string[]): FieldError | undefined {
+export function attendeeError(address: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID
   if (others.includes(normalizeEmail(address)))
     return { code: 'participant_refused', params: { reason: 'already_added' } }
   return others.length >= MAX_ATTENDEES ? { code: 'too_many_attendees' } : undefined
 }
 
-interface LeftOut {
+interface RejectedAddress {
   address: string
-  why: FieldError
+  error: FieldError
 }
 
 /** What becomes of a text that is to be added to the participants. */
@@ -64,15 +64,15 @@ export interface Addition {
   rest: string
 }
 
-function warningAbout(listed: readonly string[], leftOut: readonly LeftOut[]): string | undefined {
+function rejectionWarning(listed: readonly string[], leftOut: readonly RejectedAddress[]): string | undefined {
   const [first] = leftOut
   if (listed.length === 0) return fieldText(NOT_VALID)
   if (!first) return undefined
   if (listed.length === 1)
-    return first.why.code === 'enter_email'
+    return first.error.code === 'enter_email'
       ? t('“{address}” is not a valid email address', { address: first.address })
-      : fieldText(first.why)
-  return [...Map.groupBy(leftOut, ({ why }) => fieldText(why))]
+      : fieldText(first.error)
+  return [...Map.groupBy(leftOut, ({ error }) => fieldText(error))]
     .map(([why, group]) =>
       t('Not added: {addresses}. {why}.', { addresses: group.map(({ address }) => address).join(', '), why }),
     )
@@ -83,16 +83,17 @@ function warningAbout(listed: readonly string[], leftOut: readonly LeftOut[]): s
  * Adds what a text lists to some addresses, as far as a rule lets it. A list leaves in the field only what can still come in: once mended, or
  * once there is room.
  */
-export function addAddresses(text: string, participants: readonly string[], faultOf: AddressRule): Addition {
-  const listed = listedAddresses(text)
+export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): Addition {
+  const listed = parseAddresses(text)
   const added: string[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: RejectedAddress[] = []
   for (const address of listed) {
-    const why = faultOf(address, [...participants, ...added])
-    if (why === undefined) added.push(normalizeEmail(address))
-    else leftOut.push({ address, why })
+    const error = validate(address, [...participants, ...added])
+    if (error === undefined) added.push(normalizeEmail(address))
+    else leftOut.push({ address, error })
   }
-  const canComeIn = ({ why }: LeftOut) => why.code !== 'participant_refused' || why.params.reason === 'group_full'
+  const canComeIn = ({ error }: RejectedAddress) =>
+    error.code !== 'participant_refused' || error.params.reason === 'group_full'
   const rest =
     added.length === 0
       ? text
@@ -100,5 +101,5 @@ export function addAddresses(text: string, participants: readonly string[], faul
           .filter(canComeIn)
           .map(({ address }) => address)
           .join(', ')
-  return { added, warning: warningAbout(listed, leftOut), rest }
+  return { added, warning: rejectionWarning(listed, leftOut), rest }
 }

@@ -15,7 +15,7 @@ const MAX_FORMATS = 500
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What is dear to make is made once for each key. */
-function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
+function getCached<T>(made: Map<string, T>, key: string, make: () => T): T {
   const known = made.get(key)
   if (known) return known
   const fresh = make()
@@ -26,12 +26,12 @@ function remembered<T>(made: Map<string, T>, key: string, make: () => T): T {
 
 /** A format of dates in the reader's language; the options are Intl's own. Making one is dear, and there are few. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = readerLocale()
-  return remembered(formats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+  const locale = userLocale()
+  return getCached(formats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 }
 
 /** The zone that the reader's browser is in. */
-export function readerZone(): string {
+export function userTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
@@ -39,7 +39,7 @@ export function readerZone(): string {
 let last: { language: Language; page: InvitePageData | undefined; languages: string; locale: string } | undefined
 
 /** In which dates are shown: see `negotiateLocale`. A drawn page says in which it was drawn. */
-export function readerLocale(): string {
+export function userLocale(): string {
   const language = currentLanguage()
   const { invite: page } = readPageData()
   const languages = String(navigator.languages)
@@ -51,38 +51,38 @@ export function readerLocale(): string {
 }
 
 /** For what is written alike for all who read a language, such as a list. */
-export function plainLocale(): string {
+export function languageLocale(): string {
   return DEFAULT_LOCALES[currentLanguage()]
 }
 
-const cycles = new Map<string, Intl.DateTimeFormatOptions>()
+const timeFormats = new Map<string, Intl.DateTimeFormatOptions>()
 
 /** A time of day as the reader's clocks show it: `14:30`, or `2:30 PM`. For `dateFormat`, alone or beside a day. */
-export function clockParts(): Intl.DateTimeFormatOptions {
-  const locale = readerLocale()
-  return remembered(cycles, locale, () => timeFormatOptions(locale))
+export function userTimeFormat(): Intl.DateTimeFormatOptions {
+  const locale = userLocale()
+  return getCached(timeFormats, locale, () => timeFormatOptions(locale))
 }
 
 /** Have the reader's clocks twelve hours, or twenty-four? */
-export function hasTwelveHours(): boolean {
-  return clockParts().hourCycle === 'h12'
+export function uses12HourClock(): boolean {
+  return userTimeFormat().hourCycle === 'h12'
 }
 
 /** A time is not broken in two, and browsers differ in the spaces of it. */
-function unbroken(time: string): string {
+function withNonBreakingSpaces(time: string): string {
   return time.replaceAll(/\s/g, '\u00a0')
 }
 
 /** By locale and zone: times are all over a calendar, and looking a format up by its options is half of saying one. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 function clockFormat(zone: string): Intl.DateTimeFormat {
-  return remembered(clocks, `${readerLocale()} ${zone}`, () => dateFormat({ ...clockParts(), timeZone: zone }))
+  return getCached(clockFormats, `${userLocale()} ${zone}`, () => dateFormat({ ...userTimeFormat(), timeZone: zone }))
 }
 
 /** A time of day in a zone: `14:30`, or where the reader's clocks have twelve hours `2:30 PM`. */
 export function clockTime(at: string | number, zone: string): string {
-  return unbroken(clockFormat(zone).format(new Date(at)))
+  return withNonBreakingSpaces(clockFormat(zone).format(new Date(at)))
 }
 
 /** The same of minutes since midnight. */
@@ -92,11 +92,11 @@ export function clockTimeOf(minutes: number): string {
 
 /** What stands beside an hour on an axis: `14:00`, or `2 PM`; in a zone that is half an hour apart `2:30`, for want of room. */
 export function hourText(at: number, zone: string): string {
-  const { minute, ...hour } = clockParts()
-  const text = unbroken(dateFormat({ ...hour, minute, timeZone: zone }).format(at))
-  if (!hasTwelveHours()) return text
+  const { minute, ...hour } = userTimeFormat()
+  const text = withNonBreakingSpaces(dateFormat({ ...hour, minute, timeZone: zone }).format(at))
+  if (!uses12HourClock()) return text
   const isFull = (at + offsetAt(at, zone)) % HOUR === 0
-  return isFull ? unbroken(dateFormat({ ...hour, timeZone: zone }).format(at)) : text.replace(/\D+$/, '')
+  return isFull ? withNonBreakingSpaces(dateFormat({ ...hour, timeZone: zone }).format(at)) : text.replace(/\D+$/, '')
 }
 
 /** A day in a zone, as a person would write it; the parts are Intl's own. */
@@ -125,5 +125,5 @@ export function weekText(first: string, last: string): string {
 
 /** The weekday that the reader's weeks begin with, 1 for Monday to 7 for Sunday. */
 export function firstWeekday(): number {
-  return firstDayOfWeek(readerLocale())
+  return firstDayOfWeek(userLocale())
 }

@@ -6,6 +6,6 @@ export function dateText(date: string, parts: Intl.DateTimeFormatOptions): strin
 }
 
 /** A date at the beginning of a line: in Spanish, months and weekdays are written small. */
-export function capitalized(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

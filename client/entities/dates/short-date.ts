@@ -1,4 +1,4 @@
-import { clockParts, dateFormat } from './date-format.ts'
+import { dateFormat, userTimeFormat } from './date-format.ts'
 
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
@@ -9,5 +9,5 @@ export function shortDate(instant: string): string {
 
 /** '21 Nov 2026, 14:05' */
 export function shortDateAndTime(instant: string): string {
-  return dateFormat({ ...DATE, ...clockParts() }).format(new Date(instant))
+  return dateFormat({ ...DATE, ...userTimeFormat() }).format(new Date(instant))
 }

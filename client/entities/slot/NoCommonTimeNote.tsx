@@ -3,7 +3,7 @@ import { isRecord } from '#client/lib/json.ts'
 import { t, tx } from '#client/lib/language.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { BlockedShare, NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
-import { momentText, plainLocale } from '../dates/date-format.ts'
+import { languageLocale, momentText } from '../dates/date-format.ts'
 import { zoneLabel } from '../zone/zone-label.ts'
 import { relaxationText } from './relaxation-text.ts'
 
@@ -13,7 +13,7 @@ export function isNoCommonTime(value: unknown): value is NoCommonTime {
 }
 
 function percent(share: number): string {
-  return new Intl.NumberFormat(plainLocale(), { style: 'percent' }).format(share)
+  return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(share)
 }
 
 /** What a calendar keeps closed, said to its owner, and of somebody else. */
@@ -41,7 +41,7 @@ function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKS {
   return busy > 0 ? 'busy' : 'other'
 }
 
-function whoText(who: ParticipantRef): string {
+function participantText(who: ParticipantRef): string {
   if (who.kind === 'named') return who.name
   return who.kind === 'you' ? t('You') : t('Another participant')
 }
@@ -50,7 +50,7 @@ function whoText(who: ParticipantRef): string {
 function blocks(one: BlockedShare): ReactNode {
   const [toReader, ofOther] = BLOCKS[blockedBy(one)]
   return tx(one.who.kind === 'you' ? toReader : ofOther, {
-    who: <b>{whoText(one.who)}</b>,
+    who: <b>{participantText(one.who)}</b>,
     share: percent(one.share),
     hours: percent(one.hours),
     busy: percent(one.busy),

@@ -84,10 +84,10 @@ test('former names find a town as it is called today', () => {
 })
 
 test('a choice says what it was found by, unless that is its own name', () => {
-  expect(found('san fran')[0]).toMatchObject({ city: 'Los Angeles', why: 'San Francisco' })
-  expect(found('germany')[0]).toMatchObject({ city: 'Berlin', why: 'Germany' })
-  expect(found('est')[0]).toMatchObject({ city: 'New York', why: 'EST' })
-  expect(found('los ang')[0]).toMatchObject({ city: 'Los Angeles', why: undefined })
+  expect(found('san fran')[0]).toMatchObject({ city: 'Los Angeles', match: 'San Francisco' })
+  expect(found('germany')[0]).toMatchObject({ city: 'Berlin', match: 'Germany' })
+  expect(found('est')[0]).toMatchObject({ city: 'New York', match: 'EST' })
+  expect(found('los ang')[0]).toMatchObject({ city: 'Los Angeles', match: undefined })
 })
 
 test.each([

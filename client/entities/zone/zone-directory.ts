@@ -1,6 +1,6 @@
 import { type RawTimeZone, rawTimeZones } from '@vvo/tzdb'
 import { currentZoneName, listTimeZones } from '#shared/time.ts'
-import { readerLocale } from '../dates/date-format.ts'
+import { userLocale } from '../dates/date-format.ts'
 import { COUNTRY_WORDS, NAME_WORDS, PLACES } from './zone-places.ts'
 import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-search.ts'
 
@@ -8,7 +8,7 @@ const directories = new Map<string, ZoneDirectory>()
 
 /** The zones with their towns, countries and usual names, in English and in the reader's language. */
 export function zoneDirectory(): ZoneDirectory {
-  const locale = readerLocale()
+  const locale = userLocale()
   const directory = directories.get(locale) ?? directoryFor(locale)
   directories.set(locale, directory)
   return directory

@@ -59,7 +59,7 @@ export interface ZoneChoice {
   /** `GMT+1` */
   offset: string
   /** What it was found by, where that is neither its town nor its region: `San Francisco` for Los Angeles. */
-  why: string | undefined
+  match: string | undefined
 }
 
 /** What a zone is called by, what it is looked for by most first. */
@@ -218,5 +218,5 @@ function choiceOf(zone: string, at: number, why?: string): ZoneChoice {
   const name = currentZoneName(zone)
   const region = name.split('/').slice(0, -1).join(', ').replaceAll('_', ' ')
   const city = cityText(name)
-  return { zone: name, city, region, offset: formatZoneOffset(name, at), why: why === city ? undefined : why }
+  return { zone: name, city, region, offset: formatZoneOffset(name, at), match: why === city ? undefined : why }
 }

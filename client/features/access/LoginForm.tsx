@@ -1,19 +1,19 @@
 import { trpc } from '#client/api.ts'
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { login } from '#client/lib/session/session.ts'
 import { setSyncFlow } from '#client/lib/session/session-store.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormEmailField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { emailCodeRequest, emailCodeVerification, normalizeEmail } from '#shared/access.ts'
 import { CodeField } from './CodeField.tsx'
 import c from './LoginForm.module.css'
 import { ResendCode } from './ResendCode.tsx'
-import { forgetSentCode, type SentCode } from './sent-code.ts'
+import { clearSentCode, type SentCode } from './sent-code.ts'
 
 export interface LoginFormProps {
   /** The code on its way; undefined until an address is given. */
@@ -26,7 +26,7 @@ export interface LoginFormProps {
  * done is told by the session; where to go then is the page's to say.
  */
 export function LoginForm({ sent, onSent }: LoginFormProps) {
-  const form = useCheckedForm({ email: '', code: '' }, (values) =>
+  const form = useValidatedForm({ email: '', code: '' }, (values) =>
     formErrors(sent === undefined ? emailCodeRequest : emailCodeVerification, values),
   )
   const fail = (error: unknown) => {
@@ -39,7 +39,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
     onSuccess({ token }) {
       // Whoever signs in afresh adds no account any more; the page would stay open to them.
       setSyncFlow(false)
-      forgetSentCode()
+      clearSentCode()
       login(token)
     },
   })
@@ -51,7 +51,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
   const isSending = request.isPending || verify.isPending
   const submit = form.submit(isSending, ({ email, code }) => {
     if (sent === undefined) void send(normalizeEmail(email)).catch(() => undefined)
-    else verify.mutate({ email: sent.email, request_id: sent.request_id, code, time_zone: readerZone() })
+    else verify.mutate({ email: sent.email, request_id: sent.request_id, code, time_zone: userTimeZone() })
   })
 
   const changeAddress = () => {
@@ -65,7 +65,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
       {sent === undefined ? (
         <FormEmailField form={form} autoFocus />
       ) : (
-        <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={takeFocus} />
+        <CodeField key={form.key('code')} {...form.getInputProps('code')} ref={focusOnMount} />
       )}
       <LoadingButton
         type="submit"

@@ -44,14 +44,14 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
         <>
           {isAsked && <WithoutAccount returnTo={returnTo} />}
           <LoginForm sent={sent} onSent={setSent} />
-          {isAsked && <OtherWays returnTo={returnTo} />}
+          {isAsked && <OtherLoginOptions returnTo={returnTo} />}
         </>
       )}
     </>
   )
 }
 
-function OtherWays({ returnTo }: Pick<LoginScreenProps, 'returnTo'>) {
+function OtherLoginOptions({ returnTo }: Pick<LoginScreenProps, 'returnTo'>) {
   return (
     <>
       <SignInProviders returnTo={returnTo} />

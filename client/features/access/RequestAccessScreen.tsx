@@ -5,10 +5,10 @@ import { t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { LostConnection } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { FormEmailField, FormTextArea } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import c from './RequestAccessScreen.module.css'
 import { requestFailure } from './request-failure.ts'
@@ -16,7 +16,7 @@ import { requestFailure } from './request-failure.ts'
 /** Where a visitor applies for an invitation. */
 export function RequestAccessScreen() {
   const navigate = useNavigate()
-  const form = useCheckedForm(
+  const form = useValidatedForm(
     { email: getSession().userInfo?.email ?? '', message: '' },
     (values) => formErrors(accessRequest, values),
     'access-request',
@@ -45,7 +45,7 @@ export function RequestAccessScreen() {
       <form className={c.form} onSubmit={submit} noValidate>
         <FormEmailField form={form} />
         <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />
-        <LostConnection error={request.error} />
+        <ConnectionLostNotice error={request.error} />
         <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText={t('Sending...')}>
           {t('Submit Request')}
         </LoadingButton>

@@ -1,6 +1,6 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { StrayPage } from '#client/ui/layout/MessagePage.tsx'
+import { MessagePage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
 import type { ArrivalFailure } from './exchange-code.ts'
 
@@ -15,7 +15,7 @@ export interface SignInFailedProps {
 export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
   const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
   return (
-    <StrayPage
+    <MessagePage
       title={failure === 'access_denied' ? t('You are not logged in') : t('That did not work')}
       status={STATUS[failure]}
       actions={
@@ -30,7 +30,7 @@ export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps)
       }
     >
       <span role="alert">{explain(failure, name)}</span>
-    </StrayPage>
+    </MessagePage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { t } from '#client/lib/language.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { useHydratedAtOnce } from '#client/ui/loading/hydrated.ts'
@@ -22,7 +22,7 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
         <Button
           key={provider.id}
           component="a"
-          href={signInAddress(provider, hydrated ? readerZone() : undefined)}
+          href={signInAddress(provider, hydrated ? userTimeZone() : undefined)}
           onClick={() => rememberReturn(returnTo)}
           variant="secondary"
           size="md"

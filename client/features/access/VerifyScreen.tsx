@@ -7,9 +7,9 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { verificationToken } from '#shared/access.ts'
-import { forgetAfterVerification, leaveForDashboard } from './leave-verification.ts'
+import { clearVerificationState, leaveForDashboard } from './leave-verification.ts'
 import './history-state.ts'
 import c from './VerifyScreen.module.css'
 import { verificationFailure } from './verification-failure.ts'
@@ -19,11 +19,11 @@ import { WithoutAccount } from './WithoutAccount.tsx'
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const navigate = useNavigate()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
-  const form = useCheckedForm({ token: '' }, (values) => formErrors(verificationToken, values))
+  const form = useValidatedForm({ token: '' }, (values) => formErrors(verificationToken, values))
   const verify = trpc.auth.verifyToken.useMutation({
     onSuccess() {
       const email = getSession().userInfo?.email ?? null
-      forgetAfterVerification()
+      clearVerificationState()
       onVerified()
       void navigate({ to: '/login', search: { redirect: returnTo }, state: { verified: { email } } })
     },

@@ -4,18 +4,18 @@ import { stored } from '#client/lib/storage/storage.ts'
 import { MINUTE } from '#shared/time.ts'
 
 /** As long as a code works. */
-const LASTS = 10 * MINUTE
+const LIFETIME_MS = 10 * MINUTE
 
 const sentCodeSchema = z.object({ email: z.string(), request_id: z.string(), at: z.number() })
 
 /** A code on its way: the address that it was sent to, and the request that it works with. */
 export type SentCode = Omit<z.infer<typeof sentCodeSchema>, 'at'>
 
-const kept = stored('session', 'meridian.code-sent', z.nullable(sentCodeSchema), null)
+const storedCode = stored('session', 'meridian.code-sent', z.nullable(sentCodeSchema), null)
 
 function readSent(): SentCode | undefined {
-  const sent = kept.read()
-  return sent && Date.now() - sent.at < LASTS ? sent : undefined
+  const sent = storedCode.read()
+  return sent && Date.now() - sent.at < LIFETIME_MS ? sent : undefined
 }
 
 /** The code on its way. It outlives a reload, and another tab may ask for a code of its own. */
@@ -23,13 +23,13 @@ export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: Sent
   const [sent, setSent] = useState(readSent)
   const keep = (next: SentCode | undefined) => {
     setSent(next)
-    if (next === undefined) kept.remove()
-    else kept.write({ ...next, at: Date.now() })
+    if (next === undefined) storedCode.remove()
+    else storedCode.write({ ...next, at: Date.now() })
   }
   return [sent, keep]
 }
 
 /** The code was used. */
-export function forgetSentCode(): void {
-  kept.remove()
+export function clearSentCode(): void {
+  storedCode.remove()
 }

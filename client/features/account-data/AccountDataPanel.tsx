@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import l from '#client/ui/content/CardList.module.css'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Exports } from './Exports.tsx'
@@ -29,7 +29,11 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
       </PanelSection>
       <PanelSection title={t('Close your account')}>
         {isClosing ? (
-          <CloseAccount email={email} onClosed={onClosed} onCancel={() => closeTo(button, () => setClosing(false))} />
+          <CloseAccount
+            email={email}
+            onClosed={onClosed}
+            onCancel={() => closeAndFocus(button, () => setClosing(false))}
+          />
         ) : (
           <>
             <p className={l.lede}>

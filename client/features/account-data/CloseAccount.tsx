@@ -7,7 +7,7 @@ import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { focusAnew } from '#client/ui/focus/focus-field.ts'
+import { refocus } from '#client/ui/focus/focus-field.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { normalizeEmail } from '#shared/access.ts'
 import c from './CloseAccount.module.css'
@@ -33,7 +33,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
     submission.preventDefault()
     if (normalizeEmail(typed) !== normalizeEmail(email)) {
       setFault(t('This is not the address of your account'))
-      focusAnew(field.current)
+      refocus(field.current)
       return
     }
     if (!close.isPending && !close.isSuccess) close.mutate()

@@ -6,7 +6,7 @@ import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { AccountStateLine } from './AccountStateLine.tsx'
@@ -29,7 +29,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
   const [doing, setDoing] = useState<'reconnect' | 'remove'>()
   const [isLeaving, setLeaving] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const close = () => closeTo(actions, () => setDoing(undefined), `[data-does=${doing}]`)
+  const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
   const state = accountState(account)
   const permission = missingPermission(account)
   const kind = accountKindName(provider, account_email)
@@ -61,7 +61,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
       {children}
       <BusyOnlySwitch account={account} name={fullName} />
       {doing === 'reconnect' && <ReconnectForm account={account} name={fullName} onDone={close} />}
-      {doing === 'remove' && <RemoveAccount account={account} name={fullName} onKeep={close} />}
+      {doing === 'remove' && <RemoveAccount account={account} name={fullName} onDismiss={close} />}
       {doing === undefined && (
         <div ref={actions} className={c.actions}>
           {(state.kind === 'reconnect' || (isByConsent && !can_write)) && (

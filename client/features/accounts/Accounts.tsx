@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { UserSettings } from '#shared/users.ts'
 import c from './AccountList.module.css'
@@ -37,7 +37,7 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
   trpc.users.info.useQuery(undefined, { refetchInterval: isLoading ? PROGRESS_INTERVAL_MS : false })
   useEffect(endAddAccountFlow, [])
 
-  const close = () => closeTo(addButton, () => setAdding(false))
+  const close = () => closeAndFocus(addButton, () => setAdding(false))
   const open = (kind?: AccountKind) => {
     setShownArrival(undefined)
     setInitialKind(kind)

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { type Text, t, tx } from '#client/lib/language.ts'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { caldavAccount } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
@@ -36,7 +36,7 @@ const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: Cald
 /** Adds an account with its password. What is typed is not stored in the browser. */
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
   const { title, username, password } = TEXTS[kind]
-  const form = useCheckedForm(EMPTY, (values) => {
+  const form = useValidatedForm(EMPTY, (values) => {
     const errors = formErrors(caldavAccount, toAccount(kind, values))
     return kind === 'apple' && errors['username']
       ? { ...errors, username: t('Enter the email of your Apple Account') }
@@ -56,7 +56,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       {kind === 'apple' && <AppleSteps />}
       {kind === 'caldav' && (
         <FormTextField
-          ref={takeFocus}
+          ref={focusOnMount}
           label={t('Server address')}
           description={t('For Fastmail, caldav.fastmail.com. Others name it in their help for calendar apps.')}
           form={form}
@@ -70,7 +70,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
         />
       )}
       <FormTextField
-        ref={kind === 'apple' ? takeFocus : undefined}
+        ref={kind === 'apple' ? focusOnMount : undefined}
         label={t(username)}
         form={form}
         name="username"

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountCard.module.css'
 import { reconnectAccount } from './accounts.ts'
@@ -20,7 +20,7 @@ interface ReconnectFormProps {
 /** Asks for the new password of a CalDAV account, or the new address of a calendar file. */
 export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
   const field = provider === 'ics' ? 'url' : 'password'
-  const form = useCheckedForm({ [field]: '' }, ({ [field]: text }) =>
+  const form = useValidatedForm({ [field]: '' }, ({ [field]: text }) =>
     text?.trim() ? {} : { [field]: field === 'url' ? t('Enter the address of a calendar') : t('Enter the password') },
   )
   const leave = () => {
@@ -43,7 +43,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       onSubmit={form.submit(reconnect.isPending, reconnect.mutate)}
     >
       <FormTextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={field === 'url' ? t('New calendar address') : t('New password')}
         form={form}
         name={field}

@@ -13,11 +13,11 @@ import { removeAccount } from './accounts.ts'
 interface RemoveAccountProps {
   account: SynchronizedAccount
   name: string
-  onKeep: () => void
+  onDismiss: () => void
 }
 
 /** Says what goes with an account, and asks before it is removed. */
-export function RemoveAccount({ account, name, onKeep }: RemoveAccountProps) {
+export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
   const { account_id } = account
   // It may still be loading: the counts are those of now.
   const { data, error, refetch } = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
@@ -30,7 +30,7 @@ export function RemoveAccount({ account, name, onKeep }: RemoveAccountProps) {
       label={t('Remove account')}
       busyLabel={t('Removing...')}
       onConfirm={() => removeAccount(account_id)}
-      onKeep={onKeep}
+      onDismiss={onDismiss}
     >
       {[t('Remove {name}?', { name }), ...consequences(data), atTheProvider(account)].join(' ')}
     </ConfirmInPlace>

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { calendarSubscription } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
@@ -19,7 +19,7 @@ interface SubscriptionFormProps {
 
 /** Subscribes to a calendar file. Its address can be a secret, so it is not stored in the browser. */
 export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
-  const form = useCheckedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
+  const form = useValidatedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
   const subscribe = useMutation({
     mutationFn: subscribeToCalendar,
     onSuccess: (account) => {
@@ -42,7 +42,7 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
         )}
       </p>
       <FormTextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('Calendar address')}
         form={form}
         name="url"

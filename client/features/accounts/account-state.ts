@@ -1,5 +1,5 @@
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { clockParts, dateFormat } from '#client/entities/dates/date-format.ts'
+import { dateFormat, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { HOUR } from '#shared/time.ts'
@@ -47,7 +47,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
 /** The time of day, with the date unless it was in the last hours. */
 function recentTime(instant: string): string {
   const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
-  return isRecent ? dateFormat(clockParts()).format(new Date(instant)) : shortDateAndTime(instant)
+  return isRecent ? dateFormat(userTimeFormat()).format(new Date(instant)) : shortDateAndTime(instant)
 }
 
 function reconnectReason(account: SynchronizedAccount): string {

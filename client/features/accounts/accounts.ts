@@ -11,7 +11,7 @@ export async function refetchAccounts(): Promise<void> {
   await queries.users.info.invalidate()
 }
 
-async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+async function thenRefetch<Answer>(change: Promise<Answer>): Promise<Answer> {
   const answer = await change
   await refetchAccounts()
   return answer
@@ -20,25 +20,25 @@ async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
 export function connectCaldavAccount(
   account: Inputs['calendarAccounts']['connectCaldavAccount'],
 ): Promise<SynchronizedAccount> {
-  return refetched(api.calendarAccounts.connectCaldavAccount.mutate(account))
+  return thenRefetch(api.calendarAccounts.connectCaldavAccount.mutate(account))
 }
 
 export function subscribeToCalendar(
   calendar: Inputs['calendarAccounts']['subscribeToCalendar'],
 ): Promise<SynchronizedAccount> {
-  return refetched(api.calendarAccounts.subscribeToCalendar.mutate(calendar))
+  return thenRefetch(api.calendarAccounts.subscribeToCalendar.mutate(calendar))
 }
 
 export function reconnectAccount(change: Inputs['calendarAccounts']['reconnect']): Promise<SynchronizedAccount> {
-  return refetched(api.calendarAccounts.reconnect.mutate(change))
+  return thenRefetch(api.calendarAccounts.reconnect.mutate(change))
 }
 
 export async function removeAccount(account_id: string): Promise<void> {
-  await refetched(api.users.deleteSynchronizedAccount.mutate({ account_id }))
+  await thenRefetch(api.users.deleteSynchronizedAccount.mutate({ account_id }))
   toast.success(t('Account removed'))
 }
 
 /** Stores only the times of an account's events, or all of their details again. */
 export async function setBusyOnly(account_id: string, is_busy_only: boolean): Promise<void> {
-  await refetched(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only }))
+  await thenRefetch(api.calendarManagement.updateAccount.mutate({ account_id, is_busy_only }))
 }

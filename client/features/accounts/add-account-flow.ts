@@ -1,4 +1,4 @@
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { getSession, setSyncFlow } from '#client/lib/session/session-store.ts'
 import { freshToken } from '#client/lib/session/token-refresh.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -23,7 +23,7 @@ export function consentAddress({ kind, account_id }: ConsentChoice): string {
   const user_id = getSession().userInfo?.user_id ?? ''
   const query = new URLSearchParams({
     redirect_uri: RETURN_TO,
-    time_zone: readerZone(),
+    time_zone: userTimeZone(),
     current_user_id: user_id,
     type_login: '2',
     provider: kind,
@@ -54,7 +54,7 @@ export function readAccountReturn({ provider, connected, error }: Record<string,
 }
 
 /** Where the user was before they left, if it was another page than that of accounts. */
-export function takeReturnPath(): string | undefined {
+export function popReturnPath(): string | undefined {
   const path = flags.addAccountRedirect.read()
   flags.addAccountRedirect.remove()
   return path !== null && path.startsWith('/dashboard') ? path : undefined

@@ -4,9 +4,9 @@ import { type Outputs, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
-import { keepKeyboard } from '#client/ui/focus/return-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
+import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { useRefetchAccess } from './live-lists.ts'
 import c from './RequestCard.module.css'
 
@@ -19,7 +19,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   const place = useRef<HTMLDivElement>(null)
   const question = useId()
   // What was decided leaves the list, and with it the button that was pressed.
-  useEffect(() => keepKeyboard, [])
+  useEffect(() => restoreLostFocus, [])
   const settled = {
     onError: showError,
     onSettled: refetch,
@@ -42,9 +42,9 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
         <Button
           variant="secondary"
           size="sm"
-          ref={takeFocus}
+          ref={focusOnMount}
           aria-describedby={question}
-          onClick={() => closeTo(place, () => setRejecting(false), '[data-asks=reject]')}
+          onClick={() => closeAndFocus(place, () => setRejecting(false), '[data-asks=reject]')}
         >
           {t('Keep')}
         </Button>

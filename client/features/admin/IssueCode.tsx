@@ -7,7 +7,7 @@ import { type Outputs, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import c from './IssueCode.module.css'
 import { IssuedCode } from './IssuedCode.tsx'
 import { useRefetchAccess } from './live-lists.ts'
@@ -17,7 +17,7 @@ import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
 export function IssueCode() {
   const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()
-  const form = useCheckedForm(NEW_CODE, newCodeErrors, 'issue-code')
+  const form = useValidatedForm(NEW_CODE, newCodeErrors, 'issue-code')
 
   const issue = trpc.auth.issueAccessCode.useMutation({
     onSuccess(code) {

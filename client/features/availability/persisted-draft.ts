@@ -19,23 +19,23 @@ const draftSchema = z.object({
   user_id: z.string(),
   days: z.partialRecord(z.enum(WEEKDAYS), z.array(slotSchema)),
 })
-const kept = stored('session', 'meridian.availability', z.nullable(draftSchema), null)
+const storedDraft = stored('session', 'meridian.availability', z.nullable(draftSchema), null)
 
-const reader = () => getSession().userInfo?.user_id
+const currentUserId = () => getSession().userInfo?.user_id
 
 /** What who is signed in left unsaved. */
 export function readDraft(): EditedDays {
-  const draft = kept.read()
-  return draft && draft.user_id === reader() ? draft.days : {}
+  const draft = storedDraft.read()
+  return draft && draft.user_id === currentUserId() ? draft.days : {}
 }
 
 /** Of no day, it is forgotten. */
-export function keepDraft(days: EditedDays): void {
-  const user_id = reader()
-  if (Object.keys(days).length === 0) forgetDraft()
-  else if (user_id !== undefined) kept.write({ user_id, days })
+export function saveDraft(days: EditedDays): void {
+  const user_id = currentUserId()
+  if (Object.keys(days).length === 0) clearDraft()
+  else if (user_id !== undefined) storedDraft.write({ user_id, days })
 }
 
-export function forgetDraft(): void {
-  kept.remove()
+export function clearDraft(): void {
+  storedDraft.remove()
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { type EditableSchedule, type EditedDays, sameHours, toEditable } from './editable-schedule.ts'
-import { forgetDraft, keepDraft, readDraft } from './persisted-draft.ts'
+import { clearDraft, readDraft, saveDraft } from './persisted-draft.ts'
 import { findProblems, type SlotProblems } from './slot-problems.ts'
 
 export interface ScheduleDraft {
@@ -42,16 +42,16 @@ export function useScheduleDraft(saved: WorkSchedule): ScheduleDraft {
     const touched = WEEKDAYS.filter((day) => next[day] !== schedule[day])
     const days = { ...edited, ...Object.fromEntries(touched.map((day) => [day, next[day]])) }
     setEdited(days)
-    keepDraft(unsavedDays(days, saved))
+    saveDraft(unsavedDays(days, saved))
   }
   const discard = () => {
     setEdited({})
-    forgetDraft()
+    clearDraft()
   }
   // Also heard by an editor that was closed while its hours were being saved.
   const settle = (now: WorkSchedule) => {
     setEdited((days) => unsavedDays(days, now))
-    keepDraft(unsavedDays(readDraft(), now))
+    saveDraft(unsavedDays(readDraft(), now))
   }
   const differs = Object.keys(unsavedDays(edited, saved)).length > 0
   return { schedule, edit, settle, discard, problems, differs }

@@ -15,7 +15,7 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import type { CalendarFeed as Feed } from '#shared/calendar-feed.ts'
 import c from './CalendarFeed.module.css'
@@ -125,11 +125,11 @@ const CHANGES = {
 function Changes() {
   const [asking, ask] = useState<keyof typeof CHANGES>()
   const buttons = useRef<HTMLDivElement>(null)
-  const close = () => closeTo(buttons, () => ask(undefined), `[data-asks=${asking}]`)
+  const close = () => closeAndFocus(buttons, () => ask(undefined), `[data-asks=${asking}]`)
   if (asking) {
     const { text, label, busyLabel, run } = CHANGES[asking]
     return (
-      <ConfirmInPlace label={t(label)} busyLabel={t(busyLabel)} onConfirm={() => run().then(close)} onKeep={close}>
+      <ConfirmInPlace label={t(label)} busyLabel={t(busyLabel)} onConfirm={() => run().then(close)} onDismiss={close}>
         {t(text)}
       </ConfirmInPlace>
     )

@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentLanguage, type Text, t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { holidayCalendarId } from '#shared/holiday-calendars.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 import { addCalendar } from './calendars.ts'
-import { holidayCountries, readersRegion } from './holiday-choices.ts'
+import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 interface Choice {
   region: string
@@ -29,8 +29,8 @@ interface AddHolidaysProps {
 /** Adds the public holidays of a country. Readers of either language see them in their own. */
 export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
   const countries = useMemo(() => holidayCountries(), [])
-  const initial: Choice = { region: readersRegion() ?? '' }
-  const form = useCheckedForm(initial, ({ region }) => {
+  const initial: Choice = { region: userRegion() ?? '' }
+  const form = useValidatedForm(initial, ({ region }) => {
     if (region === '') return { region: t(NO_COUNTRY) }
     const ids = LANGUAGES.map((language) => holidayCalendarId(region, language))
     return calendars.some(({ id }) => ids.includes(id)) ? { region: t('You have this calendar already') } : {}
@@ -49,7 +49,7 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
     >
       <h3 className={c.title}>{t('Public holidays')}</h3>
       <NativeSelect
-        ref={takeFocus}
+        ref={focusOnMount}
         size="md"
         label={t('Country')}
         data={[{ value: '', label: t(NO_COUNTRY) }, ...countries]}

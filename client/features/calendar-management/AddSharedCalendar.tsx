@@ -5,10 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { addCalendar } from './calendars.ts'
@@ -22,7 +22,7 @@ interface AddSharedCalendarProps {
 
 /** Adds somebody else's calendar to a connected account, by its address. */
 export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
-  const form = useCheckedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
+  const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
   )
   const add = useMutation({ mutationFn: addCalendar, onSuccess: onDone, onError: form.fail })
@@ -35,7 +35,7 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
     >
       <h3 className={c.title}>{t('Shared calendar')}</h3>
       <FormTextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('Calendar address')}
         description={t("Its owner's email address, or the calendar ID from its settings in Google Calendar.")}
         name="calendar_id"

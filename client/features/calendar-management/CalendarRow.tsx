@@ -9,11 +9,11 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
 import { calendarDraft } from './calendar-name.ts'
-import { type CalendarKind, setBusy, takeAway } from './calendars.ts'
+import { type CalendarKind, removeCalendar, setBusy } from './calendars.ts'
 import { EditCalendar } from './EditCalendar.tsx'
 
 interface CalendarRowProps {
@@ -34,7 +34,7 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
     mutationFn: (counts: boolean) => setBusy(calendar, counts),
     onError: showError,
   })
-  const close = () => closeTo(actions, () => setDoing(undefined), `[data-does=${doing}]`)
+  const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
 
   return (
     <li className={c.card}>
@@ -62,7 +62,9 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
         onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
       />
       {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
-      {doing === 'take-away' && kind !== 'elsewhere' && <TakeAway calendar={calendar} kind={kind} onKeep={close} />}
+      {doing === 'take-away' && kind !== 'elsewhere' && (
+        <RemoveButton calendar={calendar} kind={kind} onDismiss={close} />
+      )}
       {doing === undefined && (
         <div ref={actions} className={c.actions}>
           <Button
@@ -93,20 +95,20 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
   )
 }
 
-interface TakeAwayProps {
+interface RemoveButtonProps {
   calendar: Calendar
   kind: Exclude<CalendarKind, 'elsewhere'>
-  onKeep: () => void
+  onDismiss: () => void
 }
 
-function TakeAway({ calendar, kind, onKeep }: TakeAwayProps) {
+function RemoveButton({ calendar, kind, onDismiss }: RemoveButtonProps) {
   const name = calendar.summary
   return (
     <ConfirmInPlace
       label={t(kind === 'own' ? 'Delete calendar' : 'Remove')}
       busyLabel={t(kind === 'own' ? 'Deleting...' : 'Removing...')}
-      onConfirm={() => takeAway(calendar, kind)}
-      onKeep={onKeep}
+      onConfirm={() => removeCalendar(calendar, kind)}
+      onDismiss={onDismiss}
     >
       {kind === 'own'
         ? t('Delete “{name}”? All its events go with it, for good. Meetings move to your main calendar.', {

@@ -10,7 +10,7 @@ import c from '#client/ui/content/CardList.module.css'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { AddHolidays } from './AddHolidays.tsx'
 import { AddSharedCalendar } from './AddSharedCalendar.tsx'
 import { CalendarRow } from './CalendarRow.tsx'
@@ -44,7 +44,7 @@ export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   if (!calendars) return <LoadingScreen inline />
 
   const openers = { calendar: createButton, shared: sharedButton, holidays: holidaysButton, file: importButton }
-  const close = () => closeTo(openers[adding ?? 'calendar'], () => setAdding(undefined))
+  const close = () => closeAndFocus(openers[adding ?? 'calendar'], () => setAdding(undefined))
   const done = ({ id }: { id: string }) => {
     onAdded(id)
     close()

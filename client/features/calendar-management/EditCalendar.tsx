@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
-import { calendarDraft, nameFault } from './calendar-name.ts'
+import { calendarDraft, nameError } from './calendar-name.ts'
 import { type CalendarChange, changeCalendar } from './calendars.ts'
 
 interface EditCalendarProps {
@@ -24,9 +24,9 @@ interface EditCalendarProps {
 /** The name and the colour of a calendar. */
 export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps) {
   const { id, summary, background_color, is_primary, is_holiday_calendar } = calendar
-  const form = useCheckedForm(
+  const form = useValidatedForm(
     { summary, color: background_color, recolours: false },
-    (draft) => (canRename ? nameFault(draft) : {}),
+    (draft) => (canRename ? nameError(draft) : {}),
     calendarDraft(id),
   )
   const [color, setColor] = useState(form.getValues().color)
@@ -48,7 +48,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
   })
   return (
     <form
-      ref={canRename ? undefined : takeFocus}
+      ref={canRename ? undefined : focusOnMount}
       tabIndex={-1}
       aria-label={t('Edit {name}', { name: summary })}
       className={r.edit}
@@ -57,7 +57,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
     >
       {canRename && (
         <FormTextField
-          ref={takeFocus}
+          ref={focusOnMount}
           label={t('Name')}
           name="summary"
           maxLength={120}

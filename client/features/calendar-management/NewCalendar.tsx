@@ -6,14 +6,14 @@ import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import { PALETTE } from '#shared/palette.ts'
-import { NEW_CALENDAR_DRAFT, nameFault } from './calendar-name.ts'
+import { NEW_CALENDAR_DRAFT, nameError } from './calendar-name.ts'
 import { createCalendar } from './calendars.ts'
 
 interface NewCalendarProps {
@@ -27,7 +27,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
   const taken = new Set(calendars.map(({ background_color }) => background_color))
   const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
   const accounts = useCreatingAccounts(calendars)
-  const form = useCheckedForm({ summary: '', background_color: free, account_id: '' }, nameFault, NEW_CALENDAR_DRAFT)
+  const form = useValidatedForm({ summary: '', background_color: free, account_id: '' }, nameError, NEW_CALENDAR_DRAFT)
   const [color, setColor] = useState(form.getValues().background_color)
   const create = useMutation({
     mutationFn: ({ account_id, ...calendar }: ReturnType<typeof form.getValues>) =>
@@ -54,7 +54,14 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
       onSubmit={form.submit(create.isPending, create.mutate)}
     >
       <h3 className={c.title}>{t('New calendar')}</h3>
-      <FormTextField ref={takeFocus} label={t('Name')} name="summary" maxLength={120} autoComplete="off" form={form} />
+      <FormTextField
+        ref={focusOnMount}
+        label={t('Name')}
+        name="summary"
+        maxLength={120}
+        autoComplete="off"
+        form={form}
+      />
       {accounts.length > 1 && (
         <NativeSelect
           size="md"

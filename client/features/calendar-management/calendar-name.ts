@@ -9,6 +9,6 @@ export const NEW_CALENDAR_DRAFT = 'new-calendar'
 export const calendarDraft = (id: string) => `calendar.${id}`
 
 /** What is wrong with the name of a calendar. */
-export function nameFault({ summary }: { summary: string }): FormErrors {
+export function nameError({ summary }: { summary: string }): FormErrors {
   return formErrors(newCalendar, { summary })
 }

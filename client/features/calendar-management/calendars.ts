@@ -18,7 +18,7 @@ export function kindOf({ is_own, is_removable }: Calendar): CalendarKind {
 }
 
 /** Waits until the list shows what was changed. Of a calendar the events look and come as it does; so does its account. */
-async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
+async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   try {
     const answer = await change
     announce(done)
@@ -31,7 +31,7 @@ async function refetched<Answer>(change: Promise<Answer>, done: string): Promise
 }
 
 export function createCalendar(calendar: Inputs['calendarManagement']['create']): Promise<Calendar> {
-  return refetched(api.calendarManagement.create.mutate(calendar), t('Calendar created'))
+  return thenRefetch(api.calendarManagement.create.mutate(calendar), t('Calendar created'))
 }
 
 export interface CalendarChange {
@@ -46,7 +46,7 @@ export function changeCalendar(id: string, { summary, ...colors }: CalendarChang
     if (summary !== undefined) await api.calendarManagement.update.mutate({ calendarId: id, summary })
     if (Object.keys(colors).length > 0) await api.calendarManagement.updateColors.mutate({ id, ...colors })
   }
-  return refetched(change(), t('Calendar saved'))
+  return thenRefetch(change(), t('Calendar saved'))
 }
 
 /** Says whether the events of a calendar keep their owner busy; shown at once. */
@@ -54,22 +54,22 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
   )
-  await refetched(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t('Calendar saved'))
+  await thenRefetch(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t('Calendar saved'))
 }
 
 /** Chooses the calendar that meetings booked from now on go into. */
 export async function setDestination(calendarId: string): Promise<void> {
-  await refetched(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t('Calendar saved'))
+  await thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t('Calendar saved'))
 }
 
 /** Adds public holidays, or somebody else's calendar to one of the user's accounts. */
 export function addCalendar(calendar: Inputs['calendarManagement']['add']): Promise<Calendar> {
-  return refetched(api.calendarManagement.add.mutate(calendar), t('Calendar added'))
+  return thenRefetch(api.calendarManagement.add.mutate(calendar), t('Calendar added'))
 }
 
 /** Deletes one's own calendar with its events, or removes one that was added. */
-export function takeAway({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
+export function removeCalendar({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
   const { delete: remove, remove: takeOut } = api.calendarManagement
   const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })
-  return refetched(change, kind === 'own' ? t('Calendar deleted') : t('Calendar removed'))
+  return thenRefetch(change, kind === 'own' ? t('Calendar deleted') : t('Calendar removed'))
 }

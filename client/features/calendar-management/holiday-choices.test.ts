@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { speak } from '#client/lib/language.ts'
 import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
-import { holidayCountries, readersRegion } from './holiday-choices.ts'
+import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 afterEach(() => speak('en', {}))
 
@@ -25,7 +25,7 @@ it('countries are called and sorted as the reader does', () => {
 })
 
 it('the reader’s own is proposed', () => {
-  expect(readersRegion()).toBe('uk')
+  expect(userRegion()).toBe('uk')
   speak('es', {})
-  expect(readersRegion()).toBe('spain')
+  expect(userRegion()).toBe('spain')
 })

@@ -1,14 +1,14 @@
 import { eventElement } from '#client/ui/focus/return-focus.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { UndoBar } from './actions/UndoBar.tsx'
-import { type CalendarActions, tellError } from './actions/use-calendar-actions.ts'
+import { type CalendarActions, showErrorReason } from './actions/use-calendar-actions.ts'
 import type { EditRequest } from './editor/edit-request.ts'
 
-const PickedEvent = lazyPart(() => import('./actions/PickedEvent.tsx'))
-const RequestedEditor = lazyPart(() => import('./editor/RequestedEditor.tsx'))
-const ConfirmDialog = lazyPart(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
+const PickedEvent = lazyWithRetry(() => import('./actions/PickedEvent.tsx'))
+const RequestedEditor = lazyWithRetry(() => import('./editor/RequestedEditor.tsx'))
+const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
 /** The event whose details are open, and where it stood on the screen. */
 export interface Picked {
@@ -31,7 +31,7 @@ interface CalendarOverlaysProps {
 /** What opens over the calendar. Each is fetched when it is first needed. */
 export function CalendarOverlays(props: CalendarOverlaysProps) {
   const { events, picked, onUnpick, editing, onEdited, actions, email, zone, now } = props
-  const { question, closeQuestion, offer } = actions
+  const { confirmation, closeConfirmation, offer } = actions
   // The details follow the event: they change with it, and close when it is gone.
   const event = events.find(({ id }) => id === picked?.id)
   const unpick = () => {
@@ -41,7 +41,7 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
   return (
     <>
       {picked && event && (
-        <Part onClose={unpick}>
+        <LazyBoundary onClose={unpick}>
           <PickedEvent
             key={picked.id}
             event={event}
@@ -52,17 +52,17 @@ export function CalendarOverlays(props: CalendarOverlaysProps) {
             now={now}
             onClose={unpick}
           />
-        </Part>
+        </LazyBoundary>
       )}
       {editing && (
-        <Part onClose={onEdited}>
+        <LazyBoundary onClose={onEdited}>
           <RequestedEditor request={editing} zone={zone} onSaved={offer.show} onClose={onEdited} />
-        </Part>
+        </LazyBoundary>
       )}
-      {question && (
-        <Part onClose={closeQuestion}>
-          <ConfirmDialog question={question} onClose={closeQuestion} onError={tellError} />
-        </Part>
+      {confirmation && (
+        <LazyBoundary onClose={closeConfirmation}>
+          <ConfirmDialog confirmation={confirmation} onClose={closeConfirmation} onError={showErrorReason} />
+        </LazyBoundary>
       )}
       <UndoBar offer={offer.offer} onUndo={offer.undo} onSettle={offer.settle} />
     </>

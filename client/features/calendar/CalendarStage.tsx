@@ -4,8 +4,8 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import c from './CalendarStage.module.css'
 import type { useCalendarEvents } from './calendar-events.ts'
 import { onDays } from './dates/event-times.ts'
@@ -14,8 +14,8 @@ import type { CalendarGridProps } from './grid/CalendarGrid.tsx'
 import { CalendarSkeleton } from './grid/CalendarSkeleton.tsx'
 import { usePhone } from './navigation.ts'
 
-const CalendarGrid = lazyPart(() => import('./grid/CalendarGrid.tsx'))
-const PhoneMonth = lazyPart(() => import('./grid/PhoneMonth.tsx'))
+const CalendarGrid = lazyWithRetry(() => import('./grid/CalendarGrid.tsx'))
+const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
 
 /** The views in which a time can be dragged out. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
@@ -54,7 +54,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
           </Button>
         </p>
       )}
-      <Part fallback={skeleton}>
+      <LazyBoundary fallback={skeleton}>
         {isPhone && view === 'month' ? (
           <PhoneMonth {...grid} events={events} onDate={onDate} />
         ) : (
@@ -70,7 +70,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
             <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
           )
         )}
-      </Part>
+      </LazyBoundary>
     </div>
   )
 }

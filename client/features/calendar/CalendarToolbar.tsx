@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
-import { rangeTitle, spokenRange, TURNS, viewChoices } from './dates/views.ts'
+import { announcedRange, rangeTitle, TURNS, viewChoices } from './dates/views.ts'
 import { type Navigation, usePhone } from './navigation.ts'
 
 interface CalendarToolbarProps {
@@ -31,7 +31,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
           {main} <em>{year}</em>
         </span>
         {/* From one week of a month to the next, only the days differ. */}
-        <VisuallyHidden>{spokenRange(view, date)}</VisuallyHidden>
+        <VisuallyHidden>{announcedRange(view, date)}</VisuallyHidden>
       </h1>
       <UnstyledButton className={c.icon} aria-label={t(TURNS[view][0])} aria-keyshortcuts="k" onClick={() => turn(-1)}>
         <IconChevronLeft size={18} aria-hidden />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
-import { capitalized, dateText } from '#client/entities/dates/date-text.ts'
+import { capitalize, dateText } from '#client/entities/dates/date-text.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -82,7 +82,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
 function timesText(event: CalendarEvent, zone: string, now: number): string {
   const { date } = wallTime(startsAt(event, zone), zone)
   const { date: today } = wallTime(now, zone)
-  const day = date === today ? '' : capitalized(dateText(date, { weekday: 'short', day: 'numeric', month: 'short' }))
+  const day = date === today ? '' : capitalize(dateText(date, { weekday: 'short', day: 'numeric', month: 'short' }))
   const start = clockTime(startsAt(event, zone), zone)
   const end = clockTime(endsAt(event, zone), zone)
   const times = event.all_day ? t('all day') : t('{start} to {end}', { start, end })

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { trpc } from '#client/api.ts'
-import { useWithoutHeld } from './actions/pending-deletions.ts'
+import { useWithoutPendingDeletions } from './actions/pending-deletions.ts'
 import type { EventWindow } from './dates/event-window.ts'
 import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 
@@ -15,7 +15,7 @@ export function useCalendarEvents(window: EventWindow) {
     placeholderData: keepPreviousData,
   })
   const selected = useSelectedCalendars()
-  const all = useWithoutHeld(data ?? NONE)
+  const all = useWithoutPendingDeletions(data ?? NONE)
   const events = useMemo(() => all.filter(({ calendar_id }) => isSelected(selected, calendar_id)), [all, selected])
   return { events, isThere: data !== undefined, isKnown: !isPlaceholderData, error, isFetching, refetch }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { keptStore } from '#client/lib/storage/persisted-store.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 
 /** Which calendars are on the screen, by their ids. One that nothing was said of is new, and is shown. */
 type SelectedCalendars = Readonly<Record<string, boolean>>
 
-const store = keptStore(
+const store = persistedStore(
   stored<SelectedCalendars>('local', 'meridian.selectedCalendars', z.record(z.string(), z.boolean()), {}),
 )
 

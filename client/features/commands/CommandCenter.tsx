@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
-import { keepKeyboard, useReturnFocus } from '#client/ui/focus/return-focus.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { restoreLostFocus, useReturnFocus } from '#client/ui/focus/return-focus.ts'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import { TypeAhead } from './TypeAhead.tsx'
 
-const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'))
-const ShortcutLegend = lazyPart(() => import('./ShortcutLegend.tsx'))
+const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
+const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 
 /** Obeys the keys of all commands of the page, and shows the palette and the legend. */
 export function CommandCenter() {
   const [open, setOpen] = useState<'palette' | 'legend'>()
   const close = () => setOpen(undefined)
-  useCommandKeys(() => setOpen('palette'), keepKeyboard)
+  useCommandKeys(() => setOpen('palette'), restoreLostFocus)
   useCommands([
     {
       id: 'shortcuts',
@@ -26,9 +26,9 @@ export function CommandCenter() {
   if (open === 'palette') return <Palette onClose={close} />
   if (open !== 'legend') return null
   return (
-    <Part onClose={close}>
+    <LazyBoundary onClose={close}>
       <ShortcutLegend onClose={close} />
-    </Part>
+    </LazyBoundary>
   )
 }
 
@@ -40,14 +40,14 @@ function Palette({ onClose }: { onClose: () => void }) {
   return (
     <>
       <TypeAhead text={query} onText={setQuery} onPress={(code) => pressed.current.push(code)} onClose={onClose} />
-      <Part onClose={onClose}>
+      <LazyBoundary onClose={onClose}>
         <CommandPalette
           query={query}
           onQuery={setQuery}
           takePressed={() => pressed.current.splice(0)}
           onClose={onClose}
         />
-      </Part>
+      </LazyBoundary>
     </>
   )
 }

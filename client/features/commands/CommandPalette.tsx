@@ -10,7 +10,7 @@ import '@mantine/core/styles/Kbd.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { bySection, type Command, offeredCommands } from '#client/lib/commands.ts'
+import { availableCommands, bySection, type Command } from '#client/lib/commands.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommandPalette.module.css'
@@ -61,7 +61,7 @@ interface CommandPaletteProps {
 
 /** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
 export default function CommandPalette({ query, onQuery, takePressed, onClose }: CommandPaletteProps) {
-  const [sections] = useState(() => bySection(offeredCommands()))
+  const [sections] = useState(() => bySection(availableCommands()))
   const [heard, setHeard] = useState('')
   useEffect(() => palette.open(), [])
 

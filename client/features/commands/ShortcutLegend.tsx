@@ -6,7 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { Kbd, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { bySection, modifierKey, offeredCommands } from '#client/lib/commands.ts'
+import { availableCommands, bySection, modifierKey } from '#client/lib/commands.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
@@ -19,7 +19,7 @@ interface Section {
 
 /** Those of commands, from the same list that they are obeyed by. */
 function ofCommands(): Section[] {
-  const withKeys = offeredCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
+  const withKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
   return bySection(withKeys).map(({ section, commands }) => ({
     section,
     keys: commands.map(({ label, key = '' }) => ({ label, press: [key.toUpperCase()] })),

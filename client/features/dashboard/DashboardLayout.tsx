@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { SkipLink } from '#client/ui/layout/SkipLink.tsx'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import c from './DashboardLayout.module.css'
 
-const MenuDrawer = lazyPart(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyWithRetry(() => import('./MenuDrawer.tsx'))
 
 interface DashboardLayoutProps {
   menu: ReactNode
@@ -40,9 +40,9 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
       <SkipLink to="#main">{t('Skip to the calendar')}</SkipLink>
       {compact ? (
         isMenuOpen && (
-          <Part onClose={onCloseMenu}>
+          <LazyBoundary onClose={onCloseMenu}>
             <MenuDrawer onClose={onCloseMenu}>{menu}</MenuDrawer>
-          </Part>
+          </LazyBoundary>
         )
       ) : (
         <aside className={c.side} aria-label={t('Menu')}>

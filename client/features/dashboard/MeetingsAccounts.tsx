@@ -6,7 +6,7 @@ import { Radio } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { type Text, t } from '#client/lib/language.ts'
-import { keptDraft } from '#client/lib/storage/drafts.ts'
+import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { TextField } from '#client/ui/forms/fields.tsx'
@@ -19,7 +19,7 @@ import {
   meetAccountOf,
   placeChange,
   placeDraftOf,
-  placeFaults,
+  placeErrors,
   readPlace,
 } from './meeting-place.ts'
 import { saveSettings } from './settings.ts'
@@ -54,8 +54,8 @@ function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAcc
 export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)
-  const kept = keptDraft('meeting-place', saved)
-  const [draft, setDraft] = useState(() => readPlace(kept.read()) ?? saved)
+  const kept = persistedDraft('meeting-place', saved)
+  const [draft, setDraft] = useState(() => readPlace(kept.load()) ?? saved)
   const [fault, setFault] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const differs = draft.provider !== saved.provider || (draft.provider === 'custom' && draft.url.trim() !== saved.url)
@@ -63,19 +63,19 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const change = (some: Partial<MeetingPlaceDraft>) => {
     const next = { ...draft, ...some }
     setDraft(next)
-    kept.keep(next)
+    kept.save(next)
     setFault(undefined)
   }
   useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => change(saved) })
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
-    const { url } = placeFaults(draft)
+    const { url } = placeErrors(draft)
     setFault(url)
     if (url !== undefined || !differs || isSaving) return
     setSaving(true)
     try {
       await saveSettings(placeChange(draft))
-      kept.forget()
+      kept.clear()
       toast.success(t('Settings saved.'))
     } catch (error) {
       toast.error(readApiError(error).detail)

@@ -3,15 +3,15 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
-import { type KeptDraft, keptDraft } from '#client/lib/storage/drafts.ts'
+import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { focusAnew } from '#client/ui/focus/focus-field.ts'
+import { refocus } from '#client/ui/focus/focus-field.ts'
 import { useUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { MeetingFields } from './MeetingFields.tsx'
 import c from './ProfileSettings.module.css'
-import { changesOf, draftOf, editsSince, faultsOf, type ProfileEdits, readEdits } from './profile-draft.ts'
+import { changesOf, draftOf, editsSince, type ProfileEdits, readEdits, validateProfile } from './profile-draft.ts'
 import { saveSettings } from './settings.ts'
 import { YouFields } from './YouFields.tsx'
 
@@ -23,8 +23,8 @@ interface ProfileSettingsProps {
 
 /** Who the user is to others, and how their meetings are. */
 export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
-  const [kept] = useState((): KeptDraft<Record<string, unknown>> => keptDraft('profile', {}))
-  const [edits, setEdits] = useState(() => readEdits(kept.read() ?? {}, settings))
+  const [kept] = useState((): PersistedDraft<Record<string, unknown>> => persistedDraft('profile', {}))
+  const [edits, setEdits] = useState(() => readEdits(kept.load() ?? {}, settings))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const draft = draftOf(settings, edits)
@@ -33,7 +33,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
 
   const edit = (next: ProfileEdits) => {
     setEdits(next)
-    kept.keep({ ...changesOf(next, settings) })
+    kept.save({ ...changesOf(next, settings) })
     setFaults({})
   }
   useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => edit({}) })
@@ -46,18 +46,18 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
   const change = (some: ProfileEdits) => edit({ ...edits, ...some })
   const showFaults = (found: Readonly<Record<string, string>>) => {
     flushSync(() => setFaults(found))
-    focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+    refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
-    const found = faultsOf(changes)
+    const found = validateProfile(changes)
     if (Object.keys(found).length > 0) return showFaults(found)
     if (!differs || isSaving) return
     setSaving(true)
     try {
       await saveSettings(changes)
       setEdits((now) => editsSince(changes, now))
-      kept.forget()
+      kept.clear()
       toast.success(t('Settings saved.'))
     } catch (error) {
       const { detail, fields } = readApiError(error)

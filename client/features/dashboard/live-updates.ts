@@ -4,10 +4,10 @@ import { queries, trpc } from '#client/api.ts'
 /** A line that broke for good is opened anew after so long. */
 const RETRY_MS = 5000
 
-type Told = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
+type Topic = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
 
 /** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
-const REFETCH: Record<Told, () => Promise<void>[]> = {
+const REFETCH: Record<Topic, () => Promise<void>[]> = {
   open: () => [queries.invalidate()],
   events: () => [
     queries.calendar.invalidate(),

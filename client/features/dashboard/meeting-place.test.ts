@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { meetAccountOf, placeChange, placeDraftOf, placeFaults } from './meeting-place.ts'
+import { meetAccountOf, placeChange, placeDraftOf, placeErrors } from './meeting-place.ts'
 
 const ROOM = 'https://rooms.example/ana'
 
@@ -14,11 +14,11 @@ it('a place is sent as one, its link with a room of one’s own alone', () => {
 })
 
 it('a room of one’s own needs a link, and a safe one', () => {
-  expect(placeFaults({ provider: 'custom', url: ' ' })).toEqual({ url: 'Enter the link of your room' })
-  expect(placeFaults({ provider: 'custom', url: 'http://rooms.example' })).toEqual({
+  expect(placeErrors({ provider: 'custom', url: ' ' })).toEqual({ url: 'Enter the link of your room' })
+  expect(placeErrors({ provider: 'custom', url: 'http://rooms.example' })).toEqual({
     url: 'Enter a link that starts with https://',
   })
-  expect(placeFaults({ provider: 'none', url: 'nonsense' })).toEqual({})
+  expect(placeErrors({ provider: 'none', url: 'nonsense' })).toEqual({})
 })
 
 it('links are made by the account that meetings go into, whoever provides it', () => {

@@ -28,7 +28,7 @@ export function placeChange({ provider, url }: MeetingPlaceDraft): MeetingPlaceC
 }
 
 /** What is wrong with a draft; only the link can be. */
-export function placeFaults(draft: MeetingPlaceDraft): { url?: string } {
+export function placeErrors(draft: MeetingPlaceDraft): { url?: string } {
   const { meeting_provider_info: url } = formErrors(settingsUpdate, placeChange(draft))
   return url === undefined ? {} : { url }
 }

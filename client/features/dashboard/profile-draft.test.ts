@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { changesOf, draftOf, faultsOf, readEdits } from './profile-draft.ts'
+import { changesOf, draftOf, readEdits, validateProfile } from './profile-draft.ts'
 
 const SETTINGS = settingsOfAna()
 
@@ -22,8 +22,8 @@ describe('profile settings', () => {
   })
 
   it('name what is wrong at its field', () => {
-    expect(faultsOf({ name: ' ' })).toEqual({ name: 'Enter a name' })
-    expect(faultsOf({ url_invites: 'Ana Ruiz' })).toHaveProperty('url_invites')
-    expect(faultsOf({ name: 'Ana', event_interval: 15 })).toEqual({})
+    expect(validateProfile({ name: ' ' })).toEqual({ name: 'Enter a name' })
+    expect(validateProfile({ url_invites: 'Ana Ruiz' })).toHaveProperty('url_invites')
+    expect(validateProfile({ name: 'Ana', event_interval: 15 })).toEqual({})
   })
 })

@@ -59,6 +59,6 @@ export function readEdits(kept: Record<string, unknown>, settings: UserSettings)
 }
 
 /** What is wrong with the changes, by field. */
-export function faultsOf(changes: Changes): Record<string, string> {
+export function validateProfile(changes: Changes): Record<string, string> {
   return formErrors(settingsUpdate, changes)
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
  * A list's way of adding to it: a button opens a form, and what the form made is shown once.
  * @param isBegun the form was left half filled in, and is open from the start
  */
-export function useAdding<Made>(isBegun: () => boolean) {
+export function useCreateForm<Made>(isBegun: () => boolean) {
   const [isAdding, setAdding] = useState(isBegun)
   const [made, setMade] = useState<Made>()
   const button = useRef<HTMLButtonElement>(null)
@@ -16,7 +16,7 @@ export function useAdding<Made>(isBegun: () => boolean) {
   }
   /** Leaves the form, or what was shown, for where it came from. */
   const close = () =>
-    closeTo(button, () => {
+    closeAndFocus(button, () => {
       setAdding(false)
       setMade(undefined)
     })

@@ -4,16 +4,16 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { LostConnection } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { FormTextArea } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { generalFeedback } from '#shared/feedback.ts'
 import c from './SendFeedback.module.css'
 
 /** What somebody thinks of the product, in their own words. */
 export function SendFeedback() {
-  const form = useCheckedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
+  const form = useValidatedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
   const send = trpc.feedback.general.useMutation({
     onSuccess() {
       toast.success(t(uiMessages.feedbackSent), BRIEF)
@@ -35,7 +35,7 @@ export function SendFeedback() {
         rows={7}
         data-autofocus
       />
-      <LostConnection error={send.error} />
+      <ConnectionLostNotice error={send.error} />
       <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
         {t('Send')}
       </LoadingButton>

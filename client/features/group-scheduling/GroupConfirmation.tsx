@@ -18,7 +18,7 @@ import { groupFlow } from './group-state.ts'
 import { instantOf, MeetingDate } from './MeetingDate.tsx'
 
 /** The meeting as it stands: somebody may have moved or cancelled it since it was booked. */
-function useStanding(booked: CalendarEvent) {
+function useMeetingStatus(booked: CalendarEvent) {
   const { data } = trpc.events.get.useQuery({ eventId: booked.id }, { refetchOnWindowFocus: 'always' })
   // Of a meeting that is closed its organizer still knows what was booked.
   const event = data?.closed ? ({ ...booked, status: 'cancelled' } as const) : (data?.event ?? booked)
@@ -26,7 +26,7 @@ function useStanding(booked: CalendarEvent) {
   return { event, standing: event.status === 'cancelled' ? 'cancelled' : isMoved ? 'moved' : 'confirmed' } as const
 }
 
-const STANDINGS = {
+const STATUS_TEXTS = {
   confirmed: 'Your meeting is Confirmed!',
   moved: 'Your meeting is moved',
   cancelled: 'This meeting was cancelled',
@@ -35,7 +35,7 @@ const STANDINGS = {
 /** The group's meeting: what, when, why then, and who. */
 export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const { reason, undo_token, undo_until } = booked
-  const { event, standing } = useStanding(booked.event)
+  const { event, standing } = useMeetingStatus(booked.event)
   const undo = useMutation({
     mutationFn: (token: string) => api.events.undo.mutate({ eventId: event.id, undo_token: token }),
     onSuccess: () => {
@@ -50,7 +50,7 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
     <article className={shape.card}>
       <header>
         <output className={c.standing} data-standing={standing}>
-          {t(STANDINGS[standing])}
+          {t(STATUS_TEXTS[standing])}
         </output>
         <h1 className={c.summary}>{event.summary}</h1>
       </header>

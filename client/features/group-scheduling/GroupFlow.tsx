@@ -3,7 +3,7 @@ import { trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
-import { nameRefusal, useCreateGroup } from './create-group.ts'
+import { nameError, useCreateGroup } from './create-group.ts'
 import c from './GroupFlow.module.css'
 import { GroupPreview } from './GroupPreview.tsx'
 import { getGroupState, useGroupState } from './group-state.ts'
@@ -30,7 +30,7 @@ export function GroupFlow({ step }: { step: GroupStep }) {
           <span className={c.bar} data-step={step} aria-hidden />
         </output>
         {step === 1 ? (
-          <NameStep refusal={nameRefusal(creation.error)} onEdit={creation.reset} />
+          <NameStep refusal={nameError(creation.error)} onEdit={creation.reset} />
         ) : (
           <InviteStep
             minutes={minutes}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
-import { LostConnection } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { nameRefusal } from './create-group.ts'
+import { nameError } from './create-group.ts'
 
 interface GroupProblemProps {
   error: unknown
@@ -21,10 +21,10 @@ export function GroupProblem({ error, onRename }: GroupProblemProps) {
   const { code, detail, data } = readApiError(error)
   const { explain } = data
   if (code === 'no_common_time' && isNoCommonTime(explain)) {
-    const zone = settings?.time_zone ?? readerZone()
+    const zone = settings?.time_zone ?? userTimeZone()
     return <NoCommonTimeNote title={detail} {...explain} zone={zone} />
   }
-  const refusal = nameRefusal(error)
+  const refusal = nameError(error)
   if (refusal !== undefined && onRename) {
     return (
       <Notice
@@ -43,7 +43,7 @@ export function GroupProblem({ error, onRename }: GroupProblemProps) {
   return (
     <>
       <Notice kind="error" title={detailOr(error, uiMessages.groupFailed)} />
-      <LostConnection error={error} />
+      <ConnectionLostNotice error={error} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { AddressField } from '#client/entities/attendee/AddressField.tsx'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
-import { addAddresses, addressFault, listedAddresses } from '#client/entities/attendee/address-list.ts'
+import { addAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
 import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -32,13 +32,13 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const count = participants.length
-  const isReady = listedAddresses(typed).some(isEmail)
+  const isReady = parseAddresses(typed).some(isEmail)
 
   useEffect(() => field.current?.focus(), [])
 
   /** Adds what is typed as far as it can be, and says what cannot. */
   const add = () => {
-    const addition = addAddresses(typed, participants, (address, others) => addressFault(address, own, others))
+    const addition = addAddresses(typed, participants, (address, others) => participantError(address, own, others))
     setWarning(addition.warning)
     if (addition.added.length > 0) {
       onEdit()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
-import { attempt } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
@@ -21,7 +21,7 @@ interface NewGroup {
 
 /** Books the time that was proposed, or the first that suits all. */
 function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> {
-  return attempt('group', { summary, participants, group_id, start }, (key) => {
+  return withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
     const people = group_id === undefined ? { participants } : { group_id }
     return guestApi.meetings.scheduleGroup.mutate({ summary, ...people, start }, once(key))
   })
@@ -33,7 +33,7 @@ export function proposeGroupTime(group_id: string): Promise<GroupProposal> {
 }
 
 /** What the server has against the group's name, if that is what it refused. */
-export function nameRefusal(error: unknown): string | undefined {
+export function nameError(error: unknown): string | undefined {
   return error ? readApiError(error).fields['summary'] : undefined
 }
 
@@ -49,6 +49,6 @@ export function useCreateGroup() {
       toast.success(t(uiMessages.groupCreated), BRIEF)
       toConfirmation(isLasting)
     },
-    onError: (error) => toast.error(nameRefusal(error) ?? detailOr(error, uiMessages.groupFailed), BRIEF),
+    onError: (error) => toast.error(nameError(error) ?? detailOr(error, uiMessages.groupFailed), BRIEF),
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { getSession } from '#client/lib/session/session-store.ts'
-import { keptStore } from '#client/lib/storage/persisted-store.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
@@ -39,26 +39,26 @@ const stateSchema = z.extend(draftSchema, {
  */
 export type GroupState = z.infer<typeof stateSchema>
 
-const NOTHING_TYPED = { groupName: '', participants: [], typed: '' } satisfies Partial<GroupState>
+const EMPTY_DRAFT = { groupName: '', participants: [], typed: '' } satisfies Partial<GroupState>
 
 const INITIAL: GroupState = {
-  ...NOTHING_TYPED,
+  ...EMPTY_DRAFT,
   maxParticipants: MAX_PARTICIPANTS,
   eventDetails: null,
   booked: null,
   user_id: null,
 }
 
-const store = keptStore(stored('session', 'meridian.group-scheduling', stateSchema, INITIAL))
+const store = persistedStore(stored('session', 'meridian.group-scheduling', stateSchema, INITIAL))
 
 /** The flow of who is signed in; another's is none. */
-function ofReader(state: GroupState): GroupState {
+function ofCurrentUser(state: GroupState): GroupState {
   const user_id = getSession().userInfo?.user_id ?? null
   return state.user_id === user_id ? state : { ...INITIAL, user_id }
 }
 
 export function getGroupState(): GroupState {
-  return ofReader(store.get())
+  return ofCurrentUser(store.get())
 }
 
 function change(part: Partial<GroupState>): void {
@@ -66,7 +66,7 @@ function change(part: Partial<GroupState>): void {
 }
 
 export function useGroupState(): GroupState {
-  return ofReader(store.use())
+  return ofCurrentUser(store.use())
 }
 
 export const groupFlow = {
@@ -82,7 +82,7 @@ export const groupFlow = {
    * @param booked what the flow had; null for a lasting group
    */
   created: (eventDetails: BookingResult, booked: GroupDraft | null) =>
-    change({ eventDetails, booked, ...(booked && NOTHING_TYPED) }),
+    change({ eventDetails, booked, ...(booked && EMPTY_DRAFT) }),
   /** The booking was taken back: everything stands as it was before it, unless another group was begun since. */
   undone() {
     const { booked, groupName, participants, typed } = getGroupState()

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { addressFault } from '#client/entities/attendee/address-list.ts'
+import { participantError } from '#client/entities/attendee/address-list.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormEmailField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { normalizeEmail } from '#shared/access.ts'
 import type { Group } from '#shared/groups.ts'
 import c from './GroupMembers.module.css'
@@ -12,10 +12,10 @@ import { addMember } from './groups.ts'
 
 /** Adds one more address to a group; what cannot be added is said before it is sent. */
 export function AddMember({ group, own }: { group: Group; own: string }) {
-  const form = useCheckedForm(
+  const form = useValidatedForm(
     { email: '' },
     ({ email }) => {
-      const fault = addressFault(normalizeEmail(email), own, group.group_participants)
+      const fault = participantError(normalizeEmail(email), own, group.group_participants)
       return fault === undefined ? {} : { email: fieldText(fault) }
     },
     `new-member.${group._id}`,

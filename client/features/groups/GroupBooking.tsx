@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { clockTime, LONG_DAY, momentText, plainLocale } from '#client/entities/dates/date-format.ts'
+import { clockTime, LONG_DAY, languageLocale, momentText } from '#client/entities/dates/date-format.ts'
 import { partOfDay } from '#client/entities/dates/part-of-day.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
@@ -115,7 +115,7 @@ function spanText({ start, end }: GroupProposal, zone: string): string {
 
 function Proposed({ proposal, zone, own }: ProposedProps) {
   const { start, reason, free, unknown } = proposal
-  const list = new Intl.ListFormat(plainLocale())
+  const list = new Intl.ListFormat(languageLocale())
   const named = (addresses: readonly string[]) =>
     list.format(addresses.map((email) => (email === own ? t('you') : email)))
   return (

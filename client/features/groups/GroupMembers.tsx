@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { t } from '#client/lib/language.ts'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Group } from '#shared/groups.ts'
 import { MAX_PARTICIPANTS } from '#shared/invitations.ts'
 import { AddMember } from './AddMember.tsx'
@@ -28,7 +28,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
   const details = useRef<HTMLDivElement>(null)
-  const keep = () => closeTo(details, () => setQuestion(undefined), `[data-asks=${question?.about}]`)
+  const keep = () => closeAndFocus(details, () => setQuestion(undefined), `[data-asks=${question?.about}]`)
 
   return (
     <div ref={details} id={id} className={c.details}>
@@ -45,14 +45,14 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
               onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
             />
             {question?.about === 'remove' && question.email === email && (
-              <Asked question={question} groupId={_id} onKeep={keep} />
+              <ConfirmAction question={question} groupId={_id} onDismiss={keep} />
             )}
           </li>
         ))}
       </ul>
       {isOwner && group_participants.length < MAX_PARTICIPANTS && <AddMember group={group} own={own} />}
       {question?.about === 'transfer' ? (
-        <Asked question={question} groupId={_id} onKeep={keep} />
+        <ConfirmAction question={question} groupId={_id} onDismiss={keep} />
       ) : (
         isOwner && (
           <NewOwner
@@ -63,7 +63,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
         )
       )}
       {question?.about === 'leave' || question?.about === 'delete' ? (
-        <Asked question={question} groupId={_id} onKeep={keep} />
+        <ConfirmAction question={question} groupId={_id} onDismiss={keep} />
       ) : (
         <Button
           className={c.end ?? ''}
@@ -80,29 +80,29 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   )
 }
 
-interface AskedProps {
+interface ConfirmActionProps {
   question: Question
   groupId: string
-  onKeep: () => void
+  onDismiss: () => void
 }
 
-function Asked({ question, groupId, onKeep }: AskedProps) {
-  const { text, run, ...labels } = ASKED[question.about](groupId, 'email' in question ? question.email : '')
+function ConfirmAction({ question, groupId, onDismiss }: ConfirmActionProps) {
+  const { text, run, ...labels } = CONFIRMATIONS[question.about](groupId, 'email' in question ? question.email : '')
   return (
-    <ConfirmInPlace {...labels} onConfirm={() => run().then(onKeep)} onKeep={onKeep}>
+    <ConfirmInPlace {...labels} onConfirm={() => run().then(onDismiss)} onDismiss={onDismiss}>
       {text}
     </ConfirmInPlace>
   )
 }
 
-interface Asking {
+interface PendingAction {
   text: string
   label: string
   busyLabel: string
   run: () => Promise<unknown>
 }
 
-const ASKED: Record<Question['about'], (groupId: string, email: string) => Asking> = {
+const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) => PendingAction> = {
   remove: (groupId, email) => ({
     text: t('Remove {email} from the group? Meetings already booked stay.', { email }),
     label: t('Remove'),

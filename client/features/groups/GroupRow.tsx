@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { t, tn } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from '#client/ui/content/CardList.module.css'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Group } from '#shared/groups.ts'
 import { GroupBooking, type GroupBookings } from './GroupBooking.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -80,7 +80,7 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
           group={group}
           own={own}
           bookings={bookings}
-          onClose={() => closeTo(button, () => setBooking(false))}
+          onClose={() => closeAndFocus(button, () => setBooking(false))}
         />
       )}
       {isOpen && <GroupMembers id={details} group={group} own={own} />}

@@ -4,14 +4,14 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { keptDraft } from '#client/lib/storage/drafts.ts'
+import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { GroupBookings } from './GroupBooking.tsx'
 import { GroupFinder } from './GroupFinder.tsx'
 import { GroupInvitations } from './GroupInvitations.tsx'
@@ -38,7 +38,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
     state,
     searchTerm,
   )
-  const [isAdding, setAdding] = useState(() => keptDraft(NEW_GROUP_DRAFT, NEW_GROUP).read() !== undefined)
+  const [isAdding, setAdding] = useState(() => persistedDraft(NEW_GROUP_DRAFT, NEW_GROUP).load() !== undefined)
   const button = useRef<HTMLButtonElement>(null)
 
   if (!data && error) {
@@ -49,7 +49,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
   const groups = data.pages.flatMap((page) => page.groups)
   const isNarrowed = searchTerm.trim() !== '' || state.filterCriteria !== 'all'
   const isEmpty = groups.length === 0 && !isNarrowed
-  const close = () => closeTo(button, () => setAdding(false))
+  const close = () => closeAndFocus(button, () => setAdding(false))
 
   return (
     <div className={c.section}>

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextArea, FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
-import { addressesOf, draftFaults, type GroupDraft, NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
+import { addressesOf, draftErrors, type GroupDraft, NEW_GROUP, NEW_GROUP_DRAFT } from './group-draft.ts'
 import { changeGroupList } from './group-list-state.ts'
 import { createGroup } from './groups.ts'
 
 /** Makes a group that lasts. */
 export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
-  const form = useCheckedForm(NEW_GROUP, (draft) => draftFaults(draft, own), NEW_GROUP_DRAFT)
+  const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, own), NEW_GROUP_DRAFT)
   const create = useMutation({
     mutationFn: (draft: GroupDraft) => createGroup(draft.name, addressesOf(draft)),
     onSuccess({ _id }) {
@@ -35,7 +35,7 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
     >
       <h3 className={c.title}>{t('New group')}</h3>
       <FormTextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('Group name (optional)')}
         description={t('max 25 characters. Left empty, it lists the people’s names.')}
         name="name"

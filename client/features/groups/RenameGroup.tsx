@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { Group } from '#shared/groups.ts'
 import c from './GroupMembers.module.css'
-import { nameFault } from './group-draft.ts'
+import { nameError } from './group-draft.ts'
 import { renameGroup } from './groups.ts'
 
 /** The group's name, to change. */
 export function RenameGroup({ group }: { group: Group }) {
-  const form = useCheckedForm({ name: group.name }, ({ name }) => nameFault(name), `group-name.${group._id}`)
+  const form = useValidatedForm({ name: group.name }, ({ name }) => nameError(name), `group-name.${group._id}`)
   const rename = useMutation({
     mutationFn: ({ name }: { name: string }) => renameGroup(group._id, name),
     onSuccess: form.finish,

@@ -14,23 +14,23 @@ export function useGroups({ sortCriteria, filterCriteria }: GroupListState, sear
   )
 }
 
-const MOST_INVITATIONS = 100
+const MAX_INVITATIONS = 100
 
 /** The groups that the user is invited to. */
 export function useInvitations() {
-  return trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MOST_INVITATIONS })
+  return trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MAX_INVITATIONS })
 }
 
 export function acceptInvitation(groupId: string): Promise<unknown> {
-  return refetched(api.groups.accept.mutate({ groupId }), t('You joined the group'))
+  return thenRefetch(api.groups.accept.mutate({ groupId }), t('You joined the group'))
 }
 
 export function declineInvitation(groupId: string): Promise<unknown> {
-  return refetched(api.groups.decline.mutate({ groupId }), t('Invitation declined'))
+  return thenRefetch(api.groups.decline.mutate({ groupId }), t('Invitation declined'))
 }
 
 /** Waits until the list shows what was changed, and says so. */
-async function refetched<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
+async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   const answer = await change
   await queries.groups.invalidate()
   announce(done)
@@ -40,31 +40,31 @@ async function refetched<Answer>(change: Promise<Answer>, done: string): Promise
 /** Without a name the group is called after its people. */
 export function createGroup(name: string, group_participants: string[]): Promise<Group> {
   const named = name.trim() === '' ? {} : { name }
-  return refetched(api.groups.create.mutate({ ...named, group_participants }), t('Group created'))
+  return thenRefetch(api.groups.create.mutate({ ...named, group_participants }), t('Group created'))
 }
 
 export function renameGroup(groupId: string, name: string): Promise<Group> {
-  return refetched(api.groups.update.mutate({ groupId, name }), t('Group renamed'))
+  return thenRefetch(api.groups.update.mutate({ groupId, name }), t('Group renamed'))
 }
 
 export function addMember(groupId: string, email: string): Promise<Group> {
-  return refetched(api.groups.addMember.mutate({ groupId, email }), t('{email} added', { email }))
+  return thenRefetch(api.groups.addMember.mutate({ groupId, email }), t('{email} added', { email }))
 }
 
 export function removeMember(groupId: string, email: string): Promise<unknown> {
-  return refetched(api.groups.removeMember.mutate({ groupId, email }), t('{email} removed', { email }))
+  return thenRefetch(api.groups.removeMember.mutate({ groupId, email }), t('{email} removed', { email }))
 }
 
 /** The owner stays in the group, as a participant. */
 export function transferOwnership(groupId: string, newOwnerEmail: string): Promise<Group> {
   const change = api.groups.transferOwnership.mutate({ groupId, newOwnerEmail })
-  return refetched(change, t('{email} is the owner now', { email: newOwnerEmail }))
+  return thenRefetch(change, t('{email} is the owner now', { email: newOwnerEmail }))
 }
 
 export function leaveGroup(groupId: string): Promise<unknown> {
-  return refetched(api.groups.leave.mutate({ groupId }), t('You have left the group'))
+  return thenRefetch(api.groups.leave.mutate({ groupId }), t('You have left the group'))
 }
 
 export function deleteGroup(groupId: string): Promise<unknown> {
-  return refetched(api.groups.delete.mutate({ groupId }), t('Group deleted'))
+  return thenRefetch(api.groups.delete.mutate({ groupId }), t('Group deleted'))
 }

@@ -3,10 +3,10 @@ import { dayText } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/buttons/LoadingButton.tsx'
-import { ReaderText } from '#client/ui/content/LocalizedText.tsx'
+import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './BookBar.module.css'
-import { Bone } from './Skeleton.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import { timeSpan } from './time-span.ts'
 
 interface BarProps {
@@ -68,7 +68,7 @@ export function BookBar({
 }: BookBarProps) {
   if (start === undefined && isLoading) {
     return (
-      <Bar title={<Bone width={230} height={18} />} text={<Bone width={150} height={14} />}>
+      <Bar title={<Skeleton width={230} height={18} />} text={<Skeleton width={150} height={14} />}>
         {children}
       </Bar>
     )
@@ -83,7 +83,7 @@ export function BookBar({
       title={
         <>
           <span className={c.whole}>
-            <ReaderText>{dayText(start, zone)}</ReaderText>,
+            <LocalizedText>{dayText(start, zone)}</LocalizedText>,
           </span>{' '}
           <span className={c.whole}>{timeSpan(start, end, zone)}</span>
         </>

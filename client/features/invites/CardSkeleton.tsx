@@ -1,17 +1,17 @@
 import c from './CardSkeleton.module.css'
 import { InviteCard } from './InviteCard.tsx'
 import { SenderCard } from './SenderCard.tsx'
-import { Bone } from './Skeleton.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 /** Stands for a step whose code or sender is on the way. */
 export function CardSkeleton() {
   return (
     <InviteCard aside={<SenderCard sender={undefined} />}>
       <div className={c.lines}>
-        <Bone width={180} height={26} />
-        <Bone width="100%" height={46} radius={10} />
-        <Bone width="100%" height={46} radius={10} />
-        <Bone width="100%" height={110} radius={10} />
+        <Skeleton width={180} height={26} />
+        <Skeleton width="100%" height={46} radius={10} />
+        <Skeleton width="100%" height={46} radius={10} />
+        <Skeleton width="100%" height={110} radius={10} />
       </div>
     </InviteCard>
   )

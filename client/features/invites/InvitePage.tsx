@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { fetchAhead } from '#client/lib/chunk-loading.ts'
+import { preload } from '#client/lib/chunk-loading.ts'
 import { t } from '#client/lib/language.ts'
 import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { type OpenedLink, useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
 import { TimesStep } from './TimesStep.tsx'
 
 const loadConfirmed = () => import('./booking/ConfirmedStep.tsx')
-const DetailsStep = lazyPart(() => import('./booking/DetailsStep.tsx'))
-const ConfirmedStep = lazyPart(loadConfirmed)
-const LinkNotFound = lazyPart(() => import('./LinkNotFound.tsx'))
+const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
+const ConfirmedStep = lazyWithRetry(loadConfirmed)
+const LinkNotFound = lazyWithRetry(() => import('./LinkNotFound.tsx'))
 
 /** What a link opens: choose a time, say who you are, and it is booked. */
 export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
@@ -25,7 +25,7 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
   const isOnline = useOnline()
   useEffect(() => {
     // Who is about to book is not to wait for it then, nor to miss it; and the keyboard comes to what it says.
-    if (step === 'details') fetchAhead(loadConfirmed)
+    if (step === 'details') preload(loadConfirmed)
   }, [step])
   useEffect(() => keepFilesOffline('guest'), [])
   if (!data && !error && !isOnline) {
@@ -41,9 +41,9 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
     return (
       <Page title={t(isNobodys ? 'Link not found' : 'Invitation')} centered>
         {isNobodys ? (
-          <Part>
+          <LazyBoundary>
             <LinkNotFound />
-          </Part>
+          </LazyBoundary>
         ) : (
           <ErrorState level={1} errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
         )}
@@ -58,13 +58,13 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
       {step === 'times' && <TimesStep link={link} sender={sender} />}
       {step !== 'times' && !sender && <CardSkeleton />}
       {step !== 'times' && sender && (
-        <Part
+        <LazyBoundary
           fallback={<CardSkeleton />}
           title={t(step === 'confirmed' ? 'Your meeting is Confirmed!' : 'That did not work')}
         >
           {step === 'details' && <DetailsStep link={link} sender={sender} />}
           {step === 'confirmed' && <ConfirmedStep link={link} />}
-        </Part>
+        </LazyBoundary>
       )}
     </Page>
   )

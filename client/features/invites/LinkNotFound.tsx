@@ -1,11 +1,11 @@
 import { t } from '#client/lib/language.ts'
-import { LeadsNowhere } from './meeting/MeetingNotFound.tsx'
+import { MeetingNotFound } from './meeting/MeetingNotFound.tsx'
 
 /** What a link that is nobody's shows, or that is so no longer. */
 export default function LinkNotFound() {
   return (
-    <LeadsNowhere title={t('This link leads to nobody')}>
+    <MeetingNotFound title={t('This link leads to nobody')}>
       {t('It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.')}
-    </LeadsNowhere>
+    </MeetingNotFound>
   )
 }

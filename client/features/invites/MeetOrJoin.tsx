@@ -1,11 +1,11 @@
-import { fetchAhead } from '#client/lib/chunk-loading.ts'
+import { preload } from '#client/lib/chunk-loading.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
 import type { BookingRequest } from './booking/book-meeting.ts'
 import { useSignInAndReturn } from './sign-in-and-return.ts'
-import type { Clash } from './slots/conflict.ts'
+import type { SlotConflict } from './slots/conflict.ts'
 import type { FirstTimes } from './slots/first-times.ts'
 
 interface MeetOrJoinProps {
@@ -14,7 +14,7 @@ interface MeetOrJoinProps {
   /** There is nothing to choose from at all. */
   hasNothing: boolean
   /** What the guest's own calendar and hours have against the chosen time. */
-  clash: Clash | undefined
+  clash: SlotConflict | undefined
   /** The first of them is proposed; undefined until they are known. */
   first: FirstTimes | undefined
   /** minutes */
@@ -31,7 +31,7 @@ interface MeetOrJoinProps {
 }
 
 /** Fetches the next page's code while the guest is about to ask for it. */
-const loadDetails = () => fetchAhead(() => import('./booking/DetailsStep.tsx'))
+const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 
 /**
  * The two ways to a meeting. 'Meet' books the time that is chosen: for a guest after asking their name and address,
@@ -40,7 +40,7 @@ const loadDetails = () => fetchAhead(() => import('./booking/DetailsStep.tsx'))
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { chosen, hasDay, hasNothing, clash, first, duration, zone, userInfo, isReady } = props
-  const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(praiseOf(first, userInfo)) : undefined
+  const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(slotPraise(first, userInfo)) : undefined
   const night = chosen && isNight(Date.parse(chosen), zone) ? t('At night in this time zone') : undefined
   return (
     <BookBar
@@ -49,7 +49,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
       hasNothing={hasNothing}
       duration={duration}
       zone={zone}
-      note={clash ? t(clash.says) : (night ?? praise)}
+      note={clash ? t(clash.sentence) : (night ?? praise)}
       isWarning={clash !== undefined || night !== undefined}
       isLoading={!isReady}
     >
@@ -59,7 +59,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
 }
 
 /** An earlier time may be at night, and is not proposed then. */
-function praiseOf({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): Text {
+function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): Text {
   const isFirst = preferred?.start === suiting?.start
   if (userInfo) return isFirst ? 'First slot free for both' : 'First daytime slot free for both'
   return isFirst ? 'First free time' : 'First free time by day'

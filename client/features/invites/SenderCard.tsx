@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { Clock, Globe } from './icons.tsx'
 import c from './SenderCard.module.css'
-import { Bone } from './Skeleton.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 interface SenderCardProps {
   /** Undefined while the link is being exchanged. */
@@ -51,17 +51,17 @@ export function SenderCard({ sender, children }: SenderCardProps) {
 function SenderSkeleton() {
   return (
     <div className={c.sender} aria-busy>
-      <Bone width={56} height={56} radius={17} />
+      <Skeleton width={56} height={56} radius={17} />
       <h1 className={c.title}>
         <VisuallyHidden>{t('Loading the invitation')}</VisuallyHidden>
-        <Bone width={190} height={28} />
-        <Bone width={150} height={28} />
+        <Skeleton width={190} height={28} />
+        <Skeleton width={150} height={28} />
       </h1>
       <p className={c.fact}>
-        <Bone width={112} height={20} />
+        <Skeleton width={112} height={20} />
       </p>
       <p className={c.fact}>
-        <Bone width={206} height={20} />
+        <Skeleton width={206} height={20} />
       </p>
     </div>
   )

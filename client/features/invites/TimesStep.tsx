@@ -3,8 +3,8 @@ import { useNow } from '#client/lib/now.ts'
 import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { useHydrated } from '#client/ui/loading/hydrated.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
@@ -15,7 +15,7 @@ import { type OpenedLink, useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { SenderCard } from './SenderCard.tsx'
-import { clashOf } from './slots/conflict.ts'
+import { conflictOf } from './slots/conflict.ts'
 import { NoTimesAtAll } from './slots/NoTimesAtAll.tsx'
 import { SlotPicker } from './slots/SlotPicker.tsx'
 import { useShownDay } from './slots/shown-day.ts'
@@ -23,7 +23,7 @@ import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
 /** Most who open a link are its owner's guests. */
-const OwnLink = lazyPart(() => import('./OwnLink.tsx'))
+const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
@@ -99,15 +99,15 @@ function Times({ link, sender, drawnIn }: TimesProps) {
         whenNone={<NoTimesAtAll sender={sender} until={weeks.first?.bookable_until} zone={zone} />}
       />
       {isOwn ? (
-        <Part>
+        <LazyBoundary>
           <OwnLink />
-        </Part>
+        </LazyBoundary>
       ) : hasNothing && !userInfo ? null : (
         <MeetOrJoin
           chosen={chosen}
           hasDay={day.shown !== undefined}
           hasNothing={hasNothing}
-          clash={slot && clashOf(slot)}
+          clash={slot && conflictOf(slot)}
           first={weeks.first}
           duration={duration}
           zone={zone}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { isTimeZone } from '#shared/time.ts'
 
@@ -8,7 +8,7 @@ const chosen = stored('session', 'meridian.guest-zone', z.nullable(z.string().ch
 
 /** The browser's zone, until the guest has chosen another for this visit. */
 export function guestZone(): string {
-  return chosen.read() ?? readerZone()
+  return chosen.read() ?? userTimeZone()
 }
 
 /** The zone in which a guest reads times. */

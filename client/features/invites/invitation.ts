@@ -27,7 +27,7 @@ function invitationQuery(link: OpenedLink) {
 }
 
 /** Takes over an exchange that the server made while it drew the page. */
-function keepInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
+function cacheInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
   const { queryKey } = invitationQuery(link)
   if (queryClient.getQueryData(queryKey) === undefined) {
     queryClient.setQueryData(queryKey, invitation, { updatedAt: now })
@@ -37,7 +37,7 @@ function keepInvitation(link: OpenedLink, { now, invitation }: InvitePageData): 
 /** Has the exchange under way before the page's code has arrived, unless the page brought it along. */
 export function prefetchInvitation(link: OpenedLink): void {
   const { invite } = readPageData()
-  if (invite && isFor(link, invite.invitation)) keepInvitation(link, invite)
+  if (invite && isFor(link, invite.invitation)) cacheInvitation(link, invite)
   if (!import.meta.env.SSR) void queryClient.prefetchQuery(invitationQuery(link))
 }
 

@@ -8,7 +8,7 @@ const LINKS: { minutes: number; title: Text; hex: string }[] = [
 ]
 
 /** The links of an organizer, and what a guest does with one. */
-export function BookingArtefact() {
+export function BookingIllustration() {
   return (
     <div className={c.booking}>
       <ul className={c.links}>

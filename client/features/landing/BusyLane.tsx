@@ -3,15 +3,15 @@ import { eventStyle } from '#client/entities/event/event-style.ts'
 import { t } from '#client/lib/language.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { cityText } from './colleague-zones.ts'
-import { clock, READER, STEP } from './common-slot.ts'
-import { type Appointment, attendeeOf, DRAWN, nameOf, type Person } from './demo-day.ts'
+import { clock, STEP, VISITOR } from './common-slot.ts'
+import { type Appointment, attendeeOf, nameOf, type Person, RENDERED_AT } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
-const LENGTH = DRAWN.end - DRAWN.start
+const LENGTH = RENDERED_AT.end - RENDERED_AT.start
 
 /** Where a time stands in the drawn stretch of the day, in percent. */
 export function share(minutes: number): number {
-  return ((Math.min(Math.max(minutes, DRAWN.start), DRAWN.end) - DRAWN.start) / LENGTH) * 100
+  return ((Math.min(Math.max(minutes, RENDERED_AT.start), RENDERED_AT.end) - RENDERED_AT.start) / LENGTH) * 100
 }
 
 interface BusyLaneProps {
@@ -35,7 +35,7 @@ export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps)
           checked={isPresent}
           disabled={!onToggle}
           onChange={onToggle}
-          aria-label={person.name === READER ? t('You take part') : t('{name} takes part', { name })}
+          aria-label={person.name === VISITOR ? t('You take part') : t('{name} takes part', { name })}
         />
         <span>
           {name}
@@ -62,7 +62,7 @@ interface BlockProps {
 function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
   const slider = useRef<HTMLInputElement>(null)
   const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
-  const latest = DRAWN.end - minutes
+  const latest = RENDERED_AT.end - minutes
 
   const grab = (event: PointerEvent<HTMLDivElement>) => {
     const track = event.currentTarget.parentElement
@@ -75,7 +75,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
     if (!drag.current) return
     const { x, start: from, perPixel } = drag.current
     const to = Math.round((from + (event.clientX - x) * perPixel) / STEP) * STEP
-    onMove(id, Math.min(Math.max(to, DRAWN.start), latest))
+    onMove(id, Math.min(Math.max(to, RENDERED_AT.start), latest))
   }
   const release = () => {
     drag.current = undefined
@@ -95,7 +95,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
       <input
         ref={slider}
         type="range"
-        min={DRAWN.start}
+        min={RENDERED_AT.start}
         max={latest}
         step={STEP}
         value={start}

@@ -2,7 +2,7 @@ import { t, tx } from '#client/lib/language.ts'
 import c from './CommunicationIllustration.module.css'
 
 /** A mail of the product, and what follows from it. */
-export function CommunicationArtefact() {
+export function CommunicationIllustration() {
   return (
     <div className={c.post}>
       <div className={c.mail}>

@@ -4,7 +4,7 @@ import { PALETTE } from '#shared/palette.ts'
 import c from './InviteOnly.module.css'
 
 /** Entry is by invitation: with a code, or by asking for one. */
-export function Gate() {
+export function InviteOnly() {
   return (
     <section className={c.gate} aria-labelledby="gate">
       <div className={c.stripe} aria-hidden>

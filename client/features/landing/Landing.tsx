@@ -2,7 +2,7 @@ import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { useTabTitle } from '#client/ui/layout/page-title.ts'
 import { Hero } from './Hero.tsx'
-import { Gate } from './InviteOnly.tsx'
+import { InviteOnly } from './InviteOnly.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { Programme } from './Programme.tsx'
 
@@ -13,7 +13,7 @@ export function Landing() {
     <Page header={<LandingHeader />}>
       <Hero />
       <Programme />
-      <Gate />
+      <InviteOnly />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { t } from '#client/lib/language.ts'
 import c from './PaymentIllustration.module.css'
 
 /** An appointment that is not confirmed yet. */
-export function PaymentArtefact() {
+export function PaymentIllustration() {
   return (
     <div className={c.tentative}>
       <b>{t('Payment')}</b>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
-import { BookingArtefact } from './BookingIllustration.tsx'
-import { CommunicationArtefact } from './CommunicationIllustration.tsx'
-import { PaymentArtefact } from './PaymentIllustration.tsx'
+import { BookingIllustration } from './BookingIllustration.tsx'
+import { CommunicationIllustration } from './CommunicationIllustration.tsx'
+import { PaymentIllustration } from './PaymentIllustration.tsx'
 import c from './Programme.module.css'
 import { SlotDemo } from './SlotDemo.tsx'
 
@@ -33,7 +33,7 @@ export function Programme() {
           'It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once.',
         )}
       >
-        <CommunicationArtefact />
+        <CommunicationIllustration />
       </Part>
       <Part
         id="booking"
@@ -44,7 +44,7 @@ export function Programme() {
           'One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail.',
         )}
       >
-        <BookingArtefact />
+        <BookingIllustration />
       </Part>
       <Part
         id="payment"
@@ -55,7 +55,7 @@ export function Programme() {
           'Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card.',
         )}
       >
-        <PaymentArtefact />
+        <PaymentIllustration />
       </Part>
     </section>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
 import { cityText } from './colleague-zones.ts'
-import { clock, explainPassed, findCommonSlot, nameSlot, READER } from './common-slot.ts'
+import { clock, explainPassed, findCommonSlot, nameSlot, VISITOR } from './common-slot.ts'
 import { attendeeOf, demoDay, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
@@ -19,7 +19,7 @@ function useDemoDay(): Person[] {
   const [day, setDay] = useState(BUILT_FOR)
   useEffect(() => {
     const timer = setTimeout(() => {
-      setDay(demoDay({ zone: readerZone(), offset: -new Date().getTimezoneOffset() }, Date.now()))
+      setDay(demoDay({ zone: userTimeZone(), offset: -new Date().getTimezoneOffset() }, Date.now()))
     }, 300)
     return () => clearTimeout(timer)
   }, [])
@@ -56,7 +56,7 @@ export function SlotDemo() {
             key={person.name}
             person={person}
             isPresent={!absent.includes(person.name)}
-            onToggle={person.name === READER ? undefined : () => toggle(person.name)}
+            onToggle={person.name === VISITOR ? undefined : () => toggle(person.name)}
             onMove={(id, to) => setMoved((all) => ({ ...all, [id]: to }))}
           />
         ))}

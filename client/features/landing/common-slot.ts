@@ -1,8 +1,8 @@
-import { plainLocale } from '#client/entities/dates/date-format.ts'
+import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { type Text, t, tn } from '#client/lib/language.ts'
 
 /** What the visitor is called among the people; shown in their language. */
-export const READER = 'You'
+export const VISITOR = 'You'
 
 /** Minutes since midnight of the visitor's day; the end is not included. */
 export interface MinuteSpan {
@@ -19,7 +19,7 @@ export interface Attendee {
 }
 
 /** Why a person could not come at some of the earlier starts. */
-export interface Hindrance {
+export interface SlotConflict {
   name: string
   over: 'hours' | 'busy times'
   starts: number
@@ -29,13 +29,13 @@ export interface CommonSlot {
   /** Undefined when the day has no time for all. */
   start: number | undefined
   /** What the search passed on its way, in the order in which it met it. */
-  passed: Hindrance[]
+  passed: SlotConflict[]
 }
 
 /** Starts stand on quarter hours. */
 export const STEP = 15
 
-function hindranceAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Hindrance, 'starts'> | undefined {
+function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'starts'> | undefined {
   const away = attendees.find(({ hours }) => slot.start < hours.start || slot.end > hours.end)
   if (away) return { name: away.name, over: 'hours' }
   const taken = attendees.find(({ busy }) => busy.some((span) => span.start < slot.end && slot.start < span.end))
@@ -48,11 +48,11 @@ function hindranceAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Hin
  * @param minutes how long they meet
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number): CommonSlot {
-  const passed = new Map<string, Hindrance>()
+  const passed = new Map<string, SlotConflict>()
   const [organizer] = attendees
   if (!organizer) return { start: undefined, passed: [] }
   for (let start = organizer.hours.start; start + minutes <= organizer.hours.end; start += STEP) {
-    const hindrance = hindranceAt({ start, end: start + minutes }, attendees)
+    const hindrance = conflictAt({ start, end: start + minutes }, attendees)
     if (!hindrance) return { start, passed: [...passed.values()] }
     const key = `${hindrance.name} ${hindrance.over}`
     passed.set(key, { ...hindrance, starts: (passed.get(key)?.starts ?? 0) + 1 })
@@ -61,8 +61,8 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number):
 }
 
 /** `4 earlier times did not fit because of your own busy times` */
-function didNotFit({ name, over, starts: n }: Hindrance): string {
-  if (name === READER) {
+function didNotFit({ name, over, starts: n }: SlotConflict): string {
+  if (name === VISITOR) {
     return over === 'hours'
       ? tn(
           n,
@@ -86,8 +86,8 @@ function didNotFit({ name, over, starts: n }: Hindrance): string {
 }
 
 /** Further ones: `5 because of Tom’s hours` */
-function norDidFit({ name, over, starts: n }: Hindrance): string {
-  if (name === READER)
+function norDidFit({ name, over, starts: n }: SlotConflict): string {
+  if (name === VISITOR)
     return over === 'hours' ? t('{n} because of your own hours', { n }) : t('{n} because of your own busy times', { n })
   return over === 'hours'
     ? t('{n} because of {name}’s hours', { n, name })
@@ -95,10 +95,10 @@ function norDidFit({ name, over, starts: n }: Hindrance): string {
 }
 
 /** `4 earlier times did not fit because of your own busy times and 5 because of Tom’s hours.` */
-export function explainPassed(passed: readonly Hindrance[]): string {
+export function explainPassed(passed: readonly SlotConflict[]): string {
   if (passed.length === 0) return ''
   const parts = passed.map((one, index) => (index === 0 ? didNotFit(one) : norDidFit(one)))
-  return `${new Intl.ListFormat(plainLocale()).format(parts)}.`
+  return `${new Intl.ListFormat(languageLocale()).format(parts)}.`
 }
 
 /** By minutes, for one, two or three people. */

@@ -1,7 +1,7 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 import { cityAbout, cityOf } from './colleague-zones.ts'
-import { type Attendee, READER } from './common-slot.ts'
+import { type Attendee, VISITOR } from './common-slot.ts'
 
 /** Something that keeps a person busy, and that the visitor may move. */
 export interface Appointment {
@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** The stretch of the day that is drawn, in minutes since midnight. */
-export const DRAWN = { start: 8 * 60, end: 20 * 60 }
+export const RENDERED_AT = { start: 8 * 60, end: 20 * 60 }
 
 const NINE = 9 * 60
 const SIX = 18 * 60
@@ -38,7 +38,7 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
   const far = cityAbout(offset, -240, at)
   return [
     {
-      name: READER,
+      name: VISITOR,
       city: cityOf(zone),
       ahead: 0,
       appointments: [
@@ -70,7 +70,7 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
 
 /** What a person is called, in the reader's language. */
 export function nameOf({ name }: Person): string {
-  return name === READER ? t(READER) : name
+  return name === VISITOR ? t(VISITOR) : name
 }
 
 /** As the search sees a person: nine to six on their own clock, less their appointments. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { plainLocale } from '#client/entities/dates/date-format.ts'
+import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { tx } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { Contents } from './Contents.tsx'
@@ -20,7 +20,7 @@ interface LegalPageProps {
 
 /** The layout of the legal texts: summary, table of contents, numbered sections. */
 export function LegalPage({ title, lede, updated, inShort, sections, children }: LegalPageProps) {
-  const longDate = new Intl.DateTimeFormat(plainLocale(), { dateStyle: 'long', timeZone: 'UTC' })
+  const longDate = new Intl.DateTimeFormat(languageLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Page title={title}>
       <article className={c.page}>

@@ -5,15 +5,15 @@ import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { InvitationLink } from '#shared/invitations.ts'
 import l from './LinkRow.module.css'
 import { deleteLink, durationText, usesText } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'
 
-const LinkQrCode = lazyPart(() => import('./LinkQrCode.tsx'))
+const LinkQrCode = lazyWithRetry(() => import('./LinkQrCode.tsx'))
 
 /** One link, with what can be done with it. Deleting is asked about in its place. */
 export function LinkRow({ link }: { link: InvitationLink }) {
@@ -23,7 +23,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
   const [isCodeShown, showCode] = useState(false)
   const duration = durationText(event_duration)
   const remove = useRef<HTMLButtonElement>(null)
-  const keep = () => closeTo(remove, () => setAsking(false))
+  const keep = () => closeAndFocus(remove, () => setAsking(false))
 
   return (
     <li className={c.card}>
@@ -42,7 +42,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           label={t('Delete link')}
           busyLabel={t('Deleting...')}
           onConfirm={() => deleteLink(id)}
-          onKeep={keep}
+          onDismiss={keep}
         >
           {t('Delete this link? Nobody can book with it any more. Meetings already booked stay.')}
         </ConfirmInPlace>
@@ -95,9 +95,9 @@ export function LinkRow({ link }: { link: InvitationLink }) {
         </div>
       )}
       {isCodeShown && (
-        <Part>
+        <LazyBoundary>
           <LinkQrCode url={url} name={`meridian-${link.url_invites}`} />
-        </Part>
+        </LazyBoundary>
       )}
     </li>
   )

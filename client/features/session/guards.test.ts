@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetEverything, signIn } from '#client/lib/session/session-store.ts'
+import { clearAll, signIn } from '#client/lib/session/session-store.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { requireSession } from './guards.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  forgetEverything()
+  clearAll()
 })
 
 test('a page waits 5000 ms for a kept session to be restored, and then goes on with what there is', {

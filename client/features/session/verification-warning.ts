@@ -11,16 +11,16 @@ const warningSchema = z.object({
   at: z.number(),
   fromAuth: z.boolean(),
 })
-const kept = stored('local', 'verification_warning', z.nullable(warningSchema), null)
+const storedWarning = stored('local', 'verification_warning', z.nullable(warningSchema), null)
 
 /** Left for the verification page when somebody who is not verified is sent there. */
 export function writeVerificationWarning(now = Date.now()): void {
-  kept.write({ message: uiMessages.accessDenied, at: now, fromAuth: true })
+  storedWarning.write({ message: uiMessages.accessDenied, at: now, fromAuth: true })
 }
 
 /** The warning to show, once: it is removed by being read, and counts only while it is less than 5 seconds old. */
 export function takeVerificationWarning(now = Date.now()): string | undefined {
-  const warning = kept.read()
-  kept.remove()
+  const warning = storedWarning.read()
+  storedWarning.remove()
   return warning?.fromAuth && now - warning.at < LIFETIME_MS ? t(uiMessages.accessDenied) : undefined
 }

@@ -6,17 +6,17 @@ import { t, tx } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { LostConnection } from '#client/ui/feedback/ConnectionLostNotice.tsx'
+import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import { FormEmailField, FormTextArea, FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { supportMessage } from '#shared/feedback.ts'
 import c from './SupportForm.module.css'
 
 /** A message to the team; for who is signed in, name and address are filled in. */
 export function SupportForm() {
   const { userInfo } = getSession()
-  const form = useCheckedForm(
+  const form = useValidatedForm(
     { name: userInfo?.name ?? '', email: userInfo?.email ?? '', message: '' },
     (values) => formErrors(supportMessage, values),
     'support',
@@ -40,7 +40,7 @@ export function SupportForm() {
         <FormEmailField form={form} variant="support" />
       </div>
       <FormTextArea label={t('Message')} form={form} name="message" variant="support" rows={7} />
-      <LostConnection error={send.error} />
+      <ConnectionLostNotice error={send.error} />
       <div className={c.end}>
         <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
           {t('Send')}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { CheckIcon, Select } from '@mantine/core'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
-import { readerZone } from '#client/entities/dates/date-format.ts'
+import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { useZoneDirectory } from '#client/entities/zone/zone-names.ts'
 import { searchZones } from '#client/entities/zone/zone-search.ts'
 import { t } from '#client/lib/language.ts'
@@ -25,7 +25,7 @@ interface ZoneOption {
   value: string
   label: string
   /** What it was found by. */
-  why?: string | undefined
+  match?: string | undefined
 }
 
 function zoneOptions(now: number): ReadonlyMap<string, ZoneOption> {
@@ -51,9 +51,9 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
   const marked = useDeferredValue(directory)
   const zone = isTimeZone(value) ? currentZoneName(value) : null
   const found = (search: string) =>
-    searchZones(search, now, [zone ?? [], readerZone()].flat(), directory).flatMap((choice) => {
+    searchZones(search, now, [zone ?? [], userTimeZone()].flat(), directory).flatMap((choice) => {
       const option = options.get(choice.zone)
-      return option ? { ...option, why: choice.why } : []
+      return option ? { ...option, match: choice.match } : []
     })
 
   const choose = (zone: string) => {
@@ -113,12 +113,12 @@ function markedIn(field: HTMLInputElement): string | null | undefined {
   return list?.querySelector('[data-combobox-selected]')?.getAttribute('value')
 }
 
-function Option({ option: { label, why }, isChosen }: { option: ZoneOption; isChosen: boolean }) {
+function Option({ option: { label, match }, isChosen }: { option: ZoneOption; isChosen: boolean }) {
   return (
     <>
       {isChosen && <CheckIcon className={c.chosen} />}
       <span>{label}</span>
-      {why !== undefined && <span className={c.why}>{why}</span>}
+      {match !== undefined && <span className={c.why}>{match}</span>}
     </>
   )
 }

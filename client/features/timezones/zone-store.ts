@@ -1,8 +1,8 @@
-import { keptStore } from '#client/lib/storage/persisted-store.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { NO_ZONES, type ZoneChoice, zoneChoiceSchema } from './zone-choice.ts'
 
-const store = keptStore(stored('local', 'meridian.timezones', zoneChoiceSchema, NO_ZONES))
+const store = persistedStore(stored('local', 'meridian.timezones', zoneChoiceSchema, NO_ZONES))
 
 export const useZoneChoice = store.use
 

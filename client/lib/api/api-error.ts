@@ -19,11 +19,11 @@ export interface ApiError {
 const UNREACHABLE: Text = 'Meridian cannot be reached. Check your connection and try again'
 
 /** How browsers, and the build's loader of stylesheets, name a part of the application that did not arrive. */
-const LOST_PART = /dynamically imported module|module script|preload CSS/
+const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
 
 /** Did no answer come to what was asked for? A fault of the application's own, such as in a component, is none of these. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'TRPCClientError' || LOST_PART.test(error.message))
+  return error instanceof Error && (error.name === 'TRPCClientError' || CHUNK_ERROR.test(error.message))
 }
 
 /**
@@ -31,7 +31,7 @@ function isUnanswered(error: unknown): boolean {
  * @param english as the server put it
  * @param general the code of a message that holds for any, for a code that is not known here
  */
-function readersText({ code, params }: UnknownRecord, english: string, general: 'internal' | 'invalid_value'): string {
+function userText({ code, params }: UnknownRecord, english: string, general: 'internal' | 'invalid_value'): string {
   if (currentLanguage() === 'en') return code === 'invalid_value' ? t('This value is not valid') : english
   const known = typeof code === 'string' ? errorText({ code, params: isRecord(params) ? params : {} }) : undefined
   return known ?? errorText({ code: general }) ?? english
@@ -41,7 +41,7 @@ function textsOf(body: UnknownRecord): Record<string, string> {
   const errors = getRecord(body, 'field_errors')
   return Object.fromEntries(
     Object.entries(getRecord(body, 'fields')).flatMap(([field, text]) =>
-      typeof text === 'string' ? [[field, readersText(getRecord(errors, field), text, 'invalid_value')]] : [],
+      typeof text === 'string' ? [[field, userText(getRecord(errors, field), text, 'invalid_value')]] : [],
     ),
   )
 }
@@ -58,7 +58,7 @@ export function readApiError(error: unknown): ApiError {
     detail:
       status === 0
         ? t(UNREACHABLE)
-        : readersText(body, typeof detail === 'string' ? detail : INTERNAL_ERROR_MESSAGE, 'internal'),
+        : userText(body, typeof detail === 'string' ? detail : INTERNAL_ERROR_MESSAGE, 'internal'),
     code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
     fields: textsOf(body),
     status,

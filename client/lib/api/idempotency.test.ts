@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempt } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -9,7 +9,7 @@ const refused = (status: number) => () =>
 /** Makes an attempt that ends so, and says under which key. */
 async function keyOf(content: unknown, end: () => Promise<unknown>, operation = 'book'): Promise<string> {
   let used = ''
-  await attempt(operation, content, (key) => {
+  await withIdempotencyKey(operation, content, (key) => {
     used = key
     return end()
   }).catch(() => undefined)
@@ -40,8 +40,8 @@ test.each([
 })
 
 test('the answer and the refusal are passed on', async () => {
-  await expect(attempt('book', 1, () => Promise.resolve('done'))).resolves.toBe('done')
-  await expect(attempt('book', 1, lost)).rejects.toThrow('Failed to fetch')
+  await expect(withIdempotencyKey('book', 1, () => Promise.resolve('done'))).resolves.toBe('done')
+  await expect(withIdempotencyKey('book', 1, lost)).rejects.toThrow('Failed to fetch')
 })
 
 test('every try of an attempt sends the credential of the first', async () => {
@@ -49,7 +49,12 @@ test('every try of an attempt sends the credential of the first', async () => {
   const getCredential = () => Promise.resolve(`token-${++asked}`)
   const tried: string[] = []
   const attemptOnce = (end: () => Promise<unknown>) =>
-    attempt('book', { start: 1 }, (_key, credential) => (tried.push(credential), end()), getCredential).catch(() => {})
+    withIdempotencyKey(
+      'book',
+      { start: 1 },
+      (_key, credential) => (tried.push(credential), end()),
+      getCredential,
+    ).catch(() => {})
   await attemptOnce(lost)
   await attemptOnce(() => Promise.resolve('done'))
   await attemptOnce(lost)

@@ -21,7 +21,7 @@ const attemptSchema = z.nullable(
  * @param content what is asked for; it decides whether this is the same attempt again
  * @param getCredential what the server ties the key to, where that is not the session: every try sends the same one
  */
-export async function attempt<Answer>(
+export async function withIdempotencyKey<Answer>(
   operation: string,
   content: unknown,
   call: (key: string, credential: string) => Promise<Answer>,

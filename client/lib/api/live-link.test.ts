@@ -3,7 +3,7 @@ import { createTRPCClient } from '@trpc/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { AppRouter } from '#server/api/router.ts'
-import { forgetEverything, getSession, signIn } from '../session/session-store.ts'
+import { clearAll, getSession, signIn } from '../session/session-store.ts'
 import { readApiError } from './api-error.ts'
 import { liveLink } from './live-link.ts'
 
@@ -51,7 +51,7 @@ function listen() {
 }
 
 beforeEach(() => {
-  forgetEverything()
+  clearAll()
   signIn(FIRST)
 })
 afterEach(() => vi.unstubAllGlobals())

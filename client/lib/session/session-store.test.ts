@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
 import type { UserInfo } from '#shared/access.ts'
 import {
+  clearAll,
   followOtherTabs,
-  forgetEverything,
   getSession,
   type SessionState,
   SIGNED_OUT,
@@ -18,7 +18,7 @@ import { InvalidTokenError } from './token.ts'
 const KEY = 'meridian.auth'
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-beforeEach(() => forgetEverything())
+beforeEach(() => clearAll())
 
 test('signing in keeps the token and who it is for, without the expiry', {
   meta: {
@@ -60,7 +60,7 @@ test('signing out clears all of it and asks for a fresh start', {
 test('forgetting everything clears both storages', () => {
   signIn(tokenFor(ALEX))
   sessionStorage.setItem('anything', '1')
-  forgetEverything()
+  clearAll()
   expect(localStorage.length + sessionStorage.length).toBe(0)
   expect(getSession().isAuthenticated).toBe(false)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearStorage, onStoredElsewhere, stored } from '../storage/storage.ts'
+import { clearStorage, onChangeInOtherTab, stored } from '../storage/storage.ts'
 import { decodeUserInfo, userInfoSchema } from './token.ts'
 
 const fields = {
@@ -24,7 +24,7 @@ export const SIGNED_OUT: SessionState = {
   refreshAuth: true,
 }
 
-const kept = stored<SessionState>('local', 'meridian.auth', sessionSchema, SIGNED_OUT)
+const storedSession = stored<SessionState>('local', 'meridian.auth', sessionSchema, SIGNED_OUT)
 
 let state: SessionState | undefined
 /** Whose page this is: what it holds in memory was read by them, or typed. */
@@ -32,14 +32,14 @@ let owner: string | undefined
 let reload = () => location.reload()
 const listeners = new Set<() => void>()
 
-function hold(next: SessionState): SessionState {
+function setState(next: SessionState): SessionState {
   state = next
   owner = next.userInfo?.user_id ?? owner
   return next
 }
 
-function announce(next: SessionState): void {
-  hold(next)
+function publish(next: SessionState): void {
+  setState(next)
   for (const listener of listeners) listener()
 }
 
@@ -47,20 +47,20 @@ function announce(next: SessionState): void {
  * The page is loaded anew, and holds nothing of whose it was. Until then it stays theirs, so that what is still on its
  * way is sent in nobody else's name, and shows nothing.
  */
-function leave(): void {
+function reloadForOtherUser(): void {
   clearStorage(['session'])
   document.body.hidden = true
   reload()
 }
 
-function keep(next: SessionState): void {
-  kept.write(next)
-  announce(next)
+function saveState(next: SessionState): void {
+  storedSession.write(next)
+  publish(next)
 }
 
 /** The session now. The same object until something changes. */
 export function getSession(): SessionState {
-  return state ?? hold(kept.read())
+  return state ?? setState(storedSession.read())
 }
 
 /** Calls back after every change, those of other tabs included. */
@@ -75,17 +75,17 @@ export function subscribeSession(listener: () => void): () => void {
  */
 export function rereadSession(): boolean {
   const before = getSession()
-  const now = kept.read()
+  const now = storedSession.read()
   const user = now.userInfo?.user_id
   if (owner !== undefined && user !== owner && user !== before.userInfo?.user_id) {
-    leave()
+    reloadForOtherUser()
     return false
   }
-  if (JSON.stringify(now) !== JSON.stringify(before)) announce(now)
+  if (JSON.stringify(now) !== JSON.stringify(before)) publish(now)
   return true
 }
 
-const SHOWN = ['pageshow', 'visibilitychange']
+const SHOW_EVENTS = ['pageshow', 'visibilitychange']
 
 /**
  * Follows the sign-ins and sign-outs of other tabs, until the returned function is called. A page that the browser has
@@ -93,11 +93,11 @@ const SHOWN = ['pageshow', 'visibilitychange']
  */
 export function followOtherTabs(loadAnew = reload): () => void {
   reload = loadAnew
-  const unfollow = onStoredElsewhere(kept.key, rereadSession)
-  for (const sign of SHOWN) addEventListener(sign, rereadSession)
+  const unfollow = onChangeInOtherTab(storedSession.key, rereadSession)
+  for (const sign of SHOW_EVENTS) addEventListener(sign, rereadSession)
   return () => {
     unfollow()
-    for (const sign of SHOWN) removeEventListener(sign, rereadSession)
+    for (const sign of SHOW_EVENTS) removeEventListener(sign, rereadSession)
   }
 }
 
@@ -106,7 +106,7 @@ export function followOtherTabs(loadAnew = reload): () => void {
  * @throws InvalidTokenError
  */
 export function signIn(token: string): void {
-  keep({ ...getSession(), token, userInfo: decodeUserInfo(token), isAuthenticated: true, refreshAuth: false })
+  saveState({ ...getSession(), token, userInfo: decodeUserInfo(token), isAuthenticated: true, refreshAuth: false })
 }
 
 /**
@@ -114,24 +114,24 @@ export function signIn(token: string): void {
  * @returns whether it was taken
  * @throws InvalidTokenError
  */
-export function renew(token: string): boolean {
+export function renewToken(token: string): boolean {
   if (owner === undefined || decodeUserInfo(token).user_id === owner) signIn(token)
-  else leave()
+  else reloadForOtherUser()
   return getSession().token === token
 }
 
 /** Forgets who was signed in. Ending the session on the server is `logout()` of the session feature. */
 export function signOut(): void {
-  keep(SIGNED_OUT)
+  saveState(SIGNED_OUT)
 }
 
 export function setSyncFlow(isSyncFlow: boolean): void {
-  keep({ ...getSession(), isSyncFlow })
+  saveState({ ...getSession(), isSyncFlow })
 }
 
 /** Clears all that this browser keeps for the product, the session included. */
-export function forgetEverything(): void {
+export function clearAll(): void {
   clearStorage()
   owner = undefined
-  announce(SIGNED_OUT)
+  publish(SIGNED_OUT)
 }

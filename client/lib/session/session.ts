@@ -19,7 +19,7 @@ export function login(token: string): void {
 }
 
 /** Ends the session in this browser only. The caller ends it on the server, unless the server already has. */
-export function forgetSession(): void {
+export function clearSession(): void {
   signOut()
   queryClient.clear()
   // What was typed and not sent, among the rest of this tab's.
@@ -28,6 +28,6 @@ export function forgetSession(): void {
 
 /** Ends the session, here at once and then on the server, even if the page is left meanwhile. */
 export async function logout(): Promise<void> {
-  forgetSession()
+  clearSession()
   await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(() => undefined)
 }

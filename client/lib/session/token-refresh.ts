@@ -1,4 +1,4 @@
-import { getSession, renew, rereadSession, signOut } from './session-store.ts'
+import { getSession, renewToken, rereadSession, signOut } from './session-store.ts'
 import { tokenExpiry, tokenResponse } from './token.ts'
 
 /** A token this close to its end is replaced before it is used. */
@@ -29,13 +29,13 @@ export async function freshToken(): Promise<string | null> {
  * @returns the new token, or null when there is none to be had
  */
 export function refreshToken(spent: string | null): Promise<string | null> {
-  running ??= alone(() => refresh(spent)).finally(() => {
+  running ??= inOneTab(() => refresh(spent)).finally(() => {
     running = undefined
   })
   return running
 }
 
-function alone<T>(task: () => Promise<T>): Promise<T> {
+function inOneTab<T>(task: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('meridian.token-refresh', task) : task()
 }
 
@@ -54,7 +54,7 @@ async function refresh(spent: string | null): Promise<string | null> {
   if (response.status === 401) signOut()
   if (!response.ok) return null
   const { data } = tokenResponse.safeParse(await response.json())
-  return data && renew(data.token) ? data.token : null
+  return data && renewToken(data.token) ? data.token : null
 }
 
 /** Waits until a persisted session has a usable token, 5 seconds at most. */

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { forgetEverything, signIn, signOut } from '../session/session-store.ts'
-import { keptDraft } from './drafts.ts'
+import { clearAll, signIn, signOut } from '../session/session-store.ts'
+import { persistedDraft } from './drafts.ts'
 
 const EMPTY = { summary: '', people: ['ana@example.com'], end: { kind: 'never' }, busy: true }
 const TYPED = { ...EMPTY, summary: 'Padel', end: { kind: 'on', date: '2026-12-01' } }
-const draft = () => keptDraft('event', EMPTY)
+const draft = () => persistedDraft('event', EMPTY)
 const asUser = (user_id: string) =>
   signIn(tokenFor({ email: `${user_id}@example.com`, name: user_id, picture: null, user_id }))
 
-beforeEach(forgetEverything)
+beforeEach(clearAll)
 
 it('what was typed is there until it is forgotten', () => {
   draft().keep(TYPED)
@@ -50,7 +50,7 @@ it.each([
 })
 
 it('a list of objects is read where its items are as the example says', () => {
-  const guests = () => keptDraft('guests', { list: [] as object[] }, { list: [{ email: '', name: null }] })
+  const guests = () => persistedDraft('guests', { list: [] as object[] }, { list: [{ email: '', name: null }] })
   guests().keep({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
   expect(guests().read()).toEqual({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
   guests().keep({ list: [{ name: 'Ana' }] })

@@ -4,11 +4,11 @@ import { getSession } from '../session/session-store.ts'
 import { stored } from './storage.ts'
 
 /** What was typed into a form and not sent yet, as this tab keeps it. */
-export interface KeptDraft<Values> {
+export interface PersistedDraft<Values> {
   /** What who is signed in, or nobody in particular, left here. */
-  read(): Values | undefined
-  keep(values: Values): void
-  forget(): void
+  load(): Values | undefined
+  save(values: Values): void
+  clear(): void
 }
 
 /**
@@ -29,13 +29,13 @@ function hasShapeOf<T>(value: unknown, like: T): value is T {
 const keyOf = (name: string) => `meridian.draft.${name}`
 
 /** Whose drafts these are. */
-const reader = () => getSession().userInfo?.user_id ?? null
+const currentUserId = () => getSession().userInfo?.user_id ?? null
 
 const draftOwner = z.optional(z.object({ user_id: z.nullable(z.string()) }))
 
 /** Was something left here? For who would open the form again, before the form is there. */
 export function hasDraft(name: string): boolean {
-  return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === reader()
+  return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === currentUserId()
 }
 
 /**
@@ -44,20 +44,24 @@ export function hasDraft(name: string): boolean {
  * @param like the form as it is when nobody has typed: no more is kept of it than what differs, and no other shape is read
  * @param shape the same with an item in each list whose items are objects
  */
-export function keptDraft<Values extends object>(name: string, like: Values, shape = like): KeptDraft<Values> {
+export function persistedDraft<Values extends object>(
+  name: string,
+  like: Values,
+  shape = like,
+): PersistedDraft<Values> {
   const untouched = JSON.stringify(like)
   const values = z.custom<Values>((value) => hasShapeOf(value, shape))
   const kept = stored('session', keyOf(name), z.nullable(z.object({ user_id: z.nullable(z.string()), values })), null)
   return {
-    read() {
+    load() {
       const draft = kept.read()
       // It is not shown to who signs in after them.
-      return draft && draft.user_id === reader() ? draft.values : undefined
+      return draft && draft.user_id === currentUserId() ? draft.values : undefined
     },
-    keep(values) {
+    save(values) {
       if (JSON.stringify(values) === untouched) kept.remove()
-      else kept.write({ user_id: reader(), values })
+      else kept.write({ user_id: currentUserId(), values })
     },
-    forget: () => kept.remove(),
+    clear: () => kept.remove(),
   }
 }

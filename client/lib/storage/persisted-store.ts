@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../session/session-store.ts'
-import { onStoredElsewhere, type Stored } from './storage.ts'
+import { onChangeInOtherTab, type Stored } from './storage.ts'
 
 /** A value that this browser keeps and components follow. */
-export interface KeptStore<T> {
+export interface PersistedStore<T> {
   /** The same value until something changes. */
   readonly get: () => T
   readonly set: (value: T) => void
@@ -12,7 +12,7 @@ export interface KeptStore<T> {
 }
 
 /** A store over a value in storage. Where the storage was cleared, as by signing out, it is as at the beginning. */
-export function keptStore<T>(kept: Stored<T>): KeptStore<T> {
+export function persistedStore<T>(kept: Stored<T>): PersistedStore<T> {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()
 
@@ -26,7 +26,7 @@ export function keptStore<T>(kept: Stored<T>): KeptStore<T> {
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    const unfollow = onStoredElsewhere(kept.key, () => announce(undefined))
+    const unfollow = onChangeInOtherTab(kept.key, () => announce(undefined))
     return () => {
       listeners.delete(listener)
       unfollow()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { clearStorage, onStoredElsewhere, stored, storedFlag } from './storage.ts'
+import { clearStorage, onChangeInOtherTab, stored, storedFlag } from './storage.ts'
 
 const count = () => stored('local', 'count', z.number(), 7)
 
@@ -43,7 +43,7 @@ test('where the browser blocks storage, values last as long as the page', () => 
 
 test('tells of changes in other tabs, of this key and of a clearing', () => {
   const heard = vi.fn<() => void>()
-  const stop = onStoredElsewhere('count', heard)
+  const stop = onChangeInOtherTab('count', heard)
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }))
   expect(heard).not.toHaveBeenCalled()
   window.dispatchEvent(new StorageEvent('storage', { key: 'count' }))

@@ -95,7 +95,7 @@ export function clearStorage(areas: readonly Area[] = ['local', 'session']): voi
 }
 
 /** Calls back when another tab writes, removes or clears this key of local storage. */
-export function onStoredElsewhere(key: string, listener: () => void): () => void {
+export function onChangeInOtherTab(key: string, listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }

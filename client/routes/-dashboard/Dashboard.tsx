@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { AccountProgress } from '#client/features/accounts/AccountProgress.tsx'
 import { ReconnectBar } from '#client/features/accounts/ReconnectBar.tsx'
-import { deletionsDone } from '#client/features/calendar/actions/pending-deletions.ts'
+import { waitForDeletions } from '#client/features/calendar/actions/pending-deletions.ts'
 import { Calendar } from '#client/features/calendar/Calendar.tsx'
 import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
@@ -22,14 +22,14 @@ import { useZoneChoice } from '#client/features/timezones/zone-store.ts'
 import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session/session.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { UserSettings } from '#shared/users.ts'
 import c from './Dashboard.module.css'
 import type { TourState } from './tour-state.ts'
 
-const DashboardTour = lazyPart(() => import('#client/features/tour/DashboardTour.tsx'))
-const Panels = lazyPart(() => import('./Panels.tsx'))
+const DashboardTour = lazyWithRetry(() => import('#client/features/tour/DashboardTour.tsx'))
+const Panels = lazyWithRetry(() => import('./Panels.tsx'))
 
 interface DashboardProps {
   settings: UserSettings
@@ -65,7 +65,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
   }
   const signOut = async () => {
     await navigate({ to: '/' })
-    await deletionsDone()
+    await waitForDeletions()
     await logout()
   }
 
@@ -117,18 +117,18 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
       />
       <CommandCenter />
       {tour.isOn && (
-        <Part onClose={tour.end}>
+        <LazyBoundary onClose={tour.end}>
           <DashboardTour
             compact={compact}
             link={<CopyMainLink fullWidth variant="primary" size="md" />}
             onEnd={tour.end}
           />
-        </Part>
+        </LazyBoundary>
       )}
       {panel && (
-        <Part onClose={() => onPanel(undefined)}>
+        <LazyBoundary onClose={() => onPanel(undefined)}>
           <Panels name={panel} settings={settings} onClose={() => onPanel(undefined)} />
-        </Part>
+        </LazyBoundary>
       )}
     </DashboardLayout>
   )

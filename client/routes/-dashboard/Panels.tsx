@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
 import { readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { MyAvailability } from '#client/features/availability/MyAvailability.tsx'
-import { WhiteTextSwitch } from '#client/features/calendar/grid/EventTextColorSwitch.tsx'
+import { EventTextColorSwitch } from '#client/features/calendar/grid/EventTextColorSwitch.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { CalendarsPanel } from '#client/features/calendar-management/CalendarsPanel.tsx'
@@ -21,22 +21,22 @@ import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
 import { t } from '#client/lib/language.ts'
-import { forgetSession } from '#client/lib/session/session.ts'
-import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import { clearSession } from '#client/lib/session/session.ts'
+import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import { discardUnsavedChanges, hasUnsavedChanges } from '#client/ui/forms/unsaved-changes.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
 /** For few, and far from what the other panels are made of. */
-const AccountDataPanel = lazyPart(() => import('#client/features/account-data/AccountDataPanel.tsx'))
-const CalendarFeed = lazyPart(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
-const ConfirmDialog = lazyPart(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
-const DevelopersPanel = lazyPart(() => import('#client/features/developers/DevelopersPanel.tsx'))
-const SecurityPanel = lazyPart(() => import('#client/features/security/SecurityPanel.tsx'))
+const AccountDataPanel = lazyWithRetry(() => import('#client/features/account-data/AccountDataPanel.tsx'))
+const CalendarFeed = lazyWithRetry(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
+const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
+const DevelopersPanel = lazyWithRetry(() => import('#client/features/developers/DevelopersPanel.tsx'))
+const SecurityPanel = lazyWithRetry(() => import('#client/features/security/SecurityPanel.tsx'))
 
 interface PanelsProps {
   name: PanelName
@@ -50,9 +50,9 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   calendars: () => (
     <>
       <CalendarsPanel onAdded={(id) => selectCalendar(id, true)} />
-      <Part fallback={<LoadingScreen inline />}>
+      <LazyBoundary fallback={<LoadingScreen inline />}>
         <CalendarFeed />
-      </Part>
+      </LazyBoundary>
     </>
   ),
   availability: () => <MyAvailability />,
@@ -60,9 +60,9 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   groups: (settings) => <BookableGroups {...settings} />,
   timezones: ({ time_zone }) => <TimezonesPanel primary={time_zone} />,
   developers: () => (
-    <Part fallback={<LoadingScreen inline />}>
+    <LazyBoundary fallback={<LoadingScreen inline />}>
       <DevelopersPanel />
-    </Part>
+    </LazyBoundary>
   ),
   profile: (settings) => (
     <ProfileSettings settings={settings}>
@@ -71,13 +71,13 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
         value={settings.time_zone}
         onChange={(zone) => tellIfFailed(saveTimeZone(zone))}
       />
-      <WhiteTextSwitch />
+      <EventTextColorSwitch />
     </ProfileSettings>
   ),
   security: () => (
-    <Part fallback={<LoadingScreen inline />}>
+    <LazyBoundary fallback={<LoadingScreen inline />}>
       <SecurityPanel />
-    </Part>
+    </LazyBoundary>
   ),
   data: (settings) => <ClosableAccount {...settings} />,
   feedback: () => <SendFeedback />,
@@ -112,12 +112,12 @@ function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
   const leave = async () => {
     // Before the session ends: the dashboard would send somebody without one to the login.
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
-    forgetSession()
+    clearSession()
   }
   return (
-    <Part fallback={<LoadingScreen inline />}>
+    <LazyBoundary fallback={<LoadingScreen inline />}>
       <AccountDataPanel email={email} onClosed={leave} />
-    </Part>
+    </LazyBoundary>
   )
 }
 
@@ -137,7 +137,7 @@ function tellIfFailed(change: Promise<void>): void {
 }
 
 /** Before a changed form is left, by whatever leads away from it. */
-function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Question {
+function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   return {
     title: t('Discard unsaved changes?'),
     text: t('Your changes in {panel} are not saved yet.', { panel: panelTitle(panel) }),
@@ -151,7 +151,7 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Q
         },
       },
     ],
-    keep: t('Keep editing'),
+    dismissLabel: t('Keep editing'),
   }
 }
 
@@ -180,9 +180,9 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
         {CONTENT[name](settings)}
       </Panel>
       {isAsking && (
-        <Part onClose={leaving.reset}>
-          <ConfirmDialog question={askToDiscard(name, leaving)} onClose={leaving.reset} onError={showError} />
-        </Part>
+        <LazyBoundary onClose={leaving.reset}>
+          <ConfirmDialog confirmation={askToDiscard(name, leaving)} onClose={leaving.reset} onError={showError} />
+        </LazyBoundary>
       )}
     </>
   )

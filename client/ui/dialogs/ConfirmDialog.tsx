@@ -10,7 +10,7 @@ import { useReturnFocus } from '../focus/return-focus.ts'
 import c from './ConfirmDialog.module.css'
 
 /** What is asked before something is done that others notice, that is lost for good, or that could be meant in two ways. */
-export interface Question {
+export interface Confirmation {
   title: string
   text: string
   choices: {
@@ -20,23 +20,23 @@ export interface Question {
     run: () => void | Promise<void>
   }[]
   /** What closing it without a choice is called. */
-  keep: string
-  onKeep?: () => void
+  dismissLabel: string
+  onDismiss?: () => void
 }
 
 interface ConfirmDialogProps {
-  question: Question
+  confirmation: Confirmation
   onClose: () => void
   /** Tells what a choice threw. */
   onError: (error: unknown) => void
 }
 
 /** Asks, and stays while what was chosen is being done. */
-export default function ConfirmDialog({ question, onClose, onError }: ConfirmDialogProps) {
+export default function ConfirmDialog({ confirmation, onClose, onError }: ConfirmDialogProps) {
   const [running, setRunning] = useState<string>()
   useReturnFocus()
 
-  const choose = async ({ label, run }: Question['choices'][number]) => {
+  const choose = async ({ label, run }: Confirmation['choices'][number]) => {
     setRunning(label)
     try {
       await run()
@@ -48,7 +48,7 @@ export default function ConfirmDialog({ question, onClose, onError }: ConfirmDia
   }
   const keep = () => {
     if (running !== undefined) return
-    question.onKeep?.()
+    confirmation.onDismiss?.()
     onClose()
   }
 
@@ -56,16 +56,16 @@ export default function ConfirmDialog({ question, onClose, onError }: ConfirmDia
     <Modal
       opened
       onClose={keep}
-      title={question.title}
+      title={confirmation.title}
       size={420}
       overlayProps={{ backgroundOpacity: 0.32 }}
       // It may open over a panel, whose header is a banner landmark already.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: c.dialog ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
-      <p className={c.text}>{question.text}</p>
+      <p className={c.text}>{confirmation.text}</p>
       <div className={c.choices}>
-        {question.choices.map((choice) => (
+        {confirmation.choices.map((choice) => (
           <LoadingButton
             key={choice.label}
             variant={choice.look}
@@ -76,7 +76,7 @@ export default function ConfirmDialog({ question, onClose, onError }: ConfirmDia
           </LoadingButton>
         ))}
         <Button variant="gray" onClick={keep}>
-          {question.keep}
+          {confirmation.dismissLabel}
         </Button>
       </div>
     </Modal>

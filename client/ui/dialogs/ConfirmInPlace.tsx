@@ -13,11 +13,11 @@ interface ConfirmInPlaceProps {
   label: string
   busyLabel: string
   onConfirm: () => Promise<unknown>
-  onKeep: () => void
+  onDismiss: () => void
 }
 
 /** Asks before something is lost, where the button was that asked for it. */
-export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }: ConfirmInPlaceProps) {
+export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismiss }: ConfirmInPlaceProps) {
   const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
   const text = useId()
@@ -45,7 +45,7 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onKeep }
         >
           {label}
         </LoadingButton>
-        <Button size="xs" variant="gray" aria-describedby={text} onClick={onKeep}>
+        <Button size="xs" variant="gray" aria-describedby={text} onClick={onDismiss}>
           {t('Keep it')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { Notice } from './Notice.tsx'
 
 /** In a form whose call failed for want of a connection: that nothing is lost. */
-export function LostConnection({ error }: { error: unknown }) {
+export function ConnectionLostNotice({ error }: { error: unknown }) {
   const { code, detail } = readApiError(error)
   if (!error || code !== 'unreachable') return null
   return (

@@ -35,7 +35,7 @@ export function ErrorState({
       <EmptyState
         level={level}
         title={title}
-        icon={<BrokenLine />}
+        icon={<BrokenLineIcon />}
         actions={
           <>
             {showTryAgain && <TryAgain link={tryAgainLink} onPress={onTryAgain} />}
@@ -70,7 +70,7 @@ function TryAgain({ link, onPress }: TryAgainProps) {
 }
 
 /** A day's line that breaks off. */
-function BrokenLine() {
+function BrokenLineIcon() {
   return (
     <LineIcon>
       <rect x="6" y="8" width="24" height="22" rx="6" />

@@ -1,11 +1,11 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { fetchPart } from '#client/lib/chunk-loading.ts'
+import { loadWithRetry } from '#client/lib/chunk-loading.ts'
 import hidden from '../content/VisuallyHidden.module.css'
 import { useAnnouncements } from './announce.ts'
 
 const load = (): Promise<{ default: ComponentType }> => import('./Toasts.tsx')
-const Toasts = lazy(() => fetchPart(load).catch(() => ({ default: () => null })))
+const Toasts = lazy(() => loadWithRetry(load).catch(() => ({ default: () => null })))
 
 /** Shows toasts and reads announcements out. Live regions must be on the page before their text. */
 export function Messages() {

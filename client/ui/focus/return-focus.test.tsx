@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { takeFocus } from './focus-field.ts'
+import { focusOnMount } from './focus-field.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 function Dialog({ name }: { name: string }) {
   useReturnFocus()
-  return <input aria-label={name} ref={takeFocus} />
+  return <input aria-label={name} ref={focusOnMount} />
 }
 
 function Page({ open }: { open?: string | undefined }) {

@@ -7,14 +7,14 @@ export function eventElement(id: string): HTMLElement | null {
 
 /** Scrolls to an event once it is drawn; one of another week is not. */
 export function revealEvent(id: string, frames = 30): void {
-  onceDrawn(() => {
+  afterRender(() => {
     const element = eventElement(id)
     if (element) element.scrollIntoView({ block: 'nearest' })
     else if (frames > 0) revealEvent(id, frames - 1)
   })
 }
 
-function focusAgain(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   const id = opener instanceof HTMLElement ? opener.dataset['eventId'] : undefined
   const target = id === undefined ? opener : eventElement(id)
   const isThere = target instanceof HTMLElement && target.isConnected && target !== document.body
@@ -23,19 +23,19 @@ function focusAgain(opener: Element | null): void {
 }
 
 /** What had the keyboard may have gone with what was done: then it goes on from the page's content. */
-export function keepKeyboard(): void {
-  onceDrawn(() => {
-    if (document.activeElement === document.body) focusAgain(null)
+export function restoreLostFocus(): void {
+  afterRender(() => {
+    if (document.activeElement === document.body) restoreFocus(null)
   })
 }
 
 /** When what was just changed is on the screen. */
-export function onceDrawn(act: () => void): void {
+export function afterRender(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act))
 }
 
 /** What has just closed, whose focus goes back in a moment. */
-let closed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
+let lastClosed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
 
 /**
  * For what opens over the page by being mounted: when it is unmounted, the focus goes back to where it was, or else
@@ -45,15 +45,15 @@ let closed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | u
 export function useReturnFocus(): void {
   const [focused] = useState(() => document.activeElement)
   useLayoutEffect(() => {
-    const opener = closed ? closed.opener : focused
-    clearTimeout(closed?.timer)
-    closed = undefined
+    const opener = lastClosed ? lastClosed.opener : focused
+    clearTimeout(lastClosed?.timer)
+    lastClosed = undefined
     return () => {
       const timer = setTimeout(() => {
-        closed = undefined
-        focusAgain(opener)
+        lastClosed = undefined
+        restoreFocus(opener)
       })
-      closed = { opener, timer }
+      lastClosed = { opener, timer }
     }
   }, [focused])
 }

@@ -1,9 +1,9 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { keptDraft } from '#client/lib/storage/drafts.ts'
+import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '../feedback/toast.tsx'
-import { focusAnew } from '../focus/focus-field.ts'
+import { refocus } from '../focus/focus-field.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
@@ -12,25 +12,25 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
  * @param validate what is wrong, by field, in the reader's language
  * @param draftName under which what is typed outlives a reload; without it, it does not
  */
-export function useCheckedForm<Values extends object>(
+export function useValidatedForm<Values extends object>(
   initialValues: Values,
   validate: (values: Values) => FormErrors,
   draftName?: string,
 ) {
   const [empty] = useState(initialValues)
-  const [draft] = useState(() => (draftName === undefined ? undefined : keptDraft(draftName, empty)))
-  const [opened] = useState(() => draft?.read() ?? empty)
+  const [draft] = useState(() => (draftName === undefined ? undefined : persistedDraft(draftName, empty)))
+  const [opened] = useState(() => draft?.load() ?? empty)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: opened,
     validate,
-    onValuesChange: (values) => draft?.keep(values),
+    onValuesChange: (values) => draft?.save(values),
   })
 
   const finish = () => {
     form.setInitialValues(empty)
     form.reset()
-    draft?.forget()
+    draft?.clear()
   }
   useUnsavedChanges({
     hasChanges: () => JSON.stringify(form.getValues()) !== JSON.stringify(empty),
@@ -40,7 +40,7 @@ export function useCheckedForm<Values extends object>(
   const focusFirst = (errors: FormErrors) => {
     const [first] = Object.keys(errors)
     const field = first === undefined ? null : form.getInputNode(first)
-    focusAnew(field)
+    refocus(field)
     if (field instanceof HTMLInputElement) field.select()
   }
 

@@ -3,7 +3,7 @@ import type { ErrorState } from '#client/lib/error-state.ts'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
-import { Stray } from './MessagePage.tsx'
+import { Message } from './MessagePage.tsx'
 import { Page } from './Page.tsx'
 
 export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>> {
@@ -30,7 +30,7 @@ export function Failure({
   onTryAgain,
 }: ErrorPageProps) {
   return (
-    <Stray
+    <Message
       title={t('That did not work')}
       status={errorStatus || 500}
       actions={
@@ -50,7 +50,7 @@ export function Failure({
       }
     >
       <ErrorText role="alert" message={errorMessage} status={errorStatus} />
-    </Stray>
+    </Message>
   )
 }
 

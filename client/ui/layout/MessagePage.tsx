@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import c from './MessagePage.module.css'
 import { Page } from './Page.tsx'
-import { DayRail } from './StatusTimeline.tsx'
+import { StatusTimeline } from './StatusTimeline.tsx'
 
-export interface StrayProps {
+export interface MessageProps {
   title: string
   /** An HTTP status; the picture shows it as a time of day. */
   status: number
@@ -12,19 +12,19 @@ export interface StrayProps {
 }
 
 /** A page for who ended up nowhere. */
-export function StrayPage(props: StrayProps) {
+export function MessagePage(props: MessageProps) {
   return (
     <Page title={props.title} centered>
-      <Stray {...props} />
+      <Message {...props} />
     </Page>
   )
 }
 
 /** What stands in such a page: what happened, and the ways on. */
-export function Stray({ title, status, children, actions }: StrayProps) {
+export function Message({ title, status, children, actions }: MessageProps) {
   return (
     <section className={c.stray}>
-      <DayRail status={status} />
+      <StatusTimeline status={status} />
       <h1>{title}</h1>
       <p>{children}</p>
       <div className={c.actions}>{actions}</div>

@@ -1,11 +1,11 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
-import { StrayPage } from './MessagePage.tsx'
+import { MessagePage } from './MessagePage.tsx'
 
 /** What an address that leads nowhere shows. */
-export function NotFound() {
+export function NotFoundPage() {
   return (
-    <StrayPage
+    <MessagePage
       title={t('Nothing is scheduled here')}
       status={404}
       actions={
@@ -20,6 +20,6 @@ export function NotFound() {
       }
     >
       {t('This page does not exist, or it has moved. If a link brought you here, the link is out of date.')}
-    </StrayPage>
+    </MessagePage>
   )
 }

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
-import { useTryAgain } from '../loading/use-retry.ts'
+import { useRetry } from '../loading/use-retry.ts'
 import type { ErrorPageProps } from './ErrorPage.tsx'
 
 /** With the site's header and footer; where even these could not be fetched, without. */
@@ -22,7 +22,7 @@ function BareErrorPage(props: ErrorPageProps) {
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { detail, status } = readApiError(error)
-  const tryAgain = useTryAgain(error, () => void router.invalidate())
+  const tryAgain = useRetry(error, () => void router.invalidate())
   return (
     <Suspense>
       <ErrorPage errorMessage={detail} errorStatus={status} onTryAgain={tryAgain} />

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
-import { Part } from './LazyBoundary.tsx'
-import { lazyPart } from './lazy-with-retry.tsx'
+import { LazyBoundary } from './LazyBoundary.tsx'
+import { lazyWithRetry } from './lazy-with-retry.tsx'
 
 beforeEach(() => {
   startAfresh()
@@ -19,13 +19,13 @@ it('what is lost leaves the page as it is, and comes when it is asked for again'
     .mockRejectedValueOnce(LOST)
     .mockRejectedValueOnce(LOST)
     .mockResolvedValue({ default: () => <p>A panel</p> })
-  const Panel = lazyPart(load)
+  const Panel = lazyWithRetry(load)
   renderInApp(
     <>
       <h1>The page</h1>
-      <Part>
+      <LazyBoundary>
         <Panel />
-      </Part>
+      </LazyBoundary>
     </>,
   )
   expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(
@@ -43,9 +43,9 @@ it('what breaks says that the fault is ours, and closes', async () => {
     throw new TypeError('x is undefined')
   }
   renderInApp(
-    <Part onClose={close}>
+    <LazyBoundary onClose={close}>
       <Broken />
-    </Part>,
+    </LazyBoundary>,
   )
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Something went wrong on our side. Please try again')

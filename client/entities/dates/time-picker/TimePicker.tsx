@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { clockText } from '../clock-text.ts'
-import { hasTwelveHours } from '../date-format.ts'
+import { uses12HourClock } from '../date-format.ts'
 import c from './TimePicker.module.css'
 import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
 
@@ -92,7 +92,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
-      wrapperProps={{ 'data-twelve': hasTwelveHours() || undefined }}
+      wrapperProps={{ 'data-twelve': uses12HourClock() || undefined }}
       classNames={{
         input: c.input,
         options: c.options,

@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import { hasTwelveHours } from '../date-format.ts'
+import { uses12HourClock } from '../date-format.ts'
 
 /** What the time pickers offer: 00:00 to 23:45 in steps of fifteen minutes. */
 export const TIMES: readonly string[] = Array.from({ length: (24 * 60) / STEP_MINUTES }, (_, i) =>
@@ -51,7 +51,7 @@ export function typedTimes(times: readonly string[], typed: string): string[] {
   const meant =
     half === 'a' || half === 'p'
       ? starts.flatMap((start) => inHalf(start, half))
-      : hasTwelveHours()
+      : uses12HourClock()
         ? starts.flatMap(byTwelveHours)
         : starts
   return [...new Set(meant.flatMap((start) => times.filter((time) => time.replace(':', '').startsWith(start))))]

@@ -7,7 +7,7 @@ import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Calendar } from '#shared/calendars.ts'
-import { forgetImport, importedText, type UndoableImport, undoImport, useImports } from './imports.ts'
+import { importedText, removeImport, type UndoableImport, undoImport, useImports } from './imports.ts'
 
 interface RecentImportsProps {
   calendars: readonly Calendar[]
@@ -56,7 +56,7 @@ function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
             size="xs"
             variant="gray"
             onClick={() => {
-              forgetImport(imported.import_id)
+              removeImport(imported.import_id)
               onGone()
             }}
           >

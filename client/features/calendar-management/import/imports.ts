@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { api, type Outputs, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { keptStore } from '#client/lib/storage/persisted-store.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
@@ -28,11 +28,11 @@ const importSchema = z.object({
 export type UndoableImport = z.infer<typeof importSchema>
 
 /** The newest first. In the tab, so that imports can be undone after closing the panel or a reload. */
-const store = keptStore(stored('session', 'meridian.imports', z.array(importSchema), []))
+const store = persistedStore(stored('session', 'meridian.imports', z.array(importSchema), []))
 
 export const useImports = store.use
 
-export function forgetImport(import_id: string): void {
+export function removeImport(import_id: string): void {
   store.set(store.get().filter((known) => known.import_id !== import_id))
 }
 
@@ -62,11 +62,11 @@ export async function undoImport({ import_id }: UndoableImport): Promise<void> {
     await api.calendar.undoImport.mutate({ import_id })
   } catch (error) {
     // Another tab has undone it, or it is too old.
-    if (readApiError(error).status === 404) forgetImport(import_id)
+    if (readApiError(error).status === 404) removeImport(import_id)
     throw error
   } finally {
     void queries.calendar.invalidate()
   }
-  forgetImport(import_id)
+  removeImport(import_id)
   announce(t('Import undone'))
 }

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
-import { capitalized } from '#client/entities/dates/date-text.ts'
+import { capitalize } from '#client/entities/dates/date-text.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -67,7 +67,7 @@ export function EventDetails({
       </header>
 
       <Fact icon={<IconClock />}>
-        {capitalized(whenText(event, zone, now))}
+        {capitalize(whenText(event, zone, now))}
         <small>{event.all_day ? t('All day') : zoneLabel(zone, startsAt(event, zone))}</small>
       </Fact>
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}

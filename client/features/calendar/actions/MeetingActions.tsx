@@ -47,11 +47,11 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
           {t('Looking for the best time that fit both users...')}
         </output>
       ) : search === 'choosing' ? (
-        <HowToReschedule
+        <RescheduleOptions
           event={event}
           zone={zone}
           onOneClick={(sooner) => void reschedule(sooner)}
-          onKeep={() => setSearch('idle')}
+          onDismiss={() => setSearch('idle')}
         />
       ) : (
         <>
@@ -70,14 +70,14 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
   )
 }
 
-interface HowToRescheduleProps {
+interface RescheduleOptionsProps {
   event: CalendarEvent
   zone: string
   onOneClick: (sooner: boolean) => void
-  onKeep: () => void
+  onDismiss: () => void
 }
 
-function HowToReschedule({ event, zone, onOneClick, onKeep }: HowToRescheduleProps) {
+function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOptionsProps) {
   const proposal = useId()
   const [sooner, setSooner] = useState(false)
   return (
@@ -93,7 +93,7 @@ function HowToReschedule({ event, zone, onOneClick, onKeep }: HowToReschedulePro
       <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id }}>
         {t('Choose from another Schedule')}
       </LinkButton>
-      <Button size="xs" variant="transparent" onClick={onKeep}>
+      <Button size="xs" variant="transparent" onClick={onDismiss}>
         {t('Don’t move')}
       </Button>
     </>

@@ -7,7 +7,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import c from './UndoBar.module.css'
 import type { UndoOffer } from './undo-offer.ts'
 
-const STAYS_SECONDS = 7
+const VISIBLE_SECONDS = 7
 
 interface UndoBarProps {
   offer: UndoOffer | undefined
@@ -18,8 +18,8 @@ interface UndoBarProps {
 
 /** The seconds that an offer stays: counted down, but while it is held. */
 function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () => void): number {
-  const [{ of, left }, count] = useState({ of: offer, left: STAYS_SECONDS })
-  const seconds = of === offer ? left : STAYS_SECONDS
+  const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
+  const seconds = of === offer ? left : VISIBLE_SECONDS
   useEffect(() => {
     if (!offer || isHeld) return undefined
     const second = setTimeout(() => (seconds > 1 ? count({ of: offer, left: seconds - 1 }) : onOver()), 1000)
@@ -49,7 +49,7 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
           {offer.undo && (
             <>
               <VisuallyHidden>
-                {t('You have {n} seconds.', { n: STAYS_SECONDS })} {t('Z undoes it.')}
+                {t('You have {n} seconds.', { n: VISIBLE_SECONDS })} {t('Z undoes it.')}
               </VisuallyHidden>
               <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
                 {t('Undo')}

@@ -1,12 +1,12 @@
 import { type Text, t } from '#client/lib/language.ts'
-import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 import type { Move } from '../event-input.ts'
 import { eventTitle } from '../event-title.ts'
 
 /** Before a meeting is moved; `when` in words. */
-export function askToMove({ event, revert }: Move, when: string, run: () => Promise<void>): Question {
+export function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
   return {
     title: t('Move this meeting?'),
     text: t('“{title}” moves to {when}. Everyone at it is told by email.', {
@@ -14,8 +14,8 @@ export function askToMove({ event, revert }: Move, when: string, run: () => Prom
       when,
     }),
     choices: [{ label: t('Move Meeting'), look: 'primary', run }],
-    keep: t('Don’t move'),
-    onKeep: revert,
+    dismissLabel: t('Don’t move'),
+    onDismiss: revert,
   }
 }
 
@@ -25,7 +25,7 @@ export function cancelOutcome({ attendees, organizer, account_email }: CalendarE
 }
 
 /** Before a meeting is cancelled, or left by a participant whom it goes on without. */
-export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Question {
+export function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirmation {
   if (cancelOutcome(event) === 'left') {
     return {
       title: t('Leave this meeting?'),
@@ -33,14 +33,14 @@ export function askToCancel(event: CalendarEvent, run: () => Promise<void>): Que
         title: eventTitle(event),
       }),
       choices: [{ label: t('Leave Meeting'), look: 'error', run }],
-      keep: t('Stay in the meeting'),
+      dismissLabel: t('Stay in the meeting'),
     }
   }
   return {
     title: t('Cancel this meeting?'),
     text: t('This cancels “{title}” for everyone. They are told by email.', { title: eventTitle(event) }),
     choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
-    keep: t('Keep it'),
+    dismissLabel: t('Keep it'),
   }
 }
 
@@ -51,12 +51,12 @@ const SCOPE_TITLES = {
 } as const satisfies Record<string, Text>
 
 /** Before one instance of a series is changed: is it only that one, or others too? */
-export function askScope(
+export function confirmScope(
   verb: keyof typeof SCOPE_TITLES,
   event: CalendarEvent,
   run: (scope: EventScope) => void | Promise<void>,
-  onKeep?: () => void,
-): Question {
+  onDismiss?: () => void,
+): Confirmation {
   return {
     title: t(SCOPE_TITLES[verb]),
     text: t('“{title}” is one of a series.', { title: eventTitle(event) }),
@@ -65,7 +65,7 @@ export function askScope(
       { label: t('This and following events'), look: 'secondary', run: () => run('following') },
       { label: t('All events'), look: 'secondary', run: () => run('all') },
     ],
-    keep: t('Cancel'),
-    ...(onKeep && { onKeep }),
+    dismissLabel: t('Cancel'),
+    ...(onDismiss && { onDismiss }),
   }
 }

@@ -5,15 +5,15 @@ import { isInScope } from './event-scope.ts'
 type Change = (events: CalendarEvent[]) => CalendarEvent[]
 
 /** Changes that are on their way; what is fetched before the last has arrived would take it off the screen again. */
-let running = 0
+let pendingChanges = 0
 
 /** Changes what is on the screen. */
-export function patch(change: Change): void {
+export function patchCache(change: Change): void {
   queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && change(events))
 }
 
 /** No change on the screen before the server has made it. */
-export const asItIs: Change = (events) => events
+export const noOptimisticUpdate: Change = (events) => events
 
 /** The list with an event in it, in place of what had its id. */
 export function withEvent(event: CalendarEvent): Change {
@@ -30,16 +30,16 @@ export function withoutEvent(event: CalendarEvent, scope: EventScope): Change {
  * went, the events are fetched again when no other change is on its way.
  */
 export async function optimistically<T>(change: Change, undo: Change, call: () => Promise<T>): Promise<T> {
-  running++
+  pendingChanges++
   try {
     await queries.calendar.listEvents.cancel()
-    patch(change)
+    patchCache(change)
     return await call()
   } catch (error) {
-    patch(undo)
+    patchCache(undo)
     throw error
   } finally {
-    running--
-    if (running === 0) void queries.calendar.invalidate()
+    pendingChanges--
+    if (pendingChanges === 0) void queries.calendar.invalidate()
   }
 }

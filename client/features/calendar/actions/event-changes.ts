@@ -2,7 +2,7 @@ import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 import { eventTimes, movedTo, spanOf, type TimeSpan } from '../event-input.ts'
 import { optimistically, withEvent } from './event-cache.ts'
-import { sendLeaving } from './keepalive-request.ts'
+import { sendKeepalive } from './keepalive-request.ts'
 
 /** Changes an event, or one instance of a series. What the input leaves out stays as it is. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
@@ -18,6 +18,6 @@ export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarE
 }
 
 /** The same when the page is about to close and will hear no answer. */
-export function moveEventLeaving({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
-  void sendLeaving('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
+export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
+  void sendKeepalive('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
 }

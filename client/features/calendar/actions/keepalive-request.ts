@@ -6,7 +6,7 @@ import type { EventInput } from '#shared/events.ts'
  * Sends a change of an event while the page closes: the request outlives it, and nobody hears the answer.
  * @param event the event's id as it stands in an address, with the query that belongs to it
  */
-export async function sendLeaving(method: 'PUT' | 'DELETE', event: string, input?: EventInput): Promise<void> {
+export async function sendKeepalive(method: 'PUT' | 'DELETE', event: string, input?: EventInput): Promise<void> {
   await fetch(`/calendar/events/${event}`, {
     method,
     keepalive: true,

@@ -1,11 +1,11 @@
-import { attempt } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import { t } from '#client/lib/language.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { movedTo, type TimeSpan } from '../event-input.ts'
-import { asItIs, optimistically, withEvent, withoutEvent } from './event-cache.ts'
+import { noOptimisticUpdate, optimistically, withEvent, withoutEvent } from './event-cache.ts'
 
 /**
  * Moves a meeting; everyone at it is mailed.
@@ -16,7 +16,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   const eventId = event.id
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
   await optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
-    attempt('reschedule', { eventId, ...times }, (key) =>
+    withIdempotencyKey('reschedule', { eventId, ...times }, (key) =>
       guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
@@ -29,8 +29,8 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
  */
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
-  return optimistically(asItIs, asItIs, () =>
-    attempt('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key))),
+  return optimistically(noOptimisticUpdate, noOptimisticUpdate, () =>
+    withIdempotencyKey('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key))),
   )
 }
 
@@ -38,7 +38,7 @@ export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: 
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
   const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    attempt('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
+    withIdempotencyKey('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
   )
   toast.success(
     outcome === 'left'

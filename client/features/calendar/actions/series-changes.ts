@@ -1,8 +1,8 @@
 import { api } from '#client/api.ts'
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
-import { goesBack, movedSeries } from '../recurrence/series-rule.ts'
-import { asItIs, optimistically } from './event-cache.ts'
+import { isUndoable, movedSeries } from '../recurrence/series-rule.ts'
+import { noOptimisticUpdate, optimistically } from './event-cache.ts'
 
 /** The series of an instance with its rule: all of it, or what is left of it from the instance on. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
@@ -11,7 +11,9 @@ export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<Cal
 
 /** Changes all of a series, or all from one of its instances on. */
 export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
-  return optimistically(asItIs, asItIs, () => api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }))
+  return optimistically(noOptimisticUpdate, noOptimisticUpdate, () =>
+    api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }),
+  )
 }
 
 /**
@@ -27,5 +29,5 @@ export async function moveSeries(
   const { summary, start, end, recurrence } = series
   const moved = movedSeries(series, instance, to, scope)
   await updateSeries(instance, scope, { summary, ...moved })
-  return goesBack(series, moved) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
+  return isUndoable(series, moved) ? () => updateSeries(series, 'all', { summary, start, end, recurrence }) : undefined
 }

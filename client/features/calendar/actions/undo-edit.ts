@@ -1,11 +1,11 @@
 import type { CalendarEvent, EventInput, EventScope } from '#shared/events.ts'
-import { asKnown, onlyWhatChanges } from '../editor/event-merge.ts'
-import { goesBack } from '../recurrence/series-rule.ts'
+import { changedFields, latestVersion } from '../editor/event-merge.ts'
+import { isUndoable } from '../recurrence/series-rule.ts'
 import { updateEvent } from './event-changes.ts'
 import { updateSeries } from './series-changes.ts'
 
 /** What to send to have all of an event that a change is about as it is in `event`. */
-function inputLike(event: CalendarEvent, change: EventInput): EventInput {
+function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
     summary,
@@ -23,7 +23,7 @@ function inputLike(event: CalendarEvent, change: EventInput): EventInput {
 }
 
 /** Who is taken out and put back in has not answered any more. */
-function losesAnswers({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
+function losesResponses({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
   const kept = new Set((change.attendees ?? attendees).map(({ email }) => email))
   return attendees.some(
     ({ email, response_status }) => !kept.has(email) && email !== organizer.email && response_status !== 'needs_action',
@@ -35,15 +35,15 @@ function losesAnswers({ attendees, organizer }: CalendarEvent, change: EventInpu
  * @param after the event as it was saved
  * @param scope how much of a series was changed
  */
-export function undoOf(
+export function undoEdit(
   before: CalendarEvent,
   after: CalendarEvent,
   change: EventInput,
   scope: EventScope,
 ): (() => Promise<unknown>) | undefined {
-  if (losesAnswers(before, change)) return undefined
-  const input = inputLike(before, change)
+  if (losesResponses(before, change)) return undefined
+  const input = restoreInput(before, change)
   if (scope === 'this')
-    return () => updateEvent(after, onlyWhatChanges(asKnown(after), inputLike(after, change), input))
-  return goesBack(before, change) ? () => updateSeries(before, 'all', input) : undefined
+    return () => updateEvent(after, changedFields(latestVersion(after), restoreInput(after, change), input))
+  return isUndoable(before, change) ? () => updateSeries(before, 'all', input) : undefined
 }

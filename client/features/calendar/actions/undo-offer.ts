@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { keepKeyboard } from '#client/ui/focus/return-focus.ts'
-import { reasonOf } from './error-reason.ts'
+import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
+import { errorReason } from './error-reason.ts'
 
 /** Something that was done, and can mostly be taken back for a while. */
 export interface UndoOffer {
@@ -16,12 +16,12 @@ export interface UndoOffer {
 }
 
 /** Takes something back, and says so once that is true. */
-async function takeBack(undo: UndoOffer['undo'] | undefined): Promise<void> {
+async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
   try {
     await undo?.()
     announce(t('Undone'))
   } catch (error) {
-    toast.error(t('That could not be undone. {reason}', { reason: reasonOf(error) }))
+    toast.error(t('That could not be undone. {reason}', { reason: errorReason(error) }))
   }
 }
 
@@ -35,8 +35,8 @@ export function useUndoOffer() {
     open.current = undefined
     setOffer(undefined)
     if (how === 'undo') {
-      void takeBack(closing?.undo)
-      keepKeyboard()
+      void runUndo(closing?.undo)
+      restoreLostFocus()
     } else closing?.settle?.(how === 'leave')
   }, [])
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
-import type { Question } from '#client/ui/dialogs/ConfirmDialog.tsx'
+import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
@@ -8,10 +8,10 @@ import { whenText } from '../dates/event-times.ts'
 import type { EditRequest } from '../editor/edit-request.ts'
 import { isInstance, type Move, movedTo, spanOf } from '../event-input.ts'
 import { eventTitle } from '../event-title.ts'
-import { askScope, askToCancel, askToMove } from './confirmations.ts'
-import { reasonOf } from './error-reason.ts'
-import { moveEvent, moveEventLeaving } from './event-changes.ts'
-import { holdDeletion } from './pending-deletions.ts'
+import { confirmCancel, confirmMove, confirmScope } from './confirmations.ts'
+import { errorReason } from './error-reason.ts'
+import { moveEvent, moveEventKeepalive } from './event-changes.ts'
+import { deferDeletion } from './pending-deletions.ts'
 import { useUndoOffer } from './undo-offer.ts'
 
 interface Actions {
@@ -31,8 +31,8 @@ const MOVED = {
   all: 'Moved “{title}”, all of them',
 } as const satisfies Partial<Record<EventScope, string>>
 
-export function tellError(error: unknown): void {
-  toast.error(reasonOf(error))
+export function showErrorReason(error: unknown): void {
+  toast.error(errorReason(error))
 }
 
 const seriesChanges = () => import('./series-changes.ts')
@@ -42,7 +42,7 @@ export type CalendarActions = ReturnType<typeof useCalendarActions>
 
 /** What can be done to an event: each asks first where it has to, shows at once, and says so when it failed. */
 export function useCalendarActions({ zone, now, onEdit }: Actions) {
-  const [question, ask] = useState<Question>()
+  const [confirmation, confirm] = useState<Confirmation>()
   const offer = useUndoOffer()
 
   const whenOf = ({ event, to }: Move) => whenText(movedTo(event, to), zone, now)
@@ -69,23 +69,23 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     // The keyboard does not go with it.
     if (document.activeElement === eventElement(event.id))
       document.getElementById('main')?.focus({ preventScroll: true })
-    const deletion = holdDeletion(event, scope)
+    const deletion = deferDeletion(event, scope)
     const title = eventTitle(event)
-    const tellKept = (error: unknown) =>
-      toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: reasonOf(error) }))
+    const showDeleteError = (error: unknown) =>
+      toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: errorReason(error) }))
     offer.show({
       text: t(DELETED[scope], { title }),
-      undo: deletion.release,
+      undo: deletion.undo,
       settle: (leaving) => {
-        if (leaving) deletion.commitLeaving()
-        else void deletion.commit().catch(tellKept)
+        if (leaving) deletion.commitKeepalive()
+        else void deletion.commit().catch(showDeleteError)
       },
     })
   }
 
   return {
-    question,
-    closeQuestion: () => ask(undefined),
+    confirmation,
+    closeConfirmation: () => confirm(undefined),
     offer,
 
     move: (move: Move) => {
@@ -93,18 +93,18 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
       if (leaving) {
         // Nobody is there to be asked.
         if (event.extendedProps.is_meeting || isInstance(event)) revert()
-        else moveEventLeaving(event, to)
+        else moveEventKeepalive(event, to)
       } else if (event.extendedProps.is_meeting) {
         const when = whenOf(move)
         const reschedule = async () => (await meetingChanges()).rescheduleMeeting(event, to, when)
-        ask(askToMove(move, when, reschedule))
+        confirm(confirmMove(move, when, reschedule))
       } else if (isInstance(event)) {
         const run = async (scope: EventScope) => (scope === 'this' ? moveOne(move) : moveAll(move, scope))
-        ask(askScope('Move', event, run, revert))
+        confirm(confirmScope('Move', event, run, revert))
       } else {
         void moveOne(move).catch((error: unknown) => {
           revert()
-          tellError(error)
+          showErrorReason(error)
         })
       }
     },
@@ -120,16 +120,16 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
             scope,
           })
       }
-      if (isInstance(event)) ask(askScope('Edit', event, run))
+      if (isInstance(event)) confirm(confirmScope('Edit', event, run))
       else onEdit({ kind: 'event', event })
     },
 
     remove: (event: CalendarEvent) => {
-      if (isInstance(event)) ask(askScope('Delete', event, (scope) => remove(event, scope)))
+      if (isInstance(event)) confirm(confirmScope('Delete', event, (scope) => remove(event, scope)))
       else remove(event, 'this')
     },
 
     cancel: (event: CalendarEvent) =>
-      ask(askToCancel(event, async () => (await meetingChanges()).cancelMeeting(event))),
+      confirm(confirmCancel(event, async () => (await meetingChanges()).cancelMeeting(event))),
   }
 }

@@ -1,5 +1,5 @@
 import { LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
-import { capitalized, dateText } from '#client/entities/dates/date-text.ts'
+import { capitalize, dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
 import type { Text } from '#client/lib/language.ts'
 
@@ -74,7 +74,7 @@ export interface RangeTitle {
 function monthAndYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
   const year = date.slice(0, 4)
   const [main = '', of = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
-  return { main: capitalized(main), year: of + year }
+  return { main: capitalize(main), year: of + year }
 }
 
 /** What the shown days are called. */
@@ -87,11 +87,11 @@ export function rangeTitle(view: View, date: string, compact = false): RangeTitl
   if (start.slice(0, 7) === last.slice(0, 7)) return monthAndYear(start, { month: 'long' })
   const [firstYear, year] = [start.slice(0, 4), last.slice(0, 4)]
   const from = firstYear === year ? name(start) : `${name(start)} ${firstYear}`
-  return { main: capitalized(`${from} – ${name(last)}`), year }
+  return { main: capitalize(`${from} – ${name(last)}`), year }
 }
 
 /** The same to the day, for who cannot see which days those are. */
-export function spokenRange(view: View, date: string): string {
+export function announcedRange(view: View, date: string): string {
   if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
   if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })
   const { start, end } = visibleDays(view, date)

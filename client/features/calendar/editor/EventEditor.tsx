@@ -4,13 +4,13 @@ import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
-import { focusAnew } from '#client/ui/focus/focus-field.ts'
+import { refocus } from '#client/ui/focus/focus-field.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './EventEditor.module.css'
 import { EventFields } from './EventFields.tsx'
 import type { EventDraft } from './event-draft.ts'
 import type { Editing } from './event-editing.ts'
-import { faultsByField, faultsLeft, faultsOf } from './event-validation.ts'
+import { errorsByField, remainingErrors, validateEventDraft } from './event-validation.ts'
 
 export interface EventEditorProps extends Omit<Editing, 'save'> {
   /** Makes or changes the event; what it throws is shown. */
@@ -19,38 +19,38 @@ export interface EventEditorProps extends Omit<Editing, 'save'> {
 }
 
 /** Everything about an event of one's own, in fields. */
-export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }: EventEditorProps) {
-  const [draft, setDraft] = useState(() => kept?.read() ?? initial)
+export function EventEditor({ title, initial, persisted, canRepeat, onSave, onClose }: EventEditorProps) {
+  const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useReturnFocus()
-  useEffect(() => kept?.keep(draft), [kept, draft])
+  useEffect(() => persisted?.save(draft), [persisted, draft])
 
   // What was typed goes away by Discard alone.
   const leave = () => (draft === initial ? onClose() : setFailure(t('This is not saved yet. Save it or discard it.')))
 
   const close = () => {
-    kept?.forget()
+    persisted?.clear()
     onClose()
   }
 
   const change = (changed: Partial<EventDraft>) => {
     setDraft((now) => ({ ...now, ...changed }))
-    setFaults((now) => faultsLeft(now, changed))
+    setFaults((now) => remainingErrors(now, changed))
     setFailure('')
   }
 
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
     // Once the fields know of it.
-    requestAnimationFrame(() => focusAnew(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
+    requestAnimationFrame(() => refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
   }
 
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
-    const found = faultsOf(draft, initial)
+    const found = validateEventDraft(draft, initial)
     if (Object.keys(found).length > 0) return showFaults(found)
     setSaving(true)
     setFailure('')
@@ -60,7 +60,7 @@ export function EventEditor({ title, initial, kept, canRepeat, onSave, onClose }
     } catch (error) {
       const { detail, fields } = readApiError(error)
       setFailure(detail)
-      showFaults(faultsByField(fields, draft))
+      showFaults(errorsByField(fields, draft))
       setSaving(false)
     }
   }

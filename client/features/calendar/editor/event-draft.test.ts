@@ -10,7 +10,7 @@ import {
   withRecurrence,
   withStart,
 } from './event-draft.ts'
-import { faultsOf } from './event-validation.ts'
+import { validateEventDraft } from './event-validation.ts'
 
 const MADRID = 'Europe/Madrid'
 
@@ -104,10 +104,12 @@ describe('what is sent for a draft', () => {
   })
 
   it('is faultless, or the fault is named where it can be mended', () => {
-    expect(faultsOf({ ...opened, summary: 'Padel' }, opened)).toEqual({})
-    expect(faultsOf({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
-    expect(faultsOf({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
-    expect(faultsOf({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty('meeting_url')
+    expect(validateEventDraft({ ...opened, summary: 'Padel' }, opened)).toEqual({})
+    expect(validateEventDraft({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
+    expect(validateEventDraft({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
+    expect(validateEventDraft({ ...opened, summary: 'Padel', meeting_url: 'meet' }, opened)).toHaveProperty(
+      'meeting_url',
+    )
   })
 
   it.each([
@@ -117,7 +119,7 @@ describe('what is sent for a draft', () => {
     ['end', { endDate: '0002-11-18', allDay: true }],
     ['recurrence', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
   ] as const)('is told of a day that no event can have at its field: %s', (field, change) => {
-    expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+    expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
       [field]: 'Events lie between the years 1900 and 2200',
     })
   })
@@ -127,7 +129,7 @@ describe('what is sent for a draft', () => {
     ['the day, where that is before the start’s', { endDate: '2026-11-17' }, 'end'],
     ['the day, where an all-day event ends before it starts', { allDay: true, endDate: '2026-11-17' }, 'end'],
   ])('ends before it starts by %s', (_, change, field) => {
-    expect(faultsOf({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
+    expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
       [field]: 'The end must come after the start',
     })
   })

@@ -1,4 +1,4 @@
-import { addAddresses, attendeeFault } from '#client/entities/attendee/address-list.ts'
+import { addAddresses, attendeeError } from '#client/entities/attendee/address-list.ts'
 import { addDays, instantOf, wallTime } from '#client/entities/dates/wall-time.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent, EventInput } from '#shared/events.ts'
@@ -151,7 +151,7 @@ export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDr
   const { added, warning, rest } = addAddresses(
     typedAttendees,
     attendees.map(({ email }) => email),
-    attendeeFault,
+    attendeeError,
   )
   const change = { attendees: [...attendees, ...added.map((email) => ({ email, name: null }))], typedAttendees: rest }
   return { change: added.length > 0 ? change : {}, warning }

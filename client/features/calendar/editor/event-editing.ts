@@ -1,11 +1,11 @@
 import { t } from '#client/lib/language.ts'
-import { type KeptDraft, keptDraft } from '#client/lib/storage/drafts.ts'
+import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { updateEvent } from '../actions/event-changes.ts'
-import { holdDeletion } from '../actions/pending-deletions.ts'
+import { deferDeletion } from '../actions/pending-deletions.ts'
 import { updateSeries } from '../actions/series-changes.ts'
-import { undoOf } from '../actions/undo-edit.ts'
+import { undoEdit } from '../actions/undo-edit.ts'
 import type { UndoOffer } from '../actions/undo-offer.ts'
 import { whenText } from '../dates/event-times.ts'
 import { isInstance } from '../event-input.ts'
@@ -14,8 +14,8 @@ import { selectCalendar } from '../selected-calendars.ts'
 import { createEvent } from './create-event.ts'
 import { type EditRequest, NEW_EVENT } from './edit-request.ts'
 import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.ts'
-import { asKnown, onlyWhatChanges } from './event-merge.ts'
-import { draftShape, keptEdit } from './persisted-edit.ts'
+import { changedFields, latestVersion } from './event-merge.ts'
+import { draftShape, persistedEdit } from './persisted-edit.ts'
 
 /** What the editor is open for. */
 export interface Editing {
@@ -23,7 +23,7 @@ export interface Editing {
   /** Before anybody typed. */
   initial: EventDraft
   /** Where what is typed outlives a reload. */
-  kept?: KeptDraft<EventDraft>
+  persisted?: PersistedDraft<EventDraft>
   /** One instance of a series cannot repeat itself, and stays in the calendar of the others. */
   canRepeat: boolean
   save: (draft: EventDraft) => Promise<CalendarEvent>
@@ -33,7 +33,7 @@ export interface Editing {
  * @param zone the one that the calendar is in
  * @param onSaved says what was saved, and offers to undo it where that can be
  */
-export function editingOf(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): Editing {
+export function eventEditing(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): Editing {
   /** What was saved can be seen: a calendar that it was put into is shown, and its hour scrolled to. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
@@ -48,11 +48,11 @@ export function editingOf(request: EditRequest, zone: string, onSaved: (offer: U
     return {
       title: t('New event'),
       initial,
-      kept: keptDraft(NEW_EVENT, initial, draftShape(initial)),
+      persisted: persistedDraft(NEW_EVENT, initial, draftShape(initial)),
       canRepeat: true,
       async save(draft) {
         const made = await createEvent(inputOfDraft(draft, initial))
-        return show(made, () => holdDeletion(made, 'all').commit())
+        return show(made, () => deferDeletion(made, 'all').commit())
       },
     }
   }
@@ -62,13 +62,13 @@ export function editingOf(request: EditRequest, zone: string, onSaved: (offer: U
     return {
       title: t('Edit event'),
       initial,
-      kept: keptEdit(event.id, event, initial),
+      persisted: persistedEdit(event.id, event, initial),
       canRepeat: !isInstance(event),
       async save(draft) {
-        const known = asKnown(event)
-        const input = onlyWhatChanges(known, inputOfDraft(initial, initial), inputOfDraft(draft, initial))
+        const known = latestVersion(event)
+        const input = changedFields(known, inputOfDraft(initial, initial), inputOfDraft(draft, initial))
         const saved = await updateEvent(known, input)
-        return show(saved, undoOf(known, saved, input, 'this'))
+        return show(saved, undoEdit(known, saved, input, 'this'))
       },
     }
   }
@@ -77,12 +77,12 @@ export function editingOf(request: EditRequest, zone: string, onSaved: (offer: U
   return {
     title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
     initial,
-    kept: keptEdit(`${scope}.${series.id}`, series, initial),
+    persisted: persistedEdit(`${scope}.${series.id}`, series, initial),
     canRepeat: true,
     async save(draft) {
       const input = inputOfDraft(draft, initial)
       const saved = await updateSeries(instance, scope, input)
-      return show(saved, undoOf(series, saved, input, scope))
+      return show(saved, undoEdit(series, saved, input, scope))
     },
   }
 }

@@ -4,7 +4,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 
 /** An event as the screen has it now, which may be another than when it was opened. */
-export function asKnown(event: CalendarEvent): CalendarEvent {
+export function latestVersion(event: CalendarEvent): CalendarEvent {
   // What is not on the screen is not kept up to date.
   const shown = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
   const lists = queryClient.getQueriesData<CalendarEvent[]>(shown)
@@ -16,7 +16,7 @@ export function asKnown(event: CalendarEvent): CalendarEvent {
  * have changed the rest of it meanwhile. Its times are one thing.
  * @param known the event as it is known now
  */
-export function onlyWhatChanges(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
+export function changedFields(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)),

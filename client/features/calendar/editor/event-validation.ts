@@ -3,38 +3,38 @@ import { fieldText, formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { EVENT_YEARS, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
-import { recurrenceFault } from '../recurrence/recurrence.ts'
+import { recurrenceError } from '../recurrence/recurrence.ts'
 import { isEventDay } from './event-days.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 
 /** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
-export function faultsOf(draft: EventDraft, before: EventDraft): Record<string, string> {
+export function validateEventDraft(draft: EventDraft, before: EventDraft): Record<string, string> {
   const { startDate, endDate, recurrence, typedAttendees } = draft
-  const noStart = dayFault(startDate)
+  const noStart = dayError(startDate)
   if (noStart) return { start: noStart }
-  const noEnd = dayFault(endDate)
+  const noEnd = dayError(endDate)
   if (noEnd) return { end: noEnd }
   const unreadable = unreadableTimes(draft)
   if (Object.keys(unreadable).length > 0) return unreadable
-  const fault = recurrenceFault(recurrence, startDate)
+  const fault = recurrenceError(recurrence, startDate)
   if (fault) return { recurrence: t(fault) }
   const { repeat, end } = recurrence
-  const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayFault(end.date)
+  const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayError(end.date)
   if (noLast) return { recurrence: noLast }
   const { warning } = typedAttendees.trim() === '' ? {} : withTypedAttendees(draft)
   if (warning !== undefined) return { attendees: warning }
-  return faultsByField(formErrors(eventInput, inputOfDraft(draft, before)), draft)
+  return errorsByField(formErrors(eventInput, inputOfDraft(draft, before)), draft)
 }
 
 /** What is wrong with a day; undefined if nothing. */
-function dayFault(date: string): string | undefined {
+function dayError(date: string): string | undefined {
   if (!date) return t('Enter a day')
   return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
 const TIMES = ['start', 'end', 'endTime']
 /** The faults that changes of a draft may mend, where these are called otherwise. */
-const MENDED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
+const FIXED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
   allDay: TIMES,
   startDate: TIMES,
   startTime: TIMES,
@@ -44,11 +44,11 @@ const MENDED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
 }
 
 /** The faults that are left when something was changed: what is said of a field holds for what was in it. */
-export function faultsLeft(
+export function remainingErrors(
   faults: Readonly<Record<string, string>>,
   change: Partial<EventDraft>,
 ): Readonly<Record<string, string>> {
-  const mended = Object.keys(change).flatMap((field) => MENDED_BY[field as keyof EventDraft] ?? field)
+  const mended = Object.keys(change).flatMap((field) => FIXED_BY[field as keyof EventDraft] ?? field)
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))
 }
 
@@ -65,7 +65,7 @@ export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): R
  * Faults as the wire names them, by the field that can mend them. The wire's `end` is a day and a time here: where it
  * is the day of the start, the time is wrong, and the fault is that of `endTime`.
  */
-export function faultsByField(
+export function errorsByField(
   faults: Readonly<Record<string, string>>,
   { allDay, startDate, endDate }: DraftTimes,
 ): Record<string, string> {

@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { type KeptDraft, keptDraft } from '#client/lib/storage/drafts.ts'
+import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { eventTitle } from '../event-title.ts'
@@ -17,19 +17,19 @@ export function draftShape(initial: EventDraft): EventDraft {
  * meanwhile it is not put: that is said, and it goes.
  * @param name tells the event from others, and from its series
  */
-export function keptEdit(name: string, event: CalendarEvent, initial: EventDraft): KeptDraft<EventDraft> {
+export function persistedEdit(name: string, event: CalendarEvent, initial: EventDraft): PersistedDraft<EventDraft> {
   const before = JSON.stringify(event)
   const untouched = { before, draft: initial }
-  const kept = keptDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
+  const kept = persistedDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
   return {
-    read() {
-      const found = kept.read()
+    load() {
+      const found = kept.load()
       if (!found || found.before === before) return found?.draft
-      kept.forget()
+      kept.clear()
       toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: eventTitle(event) }))
       return undefined
     },
-    keep: (draft) => kept.keep({ before, draft }),
-    forget: () => kept.forget(),
+    save: (draft) => kept.save({ before, draft }),
+    clear: () => kept.clear(),
   }
 }

@@ -3,7 +3,7 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { draftOfEvent, type EditRequest, NEW_EVENT } from './edit-request.ts'
 
-interface Beginnings {
+interface InitialRequest {
   /** What a new event is asked for with. */
   toNew: () => EditRequest
   /** A new event is open from the start. */
@@ -15,7 +15,7 @@ interface Beginnings {
 }
 
 /** What the editor is asked to open, if anything. */
-export function useEditRequest({ toNew, startsEvent, resumesEvent, events }: Beginnings) {
+export function useEditRequest({ toNew, startsEvent, resumesEvent, events }: InitialRequest) {
   const [editing, edit] = useState(() => (startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? toNew() : undefined))
   const [awaits, setAwaits] = useState(resumesEvent && !editing)
   if (awaits && events) {

@@ -14,12 +14,12 @@ import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { clockTimeOf, firstWeekday, LONG_DAY, readerLocale } from '#client/entities/dates/date-format.ts'
-import { capitalized } from '#client/entities/dates/date-text.ts'
+import { clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
+import { capitalize } from '#client/entities/dates/date-text.ts'
 import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
 import { t, tn } from '#client/lib/language.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import { MINUTE } from '#shared/time.ts'
 import { dayName } from '../dates/event-times.ts'
@@ -58,7 +58,7 @@ export interface CalendarGridProps {
   asList?: boolean
 }
 
-const NothingPlanned = lazyPart(() => import('./NothingPlanned.tsx'))
+const NothingPlanned = lazyWithRetry(() => import('./NothingPlanned.tsx'))
 
 const NONE: never[] = []
 /** Memoized: any prop change re-renders every event. */
@@ -88,10 +88,10 @@ function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }
 }
 
 function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
-  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{capitalized(text)}</span>
+  if (inPopover || view.type === 'dayGridMonth') return <span className={c.dayHead}>{capitalize(text)}</span>
   return (
     <span className={c.dayHead} data-today={isToday || undefined}>
-      {capitalized(weekdayText)} <b>{dayNumberText}</b>
+      {capitalize(weekdayText)} <b>{dayNumberText}</b>
     </span>
   )
 }
@@ -164,9 +164,9 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
   })
   const noEventsContent = useMemo(
     () => () => (
-      <Part>
+      <LazyBoundary>
         <NothingPlanned onNew={begin} />
-      </Part>
+      </LazyBoundary>
     ),
     [begin],
   )
@@ -229,7 +229,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         initialView={viewName}
         initialDate={date}
         timeZone={zone}
-        locale={readerLocale()}
+        locale={userLocale()}
         firstDay={firstWeekday() % 7}
         height={asList ? 'auto' : '100%'}
         headerToolbar={false}

@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
-import { type SpokenSpan, spokenDays } from './keyboard-moves.ts'
+import { daysText, type SpanInZone } from './keyboard-moves.ts'
 
 interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
   minutes: number
@@ -38,7 +38,7 @@ export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyP
     <span className={c.body} data-room={minutes <= 45 ? 'line' : minutes <= 60 ? 'hour' : undefined}>
       <span className={c.title}>{event.title}</span>
       <span className={c.meta}>
-        {behind(event)?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
+        {isBehind(event)?.meeting_url && <IconVideo size={13} stroke={2} aria-hidden />}
         <span className={c.times}>
           <span>{start}</span>
           <span>{timeText.slice(start.length)}</span>
@@ -50,13 +50,13 @@ export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyP
 })
 
 /** Before it is saved, an event that is being drawn has nothing behind it. */
-function behind(entry: EntryBodyProps['event']) {
+function isBehind(entry: EntryBodyProps['event']) {
   return entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
 }
 
 /** That it is one of a series, and how many are at it. */
 function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeople: boolean }) {
-  const event = behind(entry)
+  const event = isBehind(entry)
   const people = event?.attendees.length ?? 0
   return (
     <>
@@ -71,7 +71,7 @@ function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeo
   )
 }
 
-interface EntryDaysProps extends SpokenSpan {
+interface EntryDaysProps extends SpanInZone {
   people: number
 }
 
@@ -79,6 +79,6 @@ interface EntryDaysProps extends SpokenSpan {
 export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
   <VisuallyHidden>
     {' '}
-    {[spokenDays(span), people > 1 && t('{count} people', { count: people })].filter(Boolean).join(', ')}
+    {[daysText(span), people > 1 && t('{count} people', { count: people })].filter(Boolean).join(', ')}
   </VisuallyHidden>
 ))

@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { setWhiteText, useWhiteText } from './event-text-color.ts'
 
 /** White text on every event, in place of the text that can be read best. */
-export function WhiteTextSwitch() {
+export function EventTextColorSwitch() {
   const isWhite = useWhiteText()
   return (
     <Switch

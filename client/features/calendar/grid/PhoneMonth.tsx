@@ -14,7 +14,7 @@ interface PhoneMonthProps extends CalendarGridProps {
 }
 
 /** More would be smaller than they can be told apart. */
-const MOST_MARKS = 3
+const MAX_MARKS = 3
 
 /** The weeks that a month has days in. */
 function daysOf(date: string): string[] {
@@ -48,7 +48,7 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
         {days.map((day) => {
           const held = eventsOn(day)
           const name = dateText(day, FULL_DAY)
-          const more = held.length > MOST_MARKS + 1 ? held.length - MOST_MARKS : 0
+          const more = held.length > MAX_MARKS + 1 ? held.length - MAX_MARKS : 0
           return (
             <button
               key={day}
@@ -65,7 +65,7 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
             >
               <b>{Number(day.slice(8))}</b>
               <span className={c.marks} aria-hidden>
-                {held.slice(0, more ? MOST_MARKS : undefined).map((event) => (
+                {held.slice(0, more ? MAX_MARKS : undefined).map((event) => (
                   <i
                     key={event.id}
                     className={eventClass(event.extendedProps.event_color)}

@@ -1,7 +1,7 @@
-import { keptStore } from '#client/lib/storage/persisted-store.ts'
+import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { storedFlag } from '#client/lib/storage/storage.ts'
 
-const store = keptStore(storedFlag('local', 'meridian.white-event-text'))
+const store = persistedStore(storedFlag('local', 'meridian.white-event-text'))
 
 /** Are the texts of events white whatever their colour? Kept in this browser. */
 export const useWhiteText = store.use

@@ -1,10 +1,10 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-import { clockParts, dateFormat, dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
+import { dateFormat, dayText, LONG_DAY, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
-import { eventElement, keepKeyboard, onceDrawn } from '#client/ui/focus/return-focus.ts'
+import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from '../event-input.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
@@ -37,35 +37,35 @@ function canStretch(entry: EventApi, minutes: number): boolean {
 
 /** FullCalendar draws an event that moved to another day anew: the keyboard stays with it. */
 function keepFocus(id: string): void {
-  onceDrawn(() => {
+  afterRender(() => {
     eventElement(id)?.focus()
-    keepKeyboard()
+    restoreLostFocus()
   })
 }
 
 /** When an entry is, in epoch milliseconds. */
-export interface SpokenSpan {
+export interface SpanInZone {
   start: number
   end: number
   allDay: boolean
   zone: string
 }
 
-export function spanIn(zone: string, { start, end, allDay }: EventApi): SpokenSpan {
+export function spanIn(zone: string, { start, end, allDay }: EventApi): SpanInZone {
   return { start: Number(start), end: Number(end ?? start), allDay, zone }
 }
 
 /** `Monday 16 November, 09:00–10:00`; of an all-day entry the days alone. */
-function spokenSpan({ start, end, allDay, zone }: SpokenSpan): string {
-  const format = dateFormat({ ...LONG_DAY, ...(!allDay && clockParts()), timeZone: zone })
+function spanText({ start, end, allDay, zone }: SpanInZone): string {
+  const format = dateFormat({ ...LONG_DAY, ...(!allDay && userTimeFormat()), timeZone: zone })
   // Days end before the midnight that ends them.
   return format.formatRange(start, allDay ? end - 1 : end)
 }
 
 /** What the place of an entry tells who can see it: its day, or all of its span where those are several. */
-export function spokenDays(span: SpokenSpan): string {
+export function daysText(span: SpanInZone): string {
   const day = dayText(span.start, span.zone, LONG_DAY)
-  return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spokenSpan(span)
+  return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spanText(span)
 }
 
 /**
@@ -104,7 +104,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     if (!nudge(entry, press.key, press.shiftKey)) return
     press.preventDefault()
     keepFocus(entry.id)
-    announce(`${entry.title}: ${spokenSpan(spanIn(String(api.getOption('timeZone')), entry))}`)
+    announce(`${entry.title}: ${spanText(spanIn(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(waiting.current?.timer)
     // Read now: when the calendar has gone there is nothing to be read.

@@ -1,7 +1,7 @@
 import type { EventDisplayInfo, EventInput, ListDayHeaderInnerInfo, PluginInput } from '@fullcalendar/react'
 import list from '@fullcalendar/react/list'
 import { IconMapPin, IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
-import { capitalized } from '#client/entities/dates/date-text.ts'
+import { capitalize } from '#client/entities/dates/date-text.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
 import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -29,7 +29,7 @@ function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHe
   const rest = isToday ? t('Today') : text.replace(weekdayText, '').trim()
   return (
     <span className={c.names}>
-      {capitalized(weekdayText)} <small>{rest}</small>
+      {capitalize(weekdayText)} <small>{rest}</small>
     </span>
   )
 }

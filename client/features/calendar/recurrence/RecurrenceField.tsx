@@ -27,8 +27,8 @@ interface RecurrenceFieldProps {
   onChange: (recurrence: Recurrence) => void
 }
 
-const MOST_EVENTS = 999
-const LONGEST_INTERVAL = 99
+const MAX_EVENTS = 999
+const MAX_INTERVAL = 99
 
 const ENDS: { value: SeriesEnd['kind']; label: Text }[] = [
   { value: 'never', label: 'Never' },
@@ -81,7 +81,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
         <CountField
           label={t('Every')}
           unit={tn(interval, unit.one, unit.other)}
-          max={LONGEST_INTERVAL}
+          max={MAX_INTERVAL}
           value={interval}
           onChange={(count) => onChange({ ...value, interval: count })}
         />
@@ -113,7 +113,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       {repeats && end.kind === 'after' && (
         <CountField
           label={t('Events in all')}
-          max={MOST_EVENTS}
+          max={MAX_EVENTS}
           value={end.count}
           onChange={(count) => onChange({ ...value, end: { kind: 'after', count } })}
         />

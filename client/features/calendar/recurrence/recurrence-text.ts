@@ -1,4 +1,4 @@
-import { plainLocale } from '#client/entities/dates/date-format.ts'
+import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import { type Text, t } from '#client/lib/language.ts'
@@ -55,7 +55,7 @@ function ruleText(
     case 'weekdays':
       return t('Every working day')
     case 'weekly': {
-      const days = new Intl.ListFormat(plainLocale()).format(weekdays.map((day) => weekdayName(day)))
+      const days = new Intl.ListFormat(languageLocale()).format(weekdays.map((day) => weekdayName(day)))
       return isEach ? t('Weekly on {days}', { days }) : t('Every {n} weeks on {days}', { n, days })
     }
     case 'monthly': {

@@ -6,7 +6,7 @@ import {
   NOT_RECURRING,
   REPEATS,
   type Recurrence,
-  recurrenceFault,
+  recurrenceError,
   recurrenceLines,
   type SeriesEnd,
   weekdaysOf,
@@ -120,7 +120,7 @@ describe('weekdays', () => {
 describe('what the server would refuse', () => {
   it('is said before it is asked', () => {
     const fault = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) =>
-      recurrenceFault(choice({ repeat, end }), date)
+      recurrenceError(choice({ repeat, end }), date)
     expect(fault('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
     expect(fault('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
     expect(fault('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)

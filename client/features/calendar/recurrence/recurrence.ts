@@ -106,7 +106,7 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
 }
 
 /** What the server would refuse of a choice, for a series that starts on `date`; undefined if nothing. */
-export function recurrenceFault({ repeat, end }: Recurrence, date: string): Text | undefined {
+export function recurrenceError({ repeat, end }: Recurrence, date: string): Text | undefined {
   if (repeat === 'weekdays' && weekdayOf(date) > 4) return 'A series on working days starts on a working day'
   if (repeat === 'none' || end.kind !== 'on') return undefined
   if (!end.date) return 'Enter the last day'

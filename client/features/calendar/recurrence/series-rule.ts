@@ -30,7 +30,7 @@ const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
  * instances go along by their day, so that those of days that are no more are lost, and so is the series of an
  * instance from which on it became another.
  */
-export function goesBack(
+export function isUndoable(
   series: CalendarEvent,
   { start, recurrence }: Pick<EventInput, 'start' | 'recurrence'>,
 ): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { instanceOfAna, seriesOfAna } from '#client/test/events.ts'
 import { isInScope } from '../actions/event-scope.ts'
 import { ruleStart } from './series.ts'
-import { goesBack, movedSeries, seriesRecurrence } from './series-rule.ts'
+import { isUndoable, movedSeries, seriesRecurrence } from './series-rule.ts'
 
 const MADRID = 'Europe/Madrid'
 const timed = (start: string, end: string) => ({
@@ -119,7 +119,7 @@ describe('a series that was moved goes back as it was', () => {
     ['to another time of its days', WEDNESDAYS, at('2026-10-14T11:00+02:00', ['RRULE:FREQ=WEEKLY'])],
     ['to another day, its only one', WEDNESDAYS, at('2026-10-15T09:00+02:00', ['RRULE:FREQ=WEEKLY'])],
   ])('%s', (_name, series, moved) => {
-    expect(goesBack(series, moved)).toBe(true)
+    expect(isUndoable(series, moved)).toBe(true)
   })
 
   it.each([
@@ -137,6 +137,6 @@ describe('a series that was moved goes back as it was', () => {
       at('2026-11-18T11:00+01:00', ['RRULE:FREQ=WEEKLY']),
     ],
   ])('but not %s', (_name, series, moved) => {
-    expect(goesBack(series, moved)).toBe(false)
+    expect(isUndoable(series, moved)).toBe(false)
   })
 })

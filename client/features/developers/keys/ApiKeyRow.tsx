@@ -5,7 +5,7 @@ import { shortDate } from '#client/entities/dates/short-date.ts'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { API_KEY_PREFIX, type ApiKey } from '#shared/api-keys.ts'
 import { revokeApiKey } from './api-keys.ts'
 import { expiryText, isExpired, usedText } from './key-text.ts'
@@ -16,7 +16,7 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useRef<HTMLButtonElement>(null)
   const expired = isExpired(apiKey, now)
-  const keep = () => closeTo(revoke, () => setAsking(false))
+  const keep = () => closeAndFocus(revoke, () => setAsking(false))
   return (
     <li className={c.card}>
       <div className={c.head}>
@@ -43,7 +43,7 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
           label={t('Revoke key')}
           busyLabel={t('Revoking...')}
           onConfirm={() => revokeApiKey(id)}
-          onKeep={keep}
+          onDismiss={keep}
         >
           {t('Revoke “{name}”? What uses it is refused from then on. This cannot be undone.', { name })}
         </ConfirmInPlace>

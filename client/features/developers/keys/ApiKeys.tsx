@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { MAX_API_KEYS } from '#shared/api-keys.ts'
-import { useAdding } from '../adding.ts'
+import { useCreateForm } from '../adding.ts'
 import { ApiKeyRow } from './ApiKeyRow.tsx'
 import { useApiKeys } from './api-keys.ts'
 import { NewApiKey } from './NewApiKey.tsx'
@@ -20,7 +20,7 @@ import { NEW_API_KEY_DRAFT } from './new-api-key.ts'
 export function ApiKeys() {
   const { data: keys, error, refetch } = useApiKeys()
   const now = useNow()
-  const { isAdding, made, button, open, finish, close } = useAdding<{ name: string; key: string }>(() =>
+  const { isAdding, made, button, open, finish, close } = useCreateForm<{ name: string; key: string }>(() =>
     hasDraft(NEW_API_KEY_DRAFT),
   )
 

@@ -7,10 +7,10 @@ import { NativeSelect, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type Text, t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import type { ApiKeyScope } from '#shared/api-keys.ts'
 import { createApiKey } from './api-keys.ts'
 import {
@@ -38,7 +38,7 @@ const SCOPES: { value: ApiKeyScope; label: Text; description: Text }[] = [
 
 /** Makes a key. */
 export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
-  const form = useCheckedForm(NEW_API_KEY, newApiKeyErrors, NEW_API_KEY_DRAFT)
+  const form = useValidatedForm(NEW_API_KEY, newApiKeyErrors, NEW_API_KEY_DRAFT)
   const make = useMutation({
     mutationFn: (values: NewApiKeyValues) => createApiKey(newApiKeyInput(values)),
     onSuccess: (made) => {
@@ -61,7 +61,7 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
     >
       <h3 className={c.title}>{t('New API key')}</h3>
       <FormTextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('Name')}
         form={form}
         name="name"

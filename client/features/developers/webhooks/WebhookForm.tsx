@@ -6,10 +6,10 @@ import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
-import { useCheckedForm } from '#client/ui/forms/use-validated-form.ts'
+import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { WEBHOOK_EVENTS } from '#shared/webhooks.ts'
 import { EVENT_LABELS } from './event-text.ts'
 import { type WebhookValues, webhookErrors } from './webhook-draft.ts'
@@ -28,7 +28,7 @@ interface WebhookFormProps {
 
 /** Where a webhook leads, and what it is told. */
 export function WebhookForm({ title, values, draftName, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
-  const form = useCheckedForm(values, webhookErrors, draftName)
+  const form = useValidatedForm(values, webhookErrors, draftName)
   const save = useMutation({
     mutationFn: ({ url, events }: WebhookValues) => onSave({ url: url.trim(), events }),
     onSuccess: form.finish,
@@ -43,7 +43,7 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
     <form className={c.form} aria-label={title} noValidate onSubmit={form.submit(save.isPending, save.mutate)}>
       <h3 className={c.title}>{title}</h3>
       <FormTextField
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('Address')}
         form={form}
         name="url"

@@ -9,7 +9,7 @@ import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { closeTo } from '#client/ui/focus/close-and-focus.ts'
+import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { disabledReasonText } from '#shared/webhook-failure-text.ts'
 import type { Webhook } from '#shared/webhooks.ts'
 import { DeliveryLog } from './DeliveryLog.tsx'
@@ -28,7 +28,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const address = url.replace(/^https?:\/\//, '')
 
   /** Back to the actions, and to the one that led away from them. */
-  const close = () => closeTo(actions, () => setView(undefined), `[data-view=${view}]`)
+  const close = () => closeAndFocus(actions, () => setView(undefined), `[data-view=${view}]`)
   const toggle = (on: boolean) => {
     updateWebhook({ id, enabled: on }).catch((error: unknown) => toast.error(readApiError(error).detail))
   }
@@ -65,7 +65,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           label={t('Delete webhook')}
           busyLabel={t('Deleting...')}
           onConfirm={() => deleteWebhook(id)}
-          onKeep={close}
+          onDismiss={close}
         >
           {t('Delete this webhook and its log? Messages that still wait are not sent.')}
         </ConfirmInPlace>

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { MAX_WEBHOOKS, type WebhookWithSecret } from '#shared/webhooks.ts'
-import { useAdding } from '../adding.ts'
+import { useCreateForm } from '../adding.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import { NEW_WEBHOOK, NEW_WEBHOOK_DRAFT } from './webhook-draft.ts'
@@ -18,7 +18,7 @@ import { createWebhook, useWebhooks } from './webhooks.ts'
 /** The addresses that Meridian calls when something happens to the user's meetings. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
-  const { isAdding, made, button, open, finish, close } = useAdding<WebhookWithSecret>(() =>
+  const { isAdding, made, button, open, finish, close } = useCreateForm<WebhookWithSecret>(() =>
     hasDraft(NEW_WEBHOOK_DRAFT),
   )
 

@@ -1,4 +1,4 @@
-import { plainLocale } from '#client/entities/dates/date-format.ts'
+import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
@@ -18,6 +18,6 @@ const SHORT: Record<WebhookEvent, Text> = {
 /** `Called when a meeting is booked, moved or cancelled` */
 export function eventsText(events: readonly WebhookEvent[]): string {
   const told = WEBHOOK_EVENTS.filter((event) => events.includes(event)).map((event) => t(SHORT[event]))
-  const either = new Intl.ListFormat(plainLocale(), { type: 'disjunction' })
+  const either = new Intl.ListFormat(languageLocale(), { type: 'disjunction' })
   return t('Called when a meeting is {events}', { events: either.format(told) })
 }

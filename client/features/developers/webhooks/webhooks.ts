@@ -6,7 +6,7 @@ export function useWebhooks() {
 }
 
 /** Waits until the list shows what was changed. */
-async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
+async function thenRefetch<Answer>(change: Promise<Answer>): Promise<Answer> {
   const answer = await change
   void queries.users.activity.invalidate()
   await queries.developers.listWebhooks.invalidate()
@@ -15,16 +15,16 @@ async function refetched<Answer>(change: Promise<Answer>): Promise<Answer> {
 
 /** Makes a webhook; what comes back has its secret, this once. */
 export function createWebhook(input: Inputs['developers']['createWebhook']) {
-  return refetched(api.developers.createWebhook.mutate(input))
+  return thenRefetch(api.developers.createWebhook.mutate(input))
 }
 
 export function updateWebhook(input: Inputs['developers']['updateWebhook']) {
-  return refetched(api.developers.updateWebhook.mutate(input))
+  return thenRefetch(api.developers.updateWebhook.mutate(input))
 }
 
 /** Gives a webhook a new secret; what comes back has it, this once. */
 export function rotateSecret(id: string) {
-  return refetched(api.developers.rotateSecret.mutate({ id }))
+  return thenRefetch(api.developers.rotateSecret.mutate({ id }))
 }
 
 export async function deleteWebhook(id: string): Promise<void> {

@@ -12,10 +12,10 @@ import { useGuestZone } from '../guest-zone.ts'
 import { Check, Video } from '../icons.tsx'
 import type { OpenedLink } from '../invitation.ts'
 import { Attendees } from '../meeting/Attendees.tsx'
-import { useNews } from '../meeting/focus-on-change.ts'
+import { useFocusOnChange } from '../meeting/focus-on-change.ts'
 import { MeetingButtons } from '../meeting/MeetingButtons.tsx'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
-import { Closed } from '../meeting/MeetingEnded.tsx'
+import { MeetingClosed } from '../meeting/MeetingEnded.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { useMeeting } from '../meeting/meeting.ts'
@@ -31,7 +31,7 @@ interface ConfirmationProps {
 }
 
 /** What has come of a booking: it may have been changed elsewhere since this page said that it is confirmed. */
-function standingOf(view: OpenMeeting, { start }: BookedMeeting): 'confirmed' | 'moved' {
+function bookingStatus(view: OpenMeeting, { start }: BookedMeeting): 'confirmed' | 'moved' {
   return start === null || start === startOf(view.event) ? 'confirmed' : 'moved'
 }
 
@@ -39,22 +39,22 @@ function standingOf(view: OpenMeeting, { start }: BookedMeeting): 'confirmed' | 
 export function Confirmation({ link, booked }: ConfirmationProps) {
   const [zone] = useGuestZone()
   const { data, error, refetch } = useMeeting(booked.event_id)
-  const standing = data && (data.closed ?? standingOf(data, booked))
-  useNews(standing)
+  const standing = data && (data.closed ?? bookingStatus(data, booked))
+  useFocusOnChange(standing)
 
   if (!data) return error ? <MeetingError error={error} onTryAgain={() => void refetch()} /> : <LoadingScreen inline />
-  if (data.closed) return <Closed closed={data.closed} url_invites={link.url_invites} />
-  if (standing === 'moved') return <MovedSince view={data} zone={zone} from={booked.start ?? ''} />
+  if (data.closed) return <MeetingClosed closed={data.closed} url_invites={link.url_invites} />
+  if (standing === 'moved') return <MovedNotice view={data} zone={zone} from={booked.start ?? ''} />
   return <Confirmed view={data} zone={zone} link={link} booked={booked} />
 }
 
-interface StandingProps {
+interface BookingStatusProps {
   view: OpenMeeting
   zone: string
 }
 
 /** The booked meeting, why it is then, and for a few seconds the way to take it back. */
-function Confirmed({ view, zone, link, booked }: StandingProps & ConfirmationProps) {
+function Confirmed({ view, zone, link, booked }: BookingStatusProps & ConfirmationProps) {
   const { event } = view
   const { reason, undo_token, undo_until } = booked
   const undo = useUndo(link, booked)
@@ -93,7 +93,7 @@ function MailStatus({ sentAt }: MailStatusProps) {
 }
 
 /** The booked meeting at another time than it was booked for, an ISO instant. */
-function MovedSince({ view, zone, from }: StandingProps & { from: string }) {
+function MovedNotice({ view, zone, from }: BookingStatusProps & { from: string }) {
   const { event } = view
   return (
     <MeetingCard

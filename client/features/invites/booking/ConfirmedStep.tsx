@@ -1,12 +1,12 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OpenedLink } from '../invitation.ts'
-import { bookedOver } from './booked-meeting.ts'
+import { bookingFor } from './booked-meeting.ts'
 import { Confirmation } from './Confirmation.tsx'
 
 /** Shows what was booked last over this link; a reload shows it again. */
 export default function ConfirmedStep({ link }: { link: OpenedLink }) {
-  const [booked] = useState(() => bookedOver(link.url_invites))
+  const [booked] = useState(() => bookingFor(link.url_invites))
   if (!booked) {
     return (
       <Navigate to="/invites/$urlInvitesParam/$" params={{ urlInvitesParam: link.url_invites, _splat: '' }} replace />

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
-import { focusAnew, takeFocus } from '#client/ui/focus/focus-field.ts'
+import { focusOnMount, refocus } from '#client/ui/focus/focus-field.ts'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
 import c from './DetailsForm.module.css'
 import type { Draft } from './draft.ts'
@@ -30,7 +30,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
     const found = checkDetails(details)
     setErrors(found)
     const wrong = FIELDS.find((field) => found[field])
-    if (wrong) focusAnew(form.current?.querySelector<HTMLElement>(`[name=${wrong}]`))
+    if (wrong) refocus(form.current?.querySelector<HTMLElement>(`[name=${wrong}]`))
     else onSubmit()
   }
   const field = (name: keyof Details) => ({
@@ -46,7 +46,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
 
   return (
     <form ref={form} className={c.form} onSubmit={submit} noValidate>
-      <TextField {...field('name')} ref={takeFocus} label={t('Name')} autoComplete="name" required />
+      <TextField {...field('name')} ref={focusOnMount} label={t('Name')} autoComplete="name" required />
       <TextField
         {...field('email')}
         label={t('Email')}

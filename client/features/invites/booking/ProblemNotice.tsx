@@ -40,7 +40,7 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
           action={
             <>
               <LinkButton to="/verify">{t('Verify your account')}</LinkButton>
-              <Button variant="secondary" onClick={goOnAsGuest}>
+              <Button variant="secondary" onClick={continueAsGuest}>
                 {t('Log out')}
               </Button>
             </>
@@ -55,7 +55,7 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
 }
 
 /** Leaves the page as it is for somebody who is not signed in. */
-function goOnAsGuest() {
+function continueAsGuest() {
   void logout()
   // The button that was pressed is about to go.
   document.getElementById('main')?.focus()

@@ -1,5 +1,5 @@
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { attempt } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { type OpenedLink, tokenOf } from '../invitation.ts'
@@ -30,7 +30,7 @@ export async function bookMeeting(link: OpenedLink, request: BookingRequest): Pr
 
 /** The answer to a guest without a session belongs to the token: a retry after a reload has to send the same one. */
 function tryToBook(link: OpenedLink, request: BookingRequest, getToken: () => Promise<string>): Promise<BookingResult> {
-  return attempt(
+  return withIdempotencyKey(
     'book',
     { ...link, ...request },
     (key, token) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import { keepMeeting } from '../meeting/meeting.ts'
+import { cacheMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 
 const bookedSchema = z.object({
@@ -18,22 +18,22 @@ const bookedSchema = z.object({
 /** What the confirmation needs and cannot fetch from the server again. */
 export type BookedMeeting = z.infer<typeof bookedSchema>
 
-const kept = stored('session', 'meridian.booked', z.nullable(bookedSchema), null)
+const storedBooking = stored('session', 'meridian.booked', z.nullable(bookedSchema), null)
 
 /** The meeting that was booked last over this link, in this tab. */
-export function bookedOver(url_invites: string): BookedMeeting | undefined {
-  const booked = kept.read()
+export function bookingFor(url_invites: string): BookedMeeting | undefined {
+  const booked = storedBooking.read()
   return booked?.url_invites === url_invites ? booked : undefined
 }
 
-export function keepBooked(
+export function saveBooking(
   url_invites: string,
   event_duration: number,
   { event, ical_uid, ...facts }: BookingResult,
 ): void {
   const { reason, undo_token, undo_until } = facts
   // Whoever books over a link is its owner's only guest.
-  keepMeeting({
+  cacheMeeting({
     closed: null,
     event,
     event_duration,
@@ -43,9 +43,9 @@ export function keepBooked(
     role: 'participant',
     cancelling: 'cancelled',
   })
-  kept.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
+  storedBooking.write({ url_invites, event_id: event.id, start: startOf(event), reason, undo_token, undo_until })
 }
 
-export function forgetBooked(): void {
-  kept.remove()
+export function clearBooking(): void {
+  storedBooking.remove()
 }

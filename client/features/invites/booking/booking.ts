@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OpenedLink } from '../invitation.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
-import { keepBooked } from './booked-meeting.ts'
+import { saveBooking } from './booked-meeting.ts'
 
 /** Books a meeting over a link; the code for it arrives with the first booking. */
 export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
@@ -13,7 +13,7 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
       return bookMeeting(link, request)
     },
     onSuccess: (booked) => {
-      keepBooked(link.url_invites, event_duration, booked)
+      saveBooking(link.url_invites, event_duration, booked)
       onBooked()
     },
     // Whether it was booked or had gone: the times on offer are others now.

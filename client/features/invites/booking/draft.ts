@@ -15,7 +15,7 @@ const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
-const kept = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)
+const storedDraft = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)
 
 /** The draft of somebody who has neither chosen nor typed. */
 export function emptyDraft(url_invites: string): Draft {
@@ -24,13 +24,13 @@ export function emptyDraft(url_invites: string): Draft {
 
 /** The draft for a link. Of one for another link only who the guest is remains. */
 export function draftFor(url_invites: string): Draft {
-  const draft = kept.read()
+  const draft = storedDraft.read()
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
 /** The address that was typed for the last booking in this tab, in its stored form; empty where there was none. */
 export function typedAddress(): string {
-  return kept.read().email.trim().toLowerCase()
+  return storedDraft.read().email.trim().toLowerCase()
 }
 
 export function useDraft(url_invites: string, initial = draftFor): [Draft, (change: Partial<Draft>) => void] {
@@ -38,7 +38,7 @@ export function useDraft(url_invites: string, initial = draftFor): [Draft, (chan
   const change = (part: Partial<Draft>) => {
     // From storage, not from this drawing: two changes may come in one turn.
     const next = { ...draftFor(url_invites), ...part }
-    kept.write(next)
+    storedDraft.write(next)
     setDraft(next)
   }
   return [draft, change]

@@ -8,7 +8,7 @@ import type { OpenedLink } from '../invitation.ts'
 import { STEP_TOAST, useInviteSteps } from '../invite-steps.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { SLOTS } from '../slots/slot-source.ts'
-import { type BookedMeeting, forgetBooked } from './booked-meeting.ts'
+import { type BookedMeeting, clearBooking } from './booked-meeting.ts'
 import { useDraft } from './draft.ts'
 
 /** Takes a fresh booking back, and returns to the page it was made on with everything filled in as it was. */
@@ -21,7 +21,7 @@ export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeetin
     mutationFn: (_event: CalendarEvent) =>
       guestApi.events.undo.mutate({ eventId: event_id, undo_token: undo_token ?? '' }),
     onSuccess: (_answer, event) => {
-      forgetBooked()
+      clearBooking()
       changeDraft({ start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })

@@ -12,12 +12,12 @@ import { useGuestZone } from '../guest-zone.ts'
 import { Check } from '../icons.tsx'
 import { Attendees } from '../meeting/Attendees.tsx'
 import { BookAgain } from '../meeting/BookAgain.tsx'
-import { useNews } from '../meeting/focus-on-change.ts'
+import { useFocusOnChange } from '../meeting/focus-on-change.ts'
 import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
-import { Closed, Kept, MeetingOver } from '../meeting/MeetingEnded.tsx'
+import { MeetingClosed, MeetingEnded, MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
-import { keepMeeting } from '../meeting/meeting.ts'
+import { cacheMeeting } from '../meeting/meeting.ts'
 import { RescheduleLink } from '../meeting/meeting-links.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 
@@ -36,16 +36,16 @@ function CancelMeeting({ view }: { view: MeetingView }) {
     mutationFn: ({ event, reason }: OpenMeeting & { reason: string }) =>
       guestApi.events.cancel.mutate({ eventId: event.id, ...(reason.trim() ? { reason } : {}) }),
     onSuccess: ({ outcome }, { event }) =>
-      keepMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' } }),
+      cacheMeeting({ closed: outcome, event: { id: event.id, status: 'cancelled' } }),
   })
   const { data } = cancel
   if (data && !data.already_cancelled && !data.already_left) {
     return <Cancelled view={cancel.variables} outcome={data.outcome} zone={zone} />
   }
-  if (view.closed) return <Closed closed={view.closed} url_invites={cancel.variables?.url_invites ?? null} />
-  if (view.past) return <MeetingOver view={view} zone={zone} />
+  if (view.closed) return <MeetingClosed closed={view.closed} url_invites={cancel.variables?.url_invites ?? null} />
+  if (view.past) return <MeetingEnded view={view} zone={zone} />
   return (
-    <AskToCancel
+    <CancelConfirmation
       view={view}
       zone={zone}
       error={cancel.error}
@@ -55,7 +55,7 @@ function CancelMeeting({ view }: { view: MeetingView }) {
   )
 }
 
-interface AskToCancelProps {
+interface CancelConfirmationProps {
   view: OpenMeeting
   zone: string
   error: unknown
@@ -63,21 +63,21 @@ interface AskToCancelProps {
   onCancel: (reason: string) => void
 }
 
-function AskToCancel({ view, zone, error, isPending, onCancel }: AskToCancelProps) {
+function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelConfirmationProps) {
   const { event, cancelling } = view
   const [isKept, setKept] = useState(false)
   const [reason, setReason] = useState('')
-  useNews(isKept ? 'kept' : 'asked')
-  const keep = useWayBack(() => setKept(true))
-  const words = wordsOf(cancelling)
+  useFocusOnChange(isKept ? 'kept' : 'asked')
+  const keep = useUndoCancel(() => setKept(true))
+  const words = outcomeTexts(cancelling)
   if (isKept) {
     return (
-      <Kept event={event} zone={zone}>
+      <MeetingUnchanged event={event} zone={zone}>
         <RescheduleLink eventId={event.id} />
         <Button variant="secondary" onClick={() => setKept(false)}>
           {words.button}
         </Button>
-      </Kept>
+      </MeetingUnchanged>
     )
   }
   return (
@@ -113,13 +113,13 @@ function AskToCancel({ view, zone, error, isPending, onCancel }: AskToCancelProp
 }
 
 /** Leads back to the page that the question was opened from; calls `otherwise` where that was a mail or another site. */
-function useWayBack(otherwise: () => void): () => void {
+function useUndoCancel(otherwise: () => void): () => void {
   const { history } = useRouter()
   return () => (history.canGoBack() ? history.back() : otherwise())
 }
 
 /** What is asked, and what will happen, for the one and the other outcome. */
-function wordsOf(outcome: CancelOutcome) {
+function outcomeTexts(outcome: CancelOutcome) {
   return outcome === 'left'
     ? {
         question: t('Leave this meeting?'),

@@ -8,14 +8,14 @@ import { CardActions, MeetingCard } from './MeetingCard.tsx'
 import { MeetingTime } from './MeetingTime.tsx'
 import { meetingTitle } from './title.ts'
 
-interface ClosedProps {
+interface MeetingClosedProps {
   closed: CancelOutcome
   /** Where to book again, if that is known. */
   url_invites?: string | null
 }
 
 /** A meeting that was cancelled, or left by the reader, before this page was opened. */
-export function Closed({ closed, url_invites = null }: ClosedProps) {
+export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps) {
   return (
     <MeetingCard
       title={closed === 'left' ? t('You have left this meeting') : t('This meeting was already cancelled')}
@@ -27,7 +27,7 @@ export function Closed({ closed, url_invites = null }: ClosedProps) {
 }
 
 /** A meeting that has ended: there is nothing left to move or cancel. */
-export function MeetingOver({ view, zone }: { view: OpenMeeting; zone: string }) {
+export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }) {
   return (
     <MeetingCard title={t('This meeting is over')} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} />
@@ -36,7 +36,7 @@ export function MeetingOver({ view, zone }: { view: OpenMeeting; zone: string })
   )
 }
 
-interface KeptProps {
+interface MeetingUnchangedProps {
   event: CalendarEvent
   zone: string
   /** What can be done with it after all. */
@@ -44,7 +44,7 @@ interface KeptProps {
 }
 
 /** Nothing has happened to a meeting that somebody was asked about. */
-export function Kept({ event, zone, children }: KeptProps) {
+export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProps) {
   return (
     <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>
       <MeetingTime event={event} zone={zone} />

@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Failure } from '#client/ui/layout/ErrorPage.tsx'
-import { LeadsNowhere } from './MeetingNotFound.tsx'
+import { MeetingNotFound } from './MeetingNotFound.tsx'
 
 interface MeetingErrorProps {
   error: unknown
@@ -22,10 +22,10 @@ export function MeetingError({ error, onTryAgain, opensWithSession = false }: Me
   }
   const offersLogin = opensWithSession && status === 404 && !isAuthenticated
   return (
-    <LeadsNowhere title={t('There is no such meeting')} action={offersLogin && <LoginAndReturn />}>
+    <MeetingNotFound title={t('There is no such meeting')} action={offersLogin && <LoginAndReturn />}>
       {t('The link may be incomplete. Open it again from the email that you got.')}
       {offersLogin && ` ${t('If you have an account and are at this meeting, log in to see it.')}`}
-    </LeadsNowhere>
+    </MeetingNotFound>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { Stray } from '#client/ui/layout/MessagePage.tsx'
+import { Message } from '#client/ui/layout/MessagePage.tsx'
 
-interface LeadsNowhereProps {
+interface MeetingNotFoundProps {
   title: string
   /** What is more likely to help than the way home. */
   action?: ReactNode
@@ -11,9 +11,9 @@ interface LeadsNowhereProps {
 }
 
 /** What a link that somebody was sent shows where there is nothing behind it. */
-export function LeadsNowhere({ title, action, children }: LeadsNowhereProps) {
+export function MeetingNotFound({ title, action, children }: MeetingNotFoundProps) {
   return (
-    <Stray
+    <Message
       title={title}
       status={404}
       actions={
@@ -26,6 +26,6 @@ export function LeadsNowhere({ title, action, children }: LeadsNowhereProps) {
       }
     >
       {children}
-    </Stray>
+    </Message>
   )
 }

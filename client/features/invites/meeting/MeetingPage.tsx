@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import type { MeetingView } from '#shared/meetings.ts'
-import { useNews } from './focus-on-change.ts'
+import { useFocusOnChange } from './focus-on-change.ts'
 import { MeetingError } from './MeetingError.tsx'
 import { useMeeting } from './meeting.ts'
 import { startOf } from './meeting-time.ts'
@@ -17,7 +17,7 @@ interface MeetingPageProps {
 /** The frame of a meeting's page for one of its participants. The address may hold their handle: search engines stay away. */
 export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
-  useNews(data && (data.closed ?? startOf(data.event)))
+  useFocusOnChange(data && (data.closed ?? startOf(data.event)))
   return (
     <Page title={data ? undefined : title}>
       <meta name="robots" content="noindex, nofollow" />

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
  * focus, may be gone.
  * @param said what the page says; undefined while nothing is known yet
  */
-export function useNews(said: string | undefined): void {
+export function useFocusOnChange(said: string | undefined): void {
   const before = useRef(said)
   useEffect(() => {
     const isNews = before.current !== undefined && said !== undefined && before.current !== said

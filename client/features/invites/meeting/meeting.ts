@@ -26,6 +26,6 @@ export function useMeeting(eventId: string) {
 }
 
 /** Takes up a meeting as an answer just gave it, without asking again. */
-export function keepMeeting(view: MeetingView): void {
+export function cacheMeeting(view: MeetingView): void {
   queryClient.setQueryData(meetingQuery(view.event.id).queryKey, view)
 }

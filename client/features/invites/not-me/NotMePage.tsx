@@ -58,7 +58,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
   }
   // Another booking with the address may have been disowned before this one.
   if (is_blocked && !is_open) return <Blocked {...props} />
-  return change.isSuccess ? <Unblocked booking={booking} /> : <Ask {...props} />
+  return change.isSuccess ? <Unblocked booking={booking} /> : <AddressQuestion {...props} />
 }
 
 interface StepProps {
@@ -69,7 +69,7 @@ interface StepProps {
   onUnblock: () => void
 }
 
-function Ask({ booking, error, isPending, onConfirm }: StepProps) {
+function AddressQuestion({ booking, error, isPending, onConfirm }: StepProps) {
   const { email, organizer, start, is_open } = booking
   const [zone] = useGuestZone()
   const when = momentText(start, zone)

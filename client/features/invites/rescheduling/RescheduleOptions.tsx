@@ -9,9 +9,9 @@ import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { BookingProblem } from '../booking/BookingProblem.tsx'
 import { Bolt, Week } from '../icons.tsx'
-import { useNews } from '../meeting/focus-on-change.ts'
+import { useFocusOnChange } from '../meeting/focus-on-change.ts'
 import { MeetingCard } from '../meeting/MeetingCard.tsx'
-import { Kept } from '../meeting/MeetingEnded.tsx'
+import { MeetingUnchanged } from '../meeting/MeetingEnded.tsx'
 import { MeetingTime } from '../meeting/MeetingTime.tsx'
 import { CancelLink } from '../meeting/meeting-links.tsx'
 import { startOf } from '../meeting/meeting-time.ts'
@@ -21,7 +21,7 @@ import { useMeetingSlots } from './meeting-slots.ts'
 import { moveToFirst } from './move-meeting.ts'
 import c from './RescheduleOptions.module.css'
 
-interface ChooseHowProps {
+interface RescheduleOptionsProps {
   view: OpenMeeting
   zone: string
   onMoved: (booked: BookingResult) => void
@@ -29,12 +29,12 @@ interface ChooseHowProps {
 }
 
 /** Asks how, and offers to leave it at that; nothing is done before something is pressed. */
-export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps) {
+export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: RescheduleOptionsProps) {
   const { event } = view
   const id = useId()
   const [isKept, setKept] = useState(false)
   const [sooner, setSooner] = useState(false)
-  useNews(isKept ? 'kept' : 'asked')
+  useFocusOnChange(isKept ? 'kept' : 'asked')
   // Asked ahead: whoever would rather pick one finds them there.
   useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const search = useMutation({
@@ -45,12 +45,12 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
   })
   if (isKept) {
     return (
-      <Kept event={event} zone={zone}>
+      <MeetingUnchanged event={event} zone={zone}>
         <Button variant="secondary" onClick={() => setKept(false)}>
           {t('Reschedule Meeting')}
         </Button>
         <CancelLink eventId={event.id} />
-      </Kept>
+      </MeetingUnchanged>
     )
   }
   return (
@@ -61,7 +61,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
       ) : (
         <div className={c.ways}>
           {search.error && <BookingProblem error={search.error} zone={zone} />}
-          <Way
+          <RescheduleOption
             icon={<Bolt />}
             title={t('One Click Schedule')}
             text={
@@ -90,7 +90,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
               </Button>
             }
           />
-          <Way
+          <RescheduleOption
             icon={<Week />}
             title={t('Choose from another Schedule')}
             text={t('Shows all times that are free, and you pick one.')}
@@ -110,7 +110,7 @@ export function ChooseHow({ view, zone, onMoved, onChooseTime }: ChooseHowProps)
   )
 }
 
-interface WayProps {
+interface RescheduleOptionProps {
   icon: ReactNode
   title: string
   text: string
@@ -123,7 +123,7 @@ interface WayProps {
   more?: ReactNode
 }
 
-function Way({ icon, title, titleId, text, result, action, more }: WayProps) {
+function RescheduleOption({ icon, title, titleId, text, result, action, more }: RescheduleOptionProps) {
   return (
     <section className={c.way}>
       <span className={c.icon}>{icon}</span>

@@ -3,15 +3,15 @@ import { t } from '#client/lib/language.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
-import { Closed, MeetingOver } from '../meeting/MeetingEnded.tsx'
+import { MeetingClosed, MeetingEnded } from '../meeting/MeetingEnded.tsx'
 import { MeetingPage } from '../meeting/MeetingPage.tsx'
-import { keepMeeting } from '../meeting/meeting.ts'
+import { cacheMeeting } from '../meeting/meeting.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import { ChooseTime } from './ChooseTime.tsx'
-import { forgetChosenTime } from './chosen-time.ts'
-import { keepMove } from './moved-meeting.ts'
+import { clearChosenTime } from './chosen-time.ts'
+import { saveMove } from './moved-meeting.ts'
 import { Rescheduled } from './Rescheduled.tsx'
-import { ChooseHow } from './RescheduleOptions.tsx'
+import { RescheduleOptions } from './RescheduleOptions.tsx'
 
 /** Where somebody is on the way to another time: the rest of the address after the meeting's id. */
 export type RescheduleStep = 'how' | 'times' | 'done'
@@ -26,7 +26,7 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
   return (
     <MeetingPage eventId={eventId} title={t('Reschedule a meeting')}>
-      {(view) => (view.closed ? <Closed {...view} /> : <Reschedule key={eventId} view={view} step={step} />)}
+      {(view) => (view.closed ? <MeetingClosed {...view} /> : <Reschedule key={eventId} view={view} step={step} />)}
     </MeetingPage>
   )
 }
@@ -42,16 +42,16 @@ function Reschedule({ view, step }: { view: OpenMeeting; step: RescheduleStep })
       replace,
     })
   const onMoved = (booked: BookingResult) => {
-    keepMove(event, booked)
-    forgetChosenTime()
-    keepMeeting({ ...view, event: booked.event })
+    saveMove(event, booked)
+    clearChosenTime()
+    cacheMeeting({ ...view, event: booked.event })
     goTo('done', { replace: true })
   }
 
-  if (view.past) return <MeetingOver view={view} zone={zone} />
+  if (view.past) return <MeetingEnded view={view} zone={zone} />
   if (step === 'done') return <Rescheduled key={startOf(event)} view={view} zone={zone} onMoved={onMoved} />
   return step === 'how' ? (
-    <ChooseHow view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
+    <RescheduleOptions view={view} zone={zone} onMoved={onMoved} onChooseTime={() => goTo('times')} />
   ) : (
     <ChooseTime view={view} zone={zone} onZone={chooseZone} onMoved={onMoved} onBack={() => goTo('how')} />
   )

@@ -4,10 +4,10 @@ import { stored } from '#client/lib/storage/storage.ts'
 
 /** The new time chosen for a meeting, an ISO instant; outlives a reload. */
 const choiceSchema = z.object({ event_id: z.string(), start: z.string() })
-const kept = stored('session', 'meridian.reschedule-choice', z.nullable(choiceSchema), null)
+const storedChoice = stored('session', 'meridian.reschedule-choice', z.nullable(choiceSchema), null)
 
 function chosenFor(event_id: string): string | undefined {
-  const choice = kept.read()
+  const choice = storedChoice.read()
   return choice?.event_id === event_id ? choice.start : undefined
 }
 
@@ -15,12 +15,12 @@ function chosenFor(event_id: string): string | undefined {
 export function useChosenTime(event_id: string): [start: string | undefined, choose: (start: string) => void] {
   const [chosen, setChosen] = useState(() => chosenFor(event_id))
   const choose = (start: string) => {
-    kept.write({ event_id, start })
+    storedChoice.write({ event_id, start })
     setChosen(start)
   }
   return [chosen, choose]
 }
 
-export function forgetChosenTime(): void {
-  kept.remove()
+export function clearChosenTime(): void {
+  storedChoice.remove()
 }

@@ -1,17 +1,17 @@
-import { attempt } from '#client/lib/api/idempotency.ts'
+import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
 /** Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it. */
 export function moveToFirst(eventId: string, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
-  return attempt('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key)))
+  return withIdempotencyKey('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key)))
 }
 
 /** Moves a meeting to a time that was picked, an ISO instant. */
 export function moveTo(eventId: string, start: string): Promise<BookingResult> {
   const event = { start: { dateTime: start } }
-  return attempt('reschedule', { eventId, start }, (key) =>
+  return withIdempotencyKey('reschedule', { eventId, start }, (key) =>
     guestApi.events.reschedule.mutate({ eventId, event }, once(key)),
   )
 }

@@ -17,16 +17,16 @@ const movedSchema = z.object({
 /** What the confirmation of a move needs and cannot fetch from the server again; times are ISO instants. */
 type MovedMeeting = z.infer<typeof movedSchema>
 
-const kept = stored('session', 'meridian.moved', z.nullable(movedSchema), null)
+const storedMove = stored('session', 'meridian.moved', z.nullable(movedSchema), null)
 
 /** How a meeting was moved last in this tab; nothing once it has been moved on elsewhere. */
 export function lastMoveOf(event: CalendarEvent): MovedMeeting | undefined {
-  const moved = kept.read()
+  const moved = storedMove.read()
   return moved?.event_id === event.id && moved.start === startOf(event) ? moved : undefined
 }
 
-export function keepMove(before: CalendarEvent, { event, reason }: BookingResult): void {
-  kept.write({
+export function saveMove(before: CalendarEvent, { event, reason }: BookingResult): void {
+  storedMove.write({
     event_id: event.id,
     before: { start: startOf(before), end: endOf(before) },
     start: startOf(event),

@@ -4,7 +4,7 @@ import type { Day } from '#client/entities/dates/wall-time.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
-import { ReaderText } from '#client/ui/content/LocalizedText.tsx'
+import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
@@ -55,14 +55,14 @@ export function SlotPicker(props: SlotPickerProps) {
       <WeekStrip weeks={weeks} shown={shown?.day} onDay={show} />
       <div className={c.heading}>
         <h3 className={c.day}>
-          <ReaderText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t('Times')}</ReaderText>
+          <LocalizedText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t('Times')}</LocalizedText>
         </h3>
         <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`} onZone={onZone} />
       </div>
       {error ? (
         <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={weeks.retry} />
       ) : isLoading ? (
-        <TimesOnTheWay />
+        <LoadingTimes />
       ) : shown ? (
         <>
           <TimeButtons
@@ -82,13 +82,13 @@ export function SlotPicker(props: SlotPickerProps) {
         <NoTimesThisWeek next={next} first={first} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>
-        <ReaderText>{isLoading ? t('Loading times') : summary(weeks)}</ReaderText>
+        <LocalizedText>{isLoading ? t('Loading times') : summary(weeks)}</LocalizedText>
       </LiveRegion>
     </section>
   )
 }
 
-function TimesOnTheWay() {
+function LoadingTimes() {
   return useOnline() ? <TimesSkeleton /> : <OfflineState level={3} />
 }
 

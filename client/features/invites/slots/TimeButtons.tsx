@@ -8,8 +8,8 @@ import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import { moveFocus } from '../arrow-keys.ts'
-import { Bone } from '../Skeleton.tsx'
-import { clashOf } from './conflict.ts'
+import { Skeleton } from '../Skeleton.tsx'
+import { conflictOf } from './conflict.ts'
 import type { FirstTimes } from './first-times.ts'
 import { inRhythm } from './rhythm.ts'
 import c from './TimeButtons.module.css'
@@ -95,7 +95,7 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
   return (
     <div className={c.parts} data-arrow-keys>
       {parts.map((part) => (
-        <Part key={part.name} name={t(part.name)}>
+        <PartOfDay key={part.name} name={t(part.name)}>
           {part.slots.map((slot) => {
             const time = clockTime(slot.start, zone)
             return (
@@ -110,13 +110,13 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
               />
             )
           })}
-        </Part>
+        </PartOfDay>
       ))}
     </div>
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function PartOfDay({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className={c.part}>{name}</legend>
@@ -135,7 +135,7 @@ interface TimeButtonProps {
 }
 
 function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
-  const clash = clashOf(slot)
+  const clash = conflictOf(slot)
   const isFirstOfAll = first?.suiting?.start === slot.start
   const note = clash ? t(clash.note) : first && t(isFirstOfAll ? 'first free' : 'first by day')
   return (
@@ -148,7 +148,7 @@ function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) 
       onKeyDown={moveFocus}
     >
       {time} {note && <small>{note}</small>}
-      {clash && <VisuallyHidden>. {t(clash.says)}</VisuallyHidden>}
+      {clash && <VisuallyHidden>. {t(clash.sentence)}</VisuallyHidden>}
     </button>
   )
 }
@@ -161,11 +161,11 @@ export function TimesSkeleton() {
     <div className={`${c.parts} ${c.waiting}`} aria-hidden>
       <div>
         <div className={c.part}>
-          <Bone width={64} height={14} />
+          <Skeleton width={64} height={14} />
         </div>
         <div className={c.times}>
           {PLACES.map((place) => (
-            <Bone key={place} width="100%" height={48} radius={12} />
+            <Skeleton key={place} width="100%" height={48} radius={12} />
           ))}
         </div>
       </div>

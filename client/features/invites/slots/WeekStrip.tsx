@@ -1,7 +1,7 @@
 import { dayText, weekText } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
 import { t, tn, tx } from '#client/lib/language.ts'
-import { ReaderText } from '#client/ui/content/LocalizedText.tsx'
+import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ChevronLeft, ChevronRight } from '../icons.tsx'
 import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
@@ -20,7 +20,7 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
     <>
       <div className={c.head}>
         <h2 className={c.week}>
-          <ReaderText>{weekText(weekStart, addDays(weekStart, 6))}</ReaderText>
+          <LocalizedText>{weekText(weekStart, addDays(weekStart, 6))}</LocalizedText>
         </h2>
         <Turn label={t('Previous week')} disabled={!hasPrevious} onClick={() => show(addDays(weekStart, -7))}>
           <ChevronLeft />
@@ -66,10 +66,13 @@ function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean
   const times = slots.length === 0 ? t('no times') : tn(slots.length, '{n} time', '{n} times')
   return (
     <button type="button" className={c.day} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
-      <ReaderText>{dayText(noon, 'UTC', { weekday: 'short' })}</ReaderText>{' '}
+      <LocalizedText>{dayText(noon, 'UTC', { weekday: 'short' })}</LocalizedText>{' '}
       <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>
-        {tx('{month}, {times}', { month: <ReaderText>{dayText(noon, 'UTC', { month: 'long' })}</ReaderText>, times })}
+        {tx('{month}, {times}', {
+          month: <LocalizedText>{dayText(noon, 'UTC', { month: 'long' })}</LocalizedText>,
+          times,
+        })}
       </VisuallyHidden>
     </button>
   )

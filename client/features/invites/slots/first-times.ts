@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf } from '#client/entities/dates/wall-time.ts'
 import type { Availability, OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
-import { suits } from './conflict.ts'
+import { isConflictFree } from './conflict.ts'
 import { rangeOfDays, type TimeRange } from './days.ts'
 
 export interface WeekTimes {
@@ -31,9 +31,9 @@ export interface FirstTimes {
 }
 
 /** Days that are asked for at once. */
-const PAGE = 56
+const DAYS_PER_PAGE = 56
 /** Nobody can be booked more than a year ahead. */
-const MOST_PAGES = 7
+const MAX_PAGES = 7
 
 interface Search {
   /** The first week, which is there already. */
@@ -55,14 +55,14 @@ export async function findFirst(
     zone,
   )
   let from = addDays(weekStart, 7)
-  for (let page = 0; page < MOST_PAGES && !isFound(first); page++) {
-    const range = rangeOfDays(from, PAGE, zone, source.duration)
+  for (let page = 0; page < MAX_PAGES && !isFound(first); page++) {
+    const range = rangeOfDays(from, DAYS_PER_PAGE, zone, source.duration)
     if (range.time_min >= first.bookable_until) break
     const { slots, bookable_until } = await source.load(range)
     const begin = from
     const ofPage = slots.filter(({ start }) => dayOf(start, zone) >= begin)
     first = withTimes(first, { slots: ofPage, bookable_until }, zone)
-    from = addDays(from, PAGE)
+    from = addDays(from, DAYS_PER_PAGE)
   }
   return first
 }
@@ -71,8 +71,8 @@ export async function findFirst(
 function withTimes(first: FirstTimes, { slots, bookable_until }: WeekTimes, zone: string): FirstTimes {
   const byDay = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {
-    preferred: first.preferred ?? byDay.find(suits) ?? null,
-    suiting: first.suiting ?? slots.find(suits) ?? null,
+    preferred: first.preferred ?? byDay.find(isConflictFree) ?? null,
+    suiting: first.suiting ?? slots.find(isConflictFree) ?? null,
     by_day: first.by_day ?? byDay[0] ?? null,
     any: first.any ?? slots[0] ?? null,
     bookable_until,

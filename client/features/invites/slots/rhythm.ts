@@ -1,6 +1,6 @@
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { MINUTE, offsetAt, STEP_MINUTES } from '#shared/time.ts'
-import { clashOf } from './conflict.ts'
+import { conflictOf } from './conflict.ts'
 
 /** How many minutes apart starts are shown at first, for a meeting of a length (minutes). */
 export function rhythmOf(duration: number): number {
@@ -17,7 +17,7 @@ function runsOf(slots: readonly OfferedSlot[]): OfferedSlot[][] {
     const follows =
       last !== undefined &&
       Date.parse(slot.start) - Date.parse(last.start) <= STEP_MINUTES * MINUTE &&
-      clashOf(last) === clashOf(slot)
+      conflictOf(last) === conflictOf(slot)
     if (run && follows) run.push(slot)
     else runs.push([slot])
   }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { fetchAhead } from '#client/lib/chunk-loading.ts'
+import { preload } from '#client/lib/chunk-loading.ts'
 import { t } from '#client/lib/language.ts'
-import { Part } from '#client/ui/loading/LazyBoundary.tsx'
-import { lazyPart } from '#client/ui/loading/lazy-with-retry.tsx'
+import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
+import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import { ChevronDown } from '../icons.tsx'
 import c from './ZoneButton.module.css'
 
 const load = () => import('./ZoneDialog.tsx')
-const loadAhead = () => fetchAhead(load)
-const ZoneDialog = lazyPart(load)
+const loadAhead = () => preload(load)
+const ZoneDialog = lazyWithRetry(load)
 
 interface ZoneButtonProps {
   zone: string
@@ -43,9 +43,9 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         <ChevronDown />
       </button>
       {isOpen && (
-        <Part onClose={close}>
+        <LazyBoundary onClose={close}>
           <ZoneDialog zone={zone} at={at} onZone={onZone} onClose={close} />
-        </Part>
+        </LazyBoundary>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { clockTime, readerZone } from '#client/entities/dates/date-format.ts'
+import { clockTime, userTimeZone } from '#client/entities/dates/date-format.ts'
 import { useZoneDirectory } from '#client/entities/zone/zone-names.ts'
 import { searchZones, type ZoneChoice } from '#client/entities/zone/zone-search.ts'
 import { placeName, t, tn } from '#client/lib/language.ts'
@@ -19,7 +19,7 @@ interface ZoneDialogProps {
   onClose: () => void
 }
 
-const OWN_ZONE = readerZone()
+const OWN_ZONE = userTimeZone()
 
 /** All zones to choose from: typing narrows them down, Enter takes the first, the arrow keys lead to the others. */
 export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProps) {
@@ -89,7 +89,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
               >
                 <b>{choice.city}</b>
                 {choice.zone === current && <Check size={16} />}
-                <span>{choice.why ?? placeName(choice.region)}</span>
+                <span>{choice.match ?? placeName(choice.region)}</span>
                 <span className={c.now}>
                   {choice.offset}, {clockTime(now, choice.zone)}
                 </span>
