@@ -37,7 +37,7 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }
   },
 }
 
-/** Whom people find pages by: invitations are for those whom they were sent to. */
+/** Search engines may list public pages; invitations are only for the people who received them. */
 export const SEARCH_ENGINES: readonly string[] = [
   'googlebot',
   'bingbot',
@@ -49,18 +49,18 @@ export const SEARCH_ENGINES: readonly string[] = [
 
 interface PageHeadProps {
   site: PageSite
-  /** What the page is called where it is shared. */
+  /** The title in link previews. */
   title: string
-  /** What its tab is called. */
+  /** The title of the browser's tab. */
   tabTitle: string
   description: string
-  /** Its own address after the product's; undefined where it has none that others may open. */
+  /** The canonical path; undefined for pages that others cannot open. */
   address?: string | undefined
-  /** The robots that are told not to list it, by the names under which they read pages. */
+  /** The user agents of robots that must not list it. */
   hiddenFrom: readonly string[]
 }
 
-/** What a page is called in tabs, search results and the previews of chats, none of which run its scripts. */
+/** The titles and descriptions of pages in tabs, search results and link previews. Crawlers do not run scripts. */
 export function PageHead({ site, title, tabTitle, description, address, hiddenFrom }: PageHeadProps) {
   const { publicUrl, language } = site
   const image = publicUrl + PREVIEWS[language]
@@ -101,7 +101,7 @@ interface PublicPageHeadProps {
   site: PageSite
 }
 
-/** The head of a public page, or of one that is somebody's own. */
+/** The head of a public or private page. */
 export function PublicPageHead({ page, site }: PublicPageHeadProps) {
   const common = { site, address: page, hiddenFrom: page === undefined ? ['robots'] : [] }
   if (page === undefined || page === '/') {

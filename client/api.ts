@@ -21,14 +21,14 @@ const callsInBatches = (maxItems: number): TRPCLink<AppRouter> =>
     },
   })
 
-// The server accepts calls with a file only alone, and no larger batches.
+// Calls with a file are sent alone; the server limits the size of batches.
 const calls: TRPCLink<AppRouter> = splitLink({
   condition: ({ path }) => path === 'calendar.previewImport' || path === 'calendar.importFile',
   true: callsInBatches(1),
   false: callsInBatches(10),
 })
 
-// Only the dashboard listens; the public pages do without the code for it.
+// Only the dashboard subscribes, so public pages do not load this code.
 const live = lazyLink<AppRouter>(async () => (await import('#client/lib/api/live-link.ts')).liveLink)
 
 const links: TRPCLink<AppRouter>[] = [

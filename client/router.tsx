@@ -5,13 +5,13 @@ import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { RouteError } from '#client/ui/layout/RouteError.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** @param history without it the browser's */
+/** @param history defaults to the browser's */
 export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
-    // A drawn page is taken over where its reader has scrolled it to.
+    // A server-rendered page keeps its scroll position during hydration.
     scrollRestoration: import.meta.env.SSR ? false : () => !document.documentElement.hasAttribute('data-drawn'),
     scrollRestorationBehavior: 'instant',
     defaultPendingComponent: () => <LoadingScreen />,
@@ -27,10 +27,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * When a session begins or ends, in this tab or another, the guards of the page that is open are asked again, and what
- * was read is read anew.
- */
+/** When a session starts or ends, in this or another tab, the route guards run again and data is refetched. */
 export function followSession(router: AppRouter): () => void {
   let { isAuthenticated } = getSession()
   return subscribeSession(() => {

@@ -4,12 +4,12 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /*
- * Keeps the client's files at hand: what is fetched when it is first wanted, such as a dialog, is there without a
- * connection too, and after a new version has taken the place of its files on the server. A new version's worker waits
- * until the last page of the old one is closed. Pages come from the server while there is one, since it draws some.
+ * Caches the client's files: chunks that load on demand stay available offline, and after a deployment replaced them
+ * on the server. A new service worker waits until all pages of the old version are closed. Pages come from the
+ * network first, since some are server-rendered.
  */
 
-/** The build's files, which `client/build/service-worker.ts` writes here. */
+/** The build's files, inserted by `client/build/service-worker.ts`. */
 declare const FILES: PrecacheEntry[]
 declare const GUEST_FILES: string[]
 declare const SHELL: string
@@ -17,10 +17,10 @@ declare const SHELL: string
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()
-// A guest's browser has the scripts of the page that they opened, and got the styles inside of it.
+// Guests' browsers have cached the scripts of the opened page, and its styles are inlined.
 const isGuest = new URLSearchParams(location.search).has('guest')
 const files = isGuest ? FILES.filter(({ url }) => GUEST_FILES.includes(url)) : FILES
-// Each by its own address: `/` is a drawn page and not the shell.
+// Each by its own address: `/` is a server-rendered page, not the shell.
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(

@@ -1,28 +1,28 @@
 import { missFile, statusOf } from './lost-files.ts'
 
 /*
- * The application's files that are fetched when they are first needed: what to do when one does not arrive. It is asked
- * for again in its place, and only where that cannot help is the page loaded anew; forms are as they were left.
+ * Recovers from failed chunk loads: each is retried in place, and the page reloads only if that cannot help. Forms
+ * are persisted.
  */
 
-/** How soon it is looked whether the server is back, ms, and how seldom at last. */
+/** The first and maximum delay between checks whether the server is back, ms. */
 const MIN_DELAY_MS = 1000
 const MAX_DELAY_MS = 10_000
 
-/** Begins to watch for parts that are lost: see `missFile`. */
+/** Starts watching for failed loads, see `missFile`. */
 export function watchChunkErrors(reload?: () => void): void {
   addEventListener('vite:preloadError', () => void missFile(import.meta.url, reload))
-  // The build's loader asks for a stylesheet once.
+  // Vite's loader does not retry stylesheets.
   const keepStyle = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement) failedLoads.add(() => target.replaceWith(target.cloneNode()))
   }
   addEventListener('error', keepStyle, true)
 }
 
-/** How to ask for each thing that was lost again. */
+/** Functions that retry each failed load. */
 const failedLoads = new Set<() => void>()
 
-/** What was lost is asked for again: stylesheets at once, and parts when they are next to be shown. */
+/** Retries failed loads: stylesheets at once, chunks when they are next rendered. */
 export function retryFailedChunks(): void {
   const again = [...failedLoads]
   failedLoads.clear()
@@ -30,8 +30,8 @@ export function retryFailedChunks(): void {
 }
 
 /**
- * Fetches a part; once more if it is lost.
- * @param forget called when it was lost again, and is to be asked for anew
+ * Loads a chunk, with one retry.
+ * @param forget called before a retry, after the load failed twice
  */
 export async function loadWithRetry<Part>(load: () => Promise<Part>, forget?: () => void): Promise<Part> {
   try {
@@ -46,15 +46,15 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, forget?: ()
   }
 }
 
-/** Fetches a part before it is wanted. One that is lost is asked for when it is. */
+/** Loads a chunk early; errors are ignored, and it is loaded again when needed. */
 export function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
 }
 
-/** Grows for as long as the page is open: what keeps failing is not asked for every second. */
+/** Grows while the page is open, so that a long outage is not polled every second. */
 let pause = MIN_DELAY_MS
 
-/** Calls back once the server is there (again), unless the returned function is called before. */
+/** Calls back once the server is reachable, unless the returned function was called. */
 export function onServerReachable(then: () => void): () => void {
   let isOver = false
   const ask = async () => {

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Text } from './language.ts'
 
-/** Something that can be done from anywhere on the page: listed in the palette, and by its key where it has one. */
+/** An action that is available anywhere on the page: listed in the palette, with an optional shortcut. */
 export interface Command {
   id: string
-  /** Under which heading it is listed. */
+  /** Its group in the palette. */
   section: Text
   label: Text
-  /** The key that does it, as the event names it: `n`, `ArrowRight`. */
+  /** Its shortcut, as `KeyboardEvent.key`: `n`, `ArrowRight`. */
   key?: string
   run: () => void
 }
 
 const isAvailable = new Set<RefObject<readonly Command[]>>()
 
-/** Offers commands for as long as the caller is mounted. */
+/** Registers commands while the caller is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands)
   useEffect(() => {
@@ -26,36 +26,35 @@ export function useCommands(commands: readonly Command[]): void {
   }, [])
 }
 
-/** All commands that are offered now, in the order in which their owners came. */
+/** All registered commands, in the order of registration. */
 export function availableCommands(): Command[] {
   return [...isAvailable].flatMap(({ current }) => current)
 }
 
-/** Commands under their headings. */
+/** Commands by group. */
 export function bySection(commands: readonly Command[]): { section: Text; commands: Command[] }[] {
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 
-/** Does a key pressed there mean text, or a choice of its own? */
+/** Whether the focused element uses keys itself: it is a text field or a choice. */
 function isTyping(target: Element): boolean {
   return target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null
 }
 
-/** The command that a key means: single keys count while the focus is in the page's main content (WCAG 2.1.4). */
+/** The command of a key: single-key shortcuts work while the focus is in the main content (WCAG 2.1.4). */
 function commandFor({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): Command | undefined {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return undefined
   if (isTyping(target) || target.closest('main') === null) return undefined
   return availableCommands().find((command) => command.key === key)
 }
 
-/** The key that opens the palette together with K, as this keyboard names it. */
+/** The label of the modifier key that opens the palette with K. */
 export function modifierKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }
 
 /**
- * Listens for the keys of all commands, and for the one that opens the palette: Ctrl or Cmd and K, from anywhere but
- * from inside a dialog.
+ * Handles all shortcuts, and Ctrl or Cmd and K, which opens the palette from anywhere except inside a dialog.
  * @param onObeyed called after a command has run by its key
  */
 export function useCommandKeys(openPalette: () => void, onObeyed: () => void): void {

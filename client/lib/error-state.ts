@@ -21,7 +21,7 @@ export const NO_ERROR: ErrorState = {
 }
 
 /**
- * The error that the general error page is to show, left by the screen that sends the visitor there. It travels in
- * the session and not in the address: whoever writes a link must not write what our error page says.
+ * The error that the general error page shows, set by the screen that redirects there. It is in session storage
+ * rather than the address, so that links cannot choose the page's text.
  */
 export const errorState = stored('session', 'error-state', errorSchema, NO_ERROR)

@@ -1,7 +1,7 @@
 import { type FieldError, fieldMessage, type Issue, toFieldError } from '#shared/field-errors.ts'
 import { errorText } from './language.ts'
 
-/** What is wrong with a field, in the reader's language. */
+/** A field error in the user's language. */
 export function fieldText(error: FieldError): string {
   return errorText(error) ?? fieldMessage(error.code === 'invalid_value' ? { code: 'invalid_value' } : error)
 }
@@ -10,7 +10,7 @@ interface Schema {
   safeParse(values: unknown): { error?: { issues: readonly (Issue & { path: readonly PropertyKey[] })[] } | undefined }
 }
 
-/** What a schema of `shared/` has against values: the first error of each field, in the reader's language. */
+/** Validates values with a schema of `shared/`: the first error of each field, in the user's language. */
 export function formErrors(schema: Schema, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of schema.safeParse(values).error?.issues ?? []) {

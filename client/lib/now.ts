@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readPageData } from './page-data.ts'
 
-/** How long a time read is good enough: a clock face shows minutes. */
+/** The update interval: clocks show minutes. */
 const TICK_MS = 30_000
 
 let now = Date.now()
@@ -17,7 +17,7 @@ function everyTick(listener: () => void): () => void {
   return () => clearInterval(tick)
 }
 
-/** The time as far as a clock face shows it, in epoch ms; while a drawn page is taken over, the time it was drawn at. */
+/** The current time in epoch ms, updated every half minute; during hydration, the time of the server's rendering. */
 export function useNow(): number {
   return useSyncExternalStore(everyTick, readNow, () => readPageData().invite?.now ?? now)
 }

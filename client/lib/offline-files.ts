@@ -1,15 +1,15 @@
-/** The whole application is kept, or (`guest`) only what shows a page that says that there is no connection. */
+/** Caches the whole application or (`guest`) only the offline page. */
 const WORKERS = { all: '/sw.js', guest: '/sw.js?guest' } as const
 
 /**
- * Caches the application's files in this browser, so that its pages open offline: all of them for signed-in users, for
- * guests only what the offline page needs. Waits until the page is idle; does nothing without service workers.
+ * Caches the application's files in this browser for offline use: all of them for users with a session, for guests
+ * only the offline page. Waits until the page is idle.
  */
 export function keepFilesOffline(whose: keyof typeof WORKERS): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = async () => {
     const { serviceWorker } = navigator
-    // Who has signed in here before keeps all of it.
+    // Browsers that cached everything before keep doing so.
     if (whose === 'guest' && (await serviceWorker.getRegistration())) return
     await serviceWorker.register(WORKERS[whose])
   }

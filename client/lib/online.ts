@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Is there a connection, as far as the browser knows? Without one queries wait, and go on when it is back. */
+/** Whether the browser is online. Offline, queries wait. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { readPageData } from './page-data.ts'
 
 const NONE: SiteLinks = { social: [] }
 
-/** The links that this installation adds to its public pages. They come with every page that the server sends. */
+/** Links that this installation adds to its public pages. The server sends them with each page. */
 export function readSiteLinks(): SiteLinks {
   return readPageData().site ?? NONE
 }

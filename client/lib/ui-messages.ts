@@ -1,4 +1,4 @@
-/** What the screens say of failures and successes, to the letter of the specification (its section 8). */
+/** Messages that the specification prescribes word for word (section 8). */
 export const uiMessages = {
   tokenNotValid: 'The token you entered is not valid',
   tokenUsed: 'This token has already been used. Please request a new one',

@@ -24,7 +24,7 @@ function Root() {
   )
 }
 
-/** For what breaks outside of every page, and with it what all of them stand in. */
+/** For errors outside of all pages. */
 function RootError(props: ErrorComponentProps) {
   return (
     <ThemeProvider>

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_calls/access-requests')({
     await requireVerified({ preload })
     const { queries } = await import('#client/api.ts')
     const { is_admin } = await queries.users.info.fetch()
-    // To others than the team the page does not exist.
+    // Only admins can see that this page exists.
     if (!is_admin) throw notFound()
   },
   component: AccessRequests,

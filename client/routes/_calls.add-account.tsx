@@ -30,7 +30,7 @@ function AddAccount() {
     if (returnPath === undefined) void navigate({ to: '/add-account', replace: true })
     else void navigate({ to: '/dashboard', search: { panel: 'accounts', ...arrival }, replace: true })
   }, [arrival, returnPath, navigate])
-  // On the way back to the dashboard, where the user began.
+  // Redirects to the dashboard if the user started there.
   if (returnPath !== undefined) return null
   return (
     <JourneyPage title={t('Your accounts')} step="add-account" header={<OnboardingHeader />}>

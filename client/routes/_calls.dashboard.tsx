@@ -8,21 +8,21 @@ import type { TourState } from './-dashboard/tour-state.ts'
 
 export interface DashboardSearch {
   panel?: PanelName | undefined
-  /** The tour is to be shown, after the onboarding. */
+  /** Shows the tour, after the onboarding. */
   show_joyride?: true | undefined
-  /** An event is to be written: a shortcut of the installed application. */
+  /** Opens the editor: a shortcut of the installed app. */
   new_event?: true | undefined
 }
 
 export const Route = createFileRoute('/_calls/dashboard')({
-  // What is not accepted is set to undefined: left out, it would come through as it stands in the address.
+  // Invalid values are set to undefined: omitted keys would be taken from the address unvalidated.
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     panel: panelOf(search['panel']),
     show_joyride: search['show_joyride'] === true || undefined,
     new_event: search['new_event'] === true || undefined,
   }),
   beforeLoad: requireDashboard,
-  // Fetched while the page's code is.
+  // Prefetched while the page's code loads.
   loader: () => void import('#client/api.ts').then(({ queries }) => queries.users.info.prefetch()),
   component: Dashboard,
 })
@@ -32,11 +32,11 @@ function Dashboard() {
   const [startsEvent] = useState(new_event === true)
   const navigate = useNavigate({ from: Route.fullPath })
   useEffect(() => {
-    // Once: a reload does not begin another.
+    // Removed from the address, so that a reload does not repeat it.
     if (new_event) void navigate({ search: {}, replace: true })
   }, [new_event, navigate])
   const tour: TourState = {
-    // An address that was kept shows nothing by itself.
+    // Removes the parameters, so that a bookmark does not repeat them.
     isOn: show_joyride === true && flags.showTutorialTour.read(),
     start() {
       flags.showTutorialTour.write(true)

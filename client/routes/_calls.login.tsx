@@ -16,8 +16,8 @@ import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
 export const Route = createFileRoute('/_calls/login')({
-  // `redirect`: the path of this site that the visitor was on their way to. A key that is left out here, rather than
-  // undefined, would come through as it stands in the address.
+  // `redirect`: the path to open after login. Omitted keys would be taken from the address unvalidated, so invalid
+  // ones are undefined.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
     redirect: readReturnPath(redirect),
   }),
@@ -46,7 +46,7 @@ function Login() {
   )
 }
 
-/** Sends on whoever is signed in, by how far they have come. */
+/** Redirects users with a session by their status. */
 function Onward({ status: { is_auth, tutorial_completed } }: { status: Outputs['auth']['status']['data'] }) {
   const navigate = useNavigate()
   const { redirect } = Route.useSearch()
@@ -56,7 +56,7 @@ function Onward({ status: { is_auth, tutorial_completed } }: { status: Outputs['
       writeVerificationWarning()
       void navigate({ to: '/verify', replace: true, ...(redirect !== undefined && { state: { returnTo: redirect } }) })
     } else if (!tutorial_completed) {
-      // An invitation is not lost on the way: the onboarding ends there.
+      // Keeps the invitation through the onboarding.
       if (redirect?.startsWith('/invites/')) flags.onboardingReturn.write(redirect)
       void navigate({ to: '/tutorial', replace: true })
     } else if (redirect !== undefined) {

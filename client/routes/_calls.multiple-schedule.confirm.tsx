@@ -10,9 +10,9 @@ export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({ comp
 function Confirm() {
   const { eventDetails } = useGroupState()
   const router = useRouter()
-  // As it was on arrival: on the way out the location is already that of the next page.
+  // The value on arrival: when leaving, the location is already the next page's.
   const [ofLastingGroup] = useState(() => router.state.location.state.ofLastingGroup === true)
-  // Nothing was booked, or it was taken back: then everything stands as it was before.
+  // Nothing was booked, or the booking was undone.
   if (!eventDetails && ofLastingGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
   if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (

@@ -4,7 +4,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 
 export const Route = createFileRoute('/_calls/multiple-schedule')({
   beforeLoad: async ({ preload, cause }) => {
-    // From step to step nobody waits for the server to answer this again.
+    // Cached between steps, to open them without waiting for the server.
     if (cause === 'stay' && getSession().isAuthenticated) return
     await requireVerified({ preload })
   },

@@ -5,12 +5,12 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useSession } from '#client/lib/session/session.ts'
 
-/** The pages that make typed calls by hooks. The others, the guest's above all, do without the code for it. */
+/** Layout of the pages that use tRPC hooks. Other pages, above all the guests', do not load this code. */
 export const Route = createFileRoute('/_calls')({ component: WithCalls })
 
 function WithCalls() {
   const { isAuthenticated } = useSession()
-  // Who only looks in is spared the download.
+  // Visitors without a session skip the download.
   useEffect(() => {
     if (isAuthenticated) keepFilesOffline('all')
   }, [isAuthenticated])

@@ -8,7 +8,7 @@ import { CommunityCard } from '#client/features/support/CommunityCard.tsx'
 import { t } from '#client/lib/language.ts'
 
 export const Route = createFileRoute('/_calls/tutorial')({
-  // The router reads `true` in an address as the boolean.
+  // The router parses `true` in an address as a boolean.
   validateSearch: ({ newAuth }: Record<string, unknown>): { newAuth?: true | undefined } => ({
     newAuth: newAuth === true || undefined,
   }),

@@ -8,7 +8,7 @@ import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
-/** The id of the toast that says it. */
+/** The id of the toast. */
 const VERIFY_FIRST = 'verify-first'
 
 export const Route = createFileRoute('/_calls/verify')({ component: Verify })

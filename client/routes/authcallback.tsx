@@ -9,12 +9,12 @@ import { setSyncFlow } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 
-/** Where a browser arrives that comes back from a provider. */
+/** Handles the return from a login provider. */
 export const Route = createFileRoute('/authcallback')({ component: AuthCallback })
 
 function AuthCallback() {
   const navigate = useNavigate()
-  // Read here and not by the router, whose readers are part of every page.
+  // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
   const [arrival] = useState(() => readArrival(search))
   const [returnTo] = useState(() => readReturnPath(flags.signInReturn.read()))
@@ -26,11 +26,11 @@ function AuthCallback() {
   useEffect(() => {
     if (isTaken.current) return
     isTaken.current = true
-    // Whatever came of it, no account is being added any more; the login page would stay open.
+    // Ends the flow that adds an account, which would keep the login page open.
     setSyncFlow(false)
     const { code, redirect_uri } = arrival
     if (code === undefined) return
-    // Nobody is to find the code in the address, nor to come back to it.
+    // Replaces the history entry, so that the code is neither visible nor reused.
     void navigate({ to: '/authcallback', search: { ...arrival, code: undefined }, replace: true })
     void signInWith(code)
 
@@ -42,7 +42,7 @@ function AuthCallback() {
       if (redirect_uri === 'dashboard' || redirect_uri === 'add-account') {
         return navigate({ to: `/${redirect_uri}`, replace: true })
       }
-      // That page knows where whoever is signed in belongs.
+      // The dashboard redirects users by their status.
       return navigate({ to: '/login', search: { redirect: returnTo }, replace: true })
     }
   }, [arrival, navigate, returnTo])

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
   validateSearch: (search) => parseDuration(search),
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
-    // This file is part of every page.
+    // Lazy: this file is part of every page.
     const { prefetchInvitation } = await import('#client/features/invites/invitation.ts')
     prefetchInvitation({ url_invites: params.urlInvitesParam, ...deps })
   },

@@ -2,18 +2,18 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// Dialogs, panels and toasts are fetched when the first is shown, on a machine that may have others to run.
+// Dialogs, panels and toasts load on demand, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
-  // A clock that one test set is not the next one's.
+  // Resets the fake clock of the previous test.
   vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
 })
 
-/** What the library asks of a browser and jsdom does not have. */
+/** A browser API that Mantine needs and jsdom lacks. */
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

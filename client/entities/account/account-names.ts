@@ -4,7 +4,7 @@ import type { Calendar } from '#shared/calendars.ts'
 
 const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/
 
-/** What an account is called beside its address. */
+/** The name of an account's kind. */
 export function accountKindName(provider: string, account_email: string): string {
   switch (provider) {
     case 'local':

@@ -6,7 +6,7 @@ import c from './AddressField.module.css'
 
 interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'inputWrapperOrder'> {
   ref: Ref<HTMLInputElement>
-  /** What is typed and not added yet: an address, or a list. */
+  /** Typed text that is not added yet: an address, or a list. */
   value: string
   error: string | undefined
   button: Pick<ButtonProps, 'variant' | 'disabled'> & { type?: 'submit' }
@@ -14,9 +14,9 @@ interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description'
   onAdd: () => void
 }
 
-/** Where addresses are typed or pasted, many at once if need be, and the button that adds them. */
+/** A field for one or more addresses, and a button that adds them. */
 export function AddressField({ value, error, button, onType, onAdd, ...field }: AddressFieldProps) {
-  // A field of one line drops the breaks between the lines of a pasted list.
+  // Single-line inputs remove the line breaks of a pasted list.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = event.clipboardData
       .getData('text')
@@ -29,8 +29,8 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
     const after = value.slice(selectionEnd ?? value.length)
     onType(before + lines.join('; ') + after)
   }
-  // A form whose button is disabled is not submitted by Enter, and an address that is wrong would get no word; and the
-  // form around may be for more than addresses.
+  // Handles Enter itself: a disabled submit button would swallow it without an error, and the form may contain other
+  // fields.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || value.trim() === '') return
     event.preventDefault()

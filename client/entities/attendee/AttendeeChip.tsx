@@ -4,17 +4,17 @@ import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from './AttendeeChip.module.css'
 
 export interface AttendeeChipProps {
-  /** Empty where its user hides it. */
+  /** Empty if the user hides it. */
   email: string
   name?: string | null | undefined
   picture?: string | null | undefined
-  /** What they are in this meeting: 'Primary user', 'Participant', 'You', … */
+  /** Their role: “Primary user”, “Participant”, “You” … */
   role?: string | undefined
-  /** Offers to take the attendee off the list. */
+  /** Removes the attendee from the list. */
   onDelete?: (() => void) | undefined
 }
 
-/** One attendee of a meeting, or one to be. */
+/** An attendee of a meeting, or of one being planned. */
 export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeChipProps) {
   const title = name?.trim() || email
   return (

@@ -8,14 +8,13 @@ import { checkParticipant } from '#shared/invitations.ts'
 const NOT_VALID = { code: 'enter_email' } as const satisfies FieldError
 
 /**
- * The addresses that a text lists, each as it was written. They stand between commas, semicolons or line breaks, or
- * between spaces where nothing else does; `Ana Ruiz <ana@acme.io>` is the address in it. What cannot be read as an
- * address stays one piece, to be named.
+ * Parses a list of addresses, separated by commas, semicolons, line breaks, or only spaces. `Ana Ruiz <ana@acme.io>`
+ * yields the address alone. Text that is not an address is returned as written, so that a message can name it.
  */
 export function parseAddresses(text: string): string[] {
   return (
     text
-      // A quoted name may have anything in it.
+      // Quoted names may contain any character.
       .replaceAll(/"[^"]*"(?=\s*<)/g, '')
       .split(/[;\t\r\n]/)
       .flatMap((piece) => (/^[^<>@]*<[^<>]*>\s*$/.test(piece) ? [piece] : piece.split(',')))
@@ -29,7 +28,7 @@ export function parseAddresses(text: string): string[] {
 }
 
 /**
- * Why an address cannot join others; undefined if it can.
+ * Why an address cannot be added; undefined if it can.
  * @param own the address of whose group it is
  */
 export function participantError(address: string, own: string, others: readonly string[]): FieldError | undefined {
@@ -38,10 +37,10 @@ export function participantError(address: string, own: string, others: readonly 
   return reason && { code: 'participant_refused', params: { reason } }
 }
 
-/** Why an address cannot join others; undefined if it can. */
+/** Why an address cannot be added; undefined if it can. */
 export type AddressRule = (address: string, others: readonly string[]) => FieldError | undefined
 
-/** For a list that anybody can be on, once. */
+/** For lists without restrictions, except duplicates. */
 export function attendeeError(address: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID
   if (others.includes(normalizeEmail(address)))
@@ -54,13 +53,13 @@ interface RejectedAddress {
   error: FieldError
 }
 
-/** What becomes of a text that is to be added to the participants. */
+/** The result of adding a text to the participants. */
 export interface Addition {
-  /** In the form in which they are stored. */
+  /** Normalized. */
   added: string[]
-  /** Why not all of it was added; undefined if it was. */
+  /** Why some were not added; undefined if all were. */
   warning: string | undefined
-  /** What stays in the field. */
+  /** The text to leave in the field. */
   rest: string
 }
 
@@ -80,8 +79,8 @@ function rejectionWarning(listed: readonly string[], leftOut: readonly RejectedA
 }
 
 /**
- * Adds what a text lists to some addresses, as far as a rule lets it. A list leaves in the field only what can still come in: once mended, or
- * once there is room.
+ * Adds the addresses in a text that pass a validation. Only addresses that can still be added stay in the field:
+ * after a correction, or once there is room.
  */
 export function addAddresses(text: string, participants: readonly string[], validate: AddressRule): Addition {
   const listed = parseAddresses(text)

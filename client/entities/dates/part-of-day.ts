@@ -1,10 +1,10 @@
 import { isNight } from '#shared/night.ts'
 import { wallClock } from '#shared/time.ts'
 
-/** In the order in which they are offered: the night comes last. */
+/** In display order, the night last. */
 export const PARTS_OF_DAY = ['Morning', 'Afternoon', 'Evening', 'Night'] as const
 
-/** The part of the day that an ISO instant is in, on the clocks of a zone. */
+/** The part of the day of an ISO instant in a zone. */
 export function partOfDay(at: string, zone: string): (typeof PARTS_OF_DAY)[number] {
   const instant = Date.parse(at)
   if (isNight(instant, zone)) return 'Night'

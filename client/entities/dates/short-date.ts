@@ -2,7 +2,7 @@ import { dateFormat, userTimeFormat } from './date-format.ts'
 
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
 
-/** '21 Nov 2026', of an instant, by the reader's clock. */
+/** “21 Nov 2026”, in the browser's zone. */
 export function shortDate(instant: string): string {
   return dateFormat(DATE).format(new Date(instant))
 }

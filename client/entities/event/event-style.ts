@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import { eventTextColors } from '#shared/palette.ts'
 
 /**
- * CSS variables of an event's colour: `--ev` its hue, `--ev-on` its text, `--ev-under` what its 0.9 opacity lies over.
+ * CSS variables of an event's color: `--ev` the hue, `--ev-on` the text, `--ev-under` the background under the 0.9
+ * opacity.
  * @param hex six hex digits without `#`
  */
 export function eventStyle(hex: string): CSSProperties {

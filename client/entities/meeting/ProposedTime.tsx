@@ -11,18 +11,18 @@ import { reasonText } from './reason-text.ts'
 interface ProposedTimeProps {
   meeting: Pick<CalendarEvent, 'id' | 'start'>
   zone: string
-  /** Even before the present time. */
+  /** Also searches before the current time. */
   sooner?: boolean
   id?: string
 }
 
-/** The time that one click would move a meeting to, and why; nothing where none can be told. */
+/** The time to which one click would move a meeting, and the reason; empty if unknown. */
 export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTimeProps) {
   const { data, isPending } = useQuery({
-    // One that was moved since would be moved to another.
+    // After a move, the proposal differs.
     queryKey: ['proposal', meeting.id, meeting.start, sooner],
     queryFn: () => guestApi.match.proposal.query({ eventId: meeting.id, ...(sooner && { sooner }) }),
-    // What is free changes: it is asked for whenever it is shown.
+    // Availability changes, so it is fetched whenever it is shown.
     gcTime: 0,
   })
   if (!data) return isPending && <span className={c.proposal} aria-busy />

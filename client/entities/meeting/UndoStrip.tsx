@@ -7,18 +7,18 @@ import { useSecondsUntil } from '#client/ui/feedback/seconds-until.ts'
 import c from './UndoStrip.module.css'
 
 interface UndoStripProps {
-  /** Until when it can be taken back, an ISO instant. */
+  /** The end of the undo period, an ISO instant. */
   until: string
   isBusy: boolean
   onUndo: () => void
 }
 
-/** Takes a fresh booking back while nobody else knows of it; says how long that goes, and when it is over. */
+/** Offers to undo a booking before others are notified, with a countdown. */
 export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
   const seconds = useSecondsUntil(until)
   const end = useRef<HTMLOutputElement>(null)
   const isOver = seconds === 0
-  // There before there is anything to say: a region that arrives together with its text is not read.
+  // Mounted before its text: screen readers do not read live regions that appear together with it.
   return (
     <div>
       {!isOver && <Offer seconds={seconds} isBusy={isBusy} onUndo={onUndo} onGone={() => end.current?.focus()} />}
@@ -31,7 +31,7 @@ export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
 
 interface OfferProps extends Pick<UndoStripProps, 'isBusy' | 'onUndo'> {
   seconds: number
-  /** The button went while it had the focus. */
+  /** Restores the focus if the button had it. */
   onGone: () => void
 }
 

@@ -5,10 +5,10 @@ import { searchReasonText } from '#shared/reason-text.ts'
 
 const NONE_EARLIER = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0 }
 
-/** Why a meeting is when it is, in the reader's language. Empty for a time that somebody picked: they know why. */
+/** Why a meeting is at its time, in the user's language. Empty if somebody picked the time. */
 export function reasonText(reason: BookingReason | null): string {
   if (reason === null || reason.code === 'picked') return ''
-  // Guests do not see the organizer's calendar: how many times it held back tells them nothing.
+  // Guests do not see the organizer's calendar, so its number of conflicts is of no use to them.
   return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, t)
 }
 

@@ -7,7 +7,7 @@ import { languageLocale, momentText } from '../dates/date-format.ts'
 import { zoneLabel } from '../zone/zone-label.ts'
 import { relaxationText } from './relaxation-text.ts'
 
-/** Is this the explanation that comes with a refusal? Of the API's own making: only its presence is in question. */
+/** Checks only for presence: the API sends the explanation with its refusal. */
 export function isNoCommonTime(value: unknown): value is NoCommonTime {
   return isRecord(value) && Array.isArray(value['participants']) && Array.isArray(value['relaxed_slots'])
 }
@@ -16,7 +16,7 @@ function percent(share: number): string {
   return new Intl.NumberFormat(languageLocale(), { style: 'percent' }).format(share)
 }
 
-/** What a calendar keeps closed, said to its owner, and of somebody else. */
+/** Why a time is blocked, addressed to the calendar's owner and to others. */
 const BLOCKS = {
   nothing: ['{who} are free at all of these times', '{who} is free at all of these times'],
   both: [
@@ -46,7 +46,7 @@ function participantText(who: ParticipantRef): string {
   return who.kind === 'you' ? t('You') : t('Another participant')
 }
 
-/** What somebody's calendar keeps closed, in a person's words. */
+/** Why somebody's calendar blocks the time. */
 function blocks(one: BlockedShare): ReactNode {
   const [toReader, ofOther] = BLOCKS[blockedBy(one)]
   return tx(one.who.kind === 'you' ? toReader : ofOther, {
@@ -58,18 +58,18 @@ function blocks(one: BlockedShare): ReactNode {
 }
 
 interface NoCommonTimeNoteProps extends NoCommonTime {
-  /** The refusal's own sentence. */
+  /** The error's own message. */
   title: string
   zone: string
 }
 
-/** Why no time fits: whom it failed on, and the nearest times that one relaxed constraint would open. */
+/** Explains why no time fits: the participants who block it, and the nearest times after relaxing one constraint. */
 export function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
   return (
     <Notice kind="error" title={title}>
       <ul>
         {participants.map((one, index) => (
-          // Two that are not named to this reader have the same words.
+          // Unnamed participants have the same text.
           <li key={index}>{blocks(one)}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { ParticipantRef, Relaxation } from '#shared/no-common-time.ts'
 
-/** Of the reader, of somebody with a name, and of somebody without. */
+/** Addressed to the user, about a named person, and about an unnamed one. */
 const SENTENCES = {
   minimum_notice: {
     you: 'Works without your minimum notice',
@@ -20,7 +20,7 @@ const SENTENCES = {
   },
 } as const satisfies Record<string, Record<'you' | 'anonymous', Text> & { named: string }>
 
-/** What would have to give for a time to be offered, in the reader's language. */
+/** The constraint that would have to be relaxed for a time, in the user's language. */
 export function relaxationText({ code, params }: Relaxation): string {
   const { who } = params
   if (code === 'buffer') return bufferText(who, params.minutes)

@@ -6,7 +6,7 @@ import { ownTerms, termOf, type ZoneDirectory, type ZoneTerm } from './zone-sear
 
 const directories = new Map<string, ZoneDirectory>()
 
-/** The zones with their towns, countries and usual names, in English and in the reader's language. */
+/** The zones with their cities, countries and usual names, in English and the user's language. */
 export function zoneDirectory(): ZoneDirectory {
   const locale = userLocale()
   const directory = directories.get(locale) ?? directoryFor(locale)
@@ -20,7 +20,7 @@ function directoryFor(locale: string): ZoneDirectory {
   const countries = countryNames(locale)
   const rows = rawTimeZones.map((row) => ({ row, members: membersOf(row, zones) }))
   const largest = Object.keys(PLACES)
-  // Those that a row is called by come before those that only have the same clocks.
+  // A row's main zones come before others with the same rules.
   const mains = rows.flatMap(({ members }) => members[0] ?? []).toSorted()
   const known = [...largest, ...mains, ...zones].filter((zone) => zones.has(zone))
   const terms = new Map(known.map((zone) => [zone, ownTerms(zone)]))
@@ -33,7 +33,7 @@ function directoryFor(locale: string): ZoneDirectory {
   return [...terms].map(([zone, all]) => ({ zone, terms: all }))
 }
 
-/** The zones of a row that can be chosen, the one that it is called by first. */
+/** The selectable zones of a row, its main zone first. */
 function membersOf({ name, group }: RawTimeZone, zones: ReadonlySet<string>): string[] {
   return [...new Set([name, ...group].map(currentZoneName))].filter((zone) => zones.has(zone))
 }
@@ -66,13 +66,13 @@ function namesOf({ alternativeName, abbreviation, dstAbbreviation }: RawTimeZone
 
 const CONTINENT = /^(?:Africa|America|Asia|Atlantic|Europe|Indian|Pacific)\//
 
-/** The towns by which a zone was called before, such as Calcutta and Saigon. */
+/** Former names of a zone's city, such as Calcutta and Saigon. */
 function formerTowns({ group }: RawTimeZone, towns: ReadonlySet<string>): string[] {
   const former = group.filter((zone) => CONTINENT.test(zone))
   return former.map(zoneTown).filter((town) => !towns.has(town))
 }
 
-/** As the name has it: `zoneCity` says what a town is called today. */
+/** The city in the zone's name; `zoneCity` returns its current name. */
 function zoneTown(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ZoneDirectory } from './zone-search.ts'
 
-/** All that zones are found by, which arrives once it is wanted; undefined until then, and where it cannot be had. */
+/** The search terms of all zones, loaded on demand; undefined until loaded, or if loading failed. */
 export function useZoneDirectory(isWanted = true): ZoneDirectory | undefined {
   const [directory, setDirectory] = useState<ZoneDirectory>()
   useEffect(() => {

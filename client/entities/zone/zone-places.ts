@@ -1,7 +1,6 @@
 /**
- * What people look for beside what the list of zones has: large towns, states, and towns under their Spanish or English
- * names. The zones that are meant most often come first, and so they do where several are found alike. Browsers differ in
- * what they call the zones of Indiana and Kentucky.
+ * Search terms beyond the zone names: large cities, states, and Spanish or English city names. More common zones come
+ * first, which also orders equal matches. Browsers differ in the names of zones in Indiana and Kentucky.
  */
 export const PLACES: Readonly<Record<string, string>> = {
   'America/New_York':
@@ -89,7 +88,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'Australia/Perth': 'Western Australia',
 }
 
-/** What countries are called for short. */
+/** Short names of countries. */
 export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   US: 'US, USA, EEUU, United States of America',
   GB: 'UK, GB, Great Britain, Gran Bretaña',
@@ -101,7 +100,7 @@ export const COUNTRY_WORDS: Readonly<Record<string, string>> = {
   NZ: 'NZ',
 }
 
-/** What zones are called for short, or in Spanish, beside their usual English name. */
+/** Short and Spanish names of time zones. */
 export const NAME_WORDS: Readonly<Record<string, string>> = {
   'Pacific Time': 'PT, Hora del Pacífico',
   'Mountain Time': 'MT, Hora de las Montañas Rocosas, Hora de la montaña',

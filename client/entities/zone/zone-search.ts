@@ -1,14 +1,14 @@
 import { currentZoneName, formatZoneOffset, listTimeZones, offsetAt, zoneCity } from '#shared/time.ts'
 import { cityText } from './city-text.ts'
 
-/** More than this are not listed: typing narrows them down sooner than scrolling, and long lists make each key slow. */
+/** The maximum length of the list: typing is faster than scrolling, and long lists make typing slow. */
 const MOST = 60
-/** So few letters are inside too many words to say anything. */
+/** With fewer letters, matches inside a word are too many. */
 const FEW_LETTERS = 3
 
 /**
- * The towns that most people mean, of all clocks that many live by. The directory has its own, far more, and comes later:
- * a list that is looked at already does not change its order.
+ * The most common cities, for the untyped list. The full directory loads later, and a visible list must not be
+ * reordered.
  */
 const LARGE_TOWNS: readonly string[] = [
   'Europe/London',
@@ -58,16 +58,16 @@ export interface ZoneChoice {
   region: string
   /** `GMT+1` */
   offset: string
-  /** What it was found by, where that is neither its town nor its region: `San Francisco` for Los Angeles. */
+  /** The matching term if it is neither city nor region: `San Francisco` for Los Angeles. */
   match: string | undefined
 }
 
-/** What a zone is called by, what it is looked for by most first. */
+/** Kinds of search terms, most common first. */
 export type TermKind = 'town' | 'place' | 'name' | 'path'
 
 export interface ZoneTerm {
   text: string
-  /** As it is compared with what was typed. */
+  /** Normalized for comparison. */
   plain: string
   kind: TermKind
 }
@@ -77,7 +77,7 @@ export interface ZoneEntry {
   terms: readonly ZoneTerm[]
 }
 
-/** The zones with all that they are found by; among equals the first comes first. */
+/** Zones with their search terms; their order breaks ties. */
 export type ZoneDirectory = readonly ZoneEntry[]
 
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
@@ -91,7 +91,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** Letters without case, accents and punctuation, as people type them. */
+/** Normalizes text: no case, accents or punctuation. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -108,23 +108,22 @@ export function termOf(text: string, kind: TermKind): ZoneTerm {
   return { text, plain: plain(text), kind }
 }
 
-/** What every zone is found by: its town, and its whole name. */
+/** The terms of every zone: its city and full name. */
 export function ownTerms(zone: string): ZoneTerm[] {
   return [termOf(zoneCity(zone), 'town'), termOf(zone, 'path')]
 }
 
 let ownNames: ZoneDirectory | undefined
 
-/** What there is to search before the rest has arrived. */
+/** Searchable before the directory is loaded. */
 function ownDirectory(): ZoneDirectory {
   ownNames ??= listTimeZones().map((zone) => ({ zone, terms: ownTerms(zone) }))
   return ownNames
 }
 
 /**
- * The zones that a person may mean: by town, country or usual name, as the directory has them, or by offset
- * (`GMT+5:30`, `+5:30`). Where nothing was typed, large towns come before the others, and of them
- * those whose clocks are nearest to the reader's.
+ * Searches zones by city, country or usual name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common cities
+ * come first, those with the nearest offset to the user's at the top.
  * @param at epoch ms; the offset of a zone depends on it
  * @param first the zones that come first among equals, and before anything was typed; the last of them is the reader's
  */
@@ -174,7 +173,7 @@ function untyped(at: number, preferred: readonly string[]): ZoneChoice[] {
 const KINDS: readonly TermKind[] = ['town', 'place', 'name', 'path']
 
 interface Match {
-  /** The lower the better: how much of a term was typed, and then of which kind it is. */
+  /** Lower is better: first how much of the term matches, then its kind. */
   rank: number
   why: string | undefined
 }
@@ -190,7 +189,7 @@ function bestMatch(terms: readonly ZoneTerm[], wanted: string): Match | undefine
   return best ?? scattered(terms, wanted)
 }
 
-/** 0 for a term that was typed whole, 1 for whole words of it, 2 and 3 for the beginning of it or of a word, 4 inside. */
+/** 0: the whole term, 1: whole words, 2 and 3: a prefix of the term or of a word, 4: inside a word. */
 function closenessOf(term: string, wanted: string): number | undefined {
   if (term === wanted) return 0
   if (` ${term} `.includes(` ${wanted} `)) return 1
@@ -199,7 +198,7 @@ function closenessOf(term: string, wanted: string): number | undefined {
   return wanted.length > FEW_LETTERS && term.includes(wanted) ? 4 : undefined
 }
 
-/** Words of several towns, countries and regions: `Munich, Germany`. */
+/** Matches words of several terms: `Munich, Germany`. */
 function scattered(terms: readonly ZoneTerm[], wanted: string): Match | undefined {
   const words = wanted.split(' ')
   if (words.length === 1) return undefined

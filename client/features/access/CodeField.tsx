@@ -5,7 +5,7 @@ import { TextField } from '#client/ui/forms/fields.tsx'
 
 const DIGITS = 6
 
-/** The indent makes up for the spacing after the last digit, which would push the code off the middle. */
+/** The indent balances the letter spacing after the last digit, to center the code. */
 const SPACED = { letterSpacing: '0.42em', textIndent: '0.42em', fontVariantNumeric: 'tabular-nums' }
 
 export interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
@@ -14,8 +14,8 @@ export interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
 }
 
 /**
- * The six digits of a mailed code. Keeps the digits of whatever is pasted; phones offer the code themselves. The last
- * digit sends the form.
+ * The six digits of an emailed code. Extracts digits from pasted text; phones can autofill it. The last digit submits
+ * the form.
  */
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {

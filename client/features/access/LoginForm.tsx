@@ -16,15 +16,12 @@ import { ResendCode } from './ResendCode.tsx'
 import { clearSentCode, type SentCode } from './sent-code.ts'
 
 export interface LoginFormProps {
-  /** The code on its way; undefined until an address is given. */
+  /** The code that was sent; undefined until an address is submitted. */
   sent: SentCode | undefined
   onSent: (sent: SentCode | undefined) => void
 }
 
-/**
- * Signs in with a code sent by mail: the address, then the six digits, in one form. Whoever is signed in when it is
- * done is told by the session; where to go then is the page's to say.
- */
+/** Logs in with an emailed code: first the address, then six digits. The page decides where to go afterward. */
 export function LoginForm({ sent, onSent }: LoginFormProps) {
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
     formErrors(sent === undefined ? emailCodeRequest : emailCodeVerification, values),
@@ -37,7 +34,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
   const verify = trpc.auth.verifyEmailCode.useMutation({
     onError: fail,
     onSuccess({ token }) {
-      // Whoever signs in afresh adds no account any more; the page would stay open to them.
+      // A new login ends the flow that adds an account, which would keep the login page open.
       setSyncFlow(false)
       clearSentCode()
       login(token)

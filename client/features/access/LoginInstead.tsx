@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
 import { leaveForLogin } from './leave-verification.ts'
 
-/** The way from the verification page to the login page, for who wants to be somebody else. */
+/** Links from the verification page to the login page, to log in as another user. */
 export function LoginInstead() {
   const navigate = useNavigate()
   const leave = () => {

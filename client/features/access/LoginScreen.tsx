@@ -11,15 +11,15 @@ import { useSentCode } from './sent-code.ts'
 import { WithoutAccount } from './WithoutAccount.tsx'
 
 export interface LoginScreenProps {
-  /** The visitor has just had an access code accepted. */
+  /** An access code was just accepted. */
   verified?: Verified | undefined
-  /** Where the visitor is on their way to; a path of this site. */
+  /** The path to open after login. */
   returnTo?: string | undefined
 }
 
 /**
- * The login page for who is not signed in. Who was until their access code was accepted goes on with one press: the
- * other ways are there for who asks for them.
+ * The login page. Users whose access code was just accepted continue with one click; other login options are hidden
+ * behind a button.
  */
 export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   const [sent, setSent] = useSentCode()
@@ -29,7 +29,7 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   return (
     <>
       <h1>{isAsked ? t('Log in') : t('Check your mail')}</h1>
-      {/* The keyboard goes on to the field. */}
+      {/* Focus moves to the field. */}
       <p aria-live="polite">
         {!isAsked
           ? tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sent.email}</b> })

@@ -13,7 +13,7 @@ import { accessRequest, normalizeEmail } from '#shared/access.ts'
 import c from './RequestAccessScreen.module.css'
 import { requestFailure } from './request-failure.ts'
 
-/** Where a visitor applies for an invitation. */
+/** The form for an access request. */
 export function RequestAccessScreen() {
   const navigate = useNavigate()
   const form = useValidatedForm(

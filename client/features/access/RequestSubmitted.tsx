@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
-/** What an applicant is told when their request is in. */
+/** Confirms an access request. */
 export function RequestSubmitted() {
   return (
     <>

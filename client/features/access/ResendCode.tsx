@@ -11,7 +11,7 @@ export interface ResendCodeProps {
   onChangeAddress: () => void
 }
 
-/** What to do when no code arrives: another one, after a while, or another address. */
+/** Offers another code after a while, or another address. */
 export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   const { seconds, restart } = useResendCountdown()
   const [heard, setHeard] = useState('')
@@ -19,7 +19,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
 
   const again = async () => {
     restart()
-    // What is said again is to be heard again.
+    // Screen readers read a repeated message again only if it changes.
     setHeard('')
     try {
       await resend()
@@ -41,7 +41,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         onClick={() => waiting || void again()}
       >
         {waiting ? (
-          // A count that is read aloud each second drowns everything else.
+          // Reading a countdown out each second would drown everything else.
           <>
             <span aria-hidden>{t('Send another code in {seconds} s', { seconds })}</span>
             <VisuallyHidden>{t('Send another code')}</VisuallyHidden>

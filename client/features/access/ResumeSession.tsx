@@ -7,8 +7,8 @@ import type { Verified } from './history-state.ts'
 import c from './LoginScreen.module.css'
 
 /**
- * Says that an access code was accepted. This browser has forgotten who was signed in then, as it forgets everything
- * on that occasion, but the server has not: one press takes that session up again, without another mailed code.
+ * Confirms an access code. The browser cleared its session then, but the server did not: one click resumes it without
+ * another code.
  */
 export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')

@@ -7,11 +7,11 @@ import type { ArrivalFailure } from './exchange-code.ts'
 export interface SignInFailedProps {
   failure: ArrivalFailure
   provider: Provider | undefined
-  /** Where the visitor was on their way to; a path of this site. */
+  /** The path to open after login. */
   returnTo: string | undefined
 }
 
-/** Says why a provider's page led nowhere, and how to go on. Nothing has changed for whoever reads it. */
+/** Explains why signing in with a provider failed, and how to continue. The user's session is unchanged. */
 export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
   const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
   return (
@@ -34,7 +34,7 @@ export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps)
   )
 }
 
-/** What the picture of the page shows as a time of day. */
+/** The number in the picture of the page, shown as a time of day. */
 const STATUS: Record<ArrivalFailure, number> = {
   access_denied: 403,
   expired: 410,

@@ -7,7 +7,7 @@ import { useHydratedAtOnce } from '#client/ui/loading/hydrated.ts'
 import c from './LoginScreen.module.css'
 import { rememberReturn, signInAddress } from './sign-in-providers.ts'
 
-/** The ways in besides the mailed code; none is shown that the server does not offer. */
+/** The login providers that the server offers. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
   const { providers: drawn } = readPageData()
   const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {

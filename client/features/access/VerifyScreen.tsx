@@ -15,7 +15,7 @@ import c from './VerifyScreen.module.css'
 import { verificationFailure } from './verification-failure.ts'
 import { WithoutAccount } from './WithoutAccount.tsx'
 
-/** Where a user who is not verified yet, or a visitor, enters an invitation code or goes to apply for one. */
+/** Unverified users and visitors enter an invitation code here, or apply for one. */
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
   const navigate = useNavigate()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })

@@ -6,14 +6,14 @@ import { useHydrated } from '#client/ui/loading/hydrated.ts'
 import c from './LoginScreen.module.css'
 
 /**
- * For whoever came from an invitation and has no account, nor a way to get one at once: none is needed to meet. Who has
- * signed in meanwhile, and is not verified, goes back as a guest.
+ * For visitors who came from an invitation and have no account: meeting requires none. Users who are logged in but
+ * unverified continue as guests.
  * @param returnTo where the visitor was on their way to; a path of this site
  */
 export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
   const navigate = useNavigate()
   const { isAuthenticated } = useSession()
-  // The server draws the page for nobody, who is on their way to nowhere.
+  // The server renders the page without a return path.
   const isTakenOver = useHydrated()
   if (!isTakenOver || !returnTo?.startsWith('/invites/')) return null
   const goBack = () => {

@@ -1,9 +1,9 @@
 import { type AuthCallbackParams, PROVIDERS, SIGN_IN_DESTINATIONS, SIGN_IN_FAILURES } from '#shared/providers.ts'
 
-/** What the address of /authcallback says, as far as the server could have written it. */
+/** Parses the parameters of /authcallback that the server can have written. */
 export function readArrival({ code, error, provider, redirect_uri }: Record<string, unknown>): AuthCallbackParams {
   return {
-    // The router reads digits in an address as a number; a code is never one.
+    // The router parses digits in an address as a number; a code is never one.
     code: typeof code === 'string' ? code : undefined,
     error: error === undefined ? undefined : (SIGN_IN_FAILURES.find((known) => known === error) ?? 'failed'),
     provider: PROVIDERS.find((known) => known === provider),

@@ -1,12 +1,11 @@
 import { tokenResponse } from '#client/lib/session/token.ts'
 import type { SignInFailure } from '#shared/providers.ts'
 
-/** Why nobody is signed in: what the server says of it, or that it cannot be reached. */
+/** Why the login failed: the server's reason, or that it is unreachable. */
 export type ArrivalFailure = SignInFailure | 'unreachable'
 
 /**
- * Exchanges the code with which the browser came back for a bearer token. A plain request, to where the session's
- * cookies are: whoever was signed in until now is signed out.
+ * Exchanges the code of the callback for a bearer token. A plain request with cookies: it ends the previous session.
  */
 export async function exchangeCode(code: string): Promise<{ token: string } | { failure: ArrivalFailure }> {
   try {

@@ -1,14 +1,14 @@
-/** What the verification page tells the login page after it cleared all that was stored. */
+/** What the verification page passes to the login page after clearing storage. */
 export interface Verified {
-  /** Who was signed in when their code was accepted; null for a visitor. */
+  /** The user whose code was accepted; null for a visitor. */
   email: string | null
 }
 
 declare module '@tanstack/react-router' {
-  /** Travels with an entry of the browser's history, out of sight of the address. */
+  /** In the history state, so that it is not visible in the address. */
   interface HistoryState {
     verified?: Verified
-    /** Where an unverified user was on their way to; a path of this site. */
+    /** The path to open after login. */
     returnTo?: string
   }
 }

@@ -3,20 +3,20 @@ import { logout } from '#client/lib/session/session.ts'
 import { clearAll } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 
-/** A code was accepted: what this browser knew of its visitor is out of date. The server's session goes on. */
+/** After a code is accepted, the browser's session data is outdated. The server's session continues. */
 export function clearVerificationState(): void {
   clearAll()
   queryClient.clear()
   flags.fromVerification.write(true)
 }
 
-/** To log in as somebody else. */
+/** Logs in as another user. */
 export function leaveForLogin(): void {
   leaveForDashboard()
   flags.fromVerification.write(true)
 }
 
-/** To log in with an account that is verified already. */
+/** Logs in with an account that is already verified. */
 export function leaveForDashboard(): void {
   void logout()
   clearAll()

@@ -3,7 +3,7 @@ import { type Text, t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import type { ToastKind } from '#client/ui/feedback/toast.tsx'
 
-/** What the application page says when a request is refused: at the address, and in a toast. */
+/** The error of a rejected access request, shown at the field and in a toast. */
 export interface RequestFailure {
   field: string
   toast: Text

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long a mail is given to arrive before another can be asked for. */
+/** Time for an email to arrive before another can be requested. */
 const RESEND_AFTER_SECONDS = 30
 
 const inSeconds = (seconds: number) => Date.now() + seconds * 1000
 
-/** Seconds until another code may be asked for, the first being just sent; 0 when it may. `restart` begins anew. */
+/** Seconds until another code can be requested; 0 if it can. `restart` starts the countdown again. */
 export function useResendCountdown() {
   const [endsAt, setEndsAt] = useState(() => inSeconds(RESEND_AFTER_SECONDS))
   const [now, setNow] = useState(Date.now)

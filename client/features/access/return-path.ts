@@ -1,14 +1,14 @@
-/** Paths are read as of some site; which one is of no matter. */
+/** Needed to parse paths; the host does not matter. */
 const ORIGIN = 'https://site.invalid'
 
 /**
- * Where to go after signing in, from the address of the login page: a path of this site, or undefined. A link must
- * not be able to send a visitor who has just signed in to somebody else's page.
+ * The path to open after login, from the address of the login page; undefined unless it is on this site, so that a
+ * link cannot redirect users elsewhere.
  */
 export function readReturnPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const url = URL.parse(value, ORIGIN)
-  // `//host`, `/\host` and the like are whole addresses to a browser.
+  // Browsers read `//host` and `/\host` as absolute addresses.
   if (url?.origin !== ORIGIN || url.pathname === '/login') return undefined
   return url.pathname + url.search + url.hash
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { stored } from '#client/lib/storage/storage.ts'
 import { MINUTE } from '#shared/time.ts'
 
-/** As long as a code works. */
+/** The lifetime of a code. */
 const LIFETIME_MS = 10 * MINUTE
 
 const sentCodeSchema = z.object({ email: z.string(), request_id: z.string(), at: z.number() })
 
-/** A code on its way: the address that it was sent to, and the request that it works with. */
+/** A code that was sent: its address, and the request that it belongs to. */
 export type SentCode = Omit<z.infer<typeof sentCodeSchema>, 'at'>
 
 const storedCode = stored('session', 'meridian.code-sent', z.nullable(sentCodeSchema), null)
@@ -18,7 +18,7 @@ function readSent(): SentCode | undefined {
   return sent && Date.now() - sent.at < LIFETIME_MS ? sent : undefined
 }
 
-/** The code on its way. It outlives a reload, and another tab may ask for a code of its own. */
+/** The code that was sent. It survives a reload, and each tab has its own. */
 export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
   const [sent, setSent] = useState(readSent)
   const keep = (next: SentCode | undefined) => {
@@ -29,7 +29,7 @@ export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: Sent
   return [sent, keep]
 }
 
-/** The code was used. */
+/** After the code was used. */
 export function clearSentCode(): void {
   storedCode.remove()
 }

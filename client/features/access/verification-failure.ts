@@ -8,7 +8,7 @@ const BY_CODE: Readonly<Record<string, Text>> = {
   expired_token: uiMessages.tokenExpired,
 }
 
-/** What the verification page says when a code is refused. */
+/** The message for a rejected code. */
 export function verificationFailure(error: unknown): string {
   const { status, code } = readApiError(error)
   if (status !== 401) return t(uiMessages.tryLater)

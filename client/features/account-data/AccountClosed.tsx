@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
-/** The last screen of somebody who has closed their account. */
+/** Confirms that an account was closed. */
 export function AccountClosed() {
   return (
     <EmptyState

@@ -9,11 +9,11 @@ import { Exports } from './Exports.tsx'
 
 interface AccountDataPanelProps {
   email: string
-  /** The account is closed, and the session over. */
+  /** Called after the account is closed and the session ended. */
   onClosed: () => Promise<void>
 }
 
-/** What is stored about the user: to take along, and to have deleted. */
+/** Exports the user's data, and closes the account. */
 export default function AccountDataPanel({ email, onClosed }: AccountDataPanelProps) {
   const [isClosing, setClosing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -18,7 +18,7 @@ interface CloseAccountProps {
   onCancel: () => void
 }
 
-/** Says what closing the account does, and closes it for whoever types their own address. */
+/** Explains what closing the account does, and closes it after the user types their address. */
 export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
@@ -26,7 +26,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const self = useRef<HTMLFormElement>(null)
   const effects = useId()
   const close = useMutation({ mutationFn: () => api.closing.closeAccount.mutate(), onSuccess: onClosed })
-  // It is read from its beginning, not from the field at its end.
+  // Focus starts at the heading, not at the field below it.
   useEffect(() => self.current?.focus(), [])
 
   const submit = (submission: FormEvent) => {

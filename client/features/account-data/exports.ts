@@ -1,13 +1,13 @@
 import { api } from '#client/api.ts'
 
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Once the browser has taken it.
+  // After the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

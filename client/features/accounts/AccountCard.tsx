@@ -19,11 +19,11 @@ import { RemoveAccount } from './RemoveAccount.tsx'
 interface AccountCardProps {
   account: SynchronizedAccount
   name: string
-  /** Its calendars, its colour. */
+  /** Its calendars and color. */
   children: ReactNode
 }
 
-/** A synced account: how it is doing, and what can be done with it. */
+/** A connected account, its state and its actions. */
 export function AccountCard({ account, name, children }: AccountCardProps) {
   const { account_email, account_picture, account_id, provider, can_write } = account
   const [doing, setDoing] = useState<'reconnect' | 'remove'>()

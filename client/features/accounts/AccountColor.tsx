@@ -12,7 +12,7 @@ interface AccountColorProps {
   onSave: (color: string) => Promise<void>
 }
 
-/** The colour of an account’s events. The choice shows at once, and the saved colour again if it could not be saved. */
+/** The color of an account's events. The choice shows at once, and is reverted if saving fails. */
 export function AccountColor({ email, color, onSave }: AccountColorProps) {
   const save = useMutation({
     mutationFn: (next: string) => onSave(next),

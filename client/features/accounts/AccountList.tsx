@@ -10,7 +10,7 @@ import { AccountCard } from './AccountCard.tsx'
 import { AccountColor } from './AccountColor.tsx'
 import c from './AccountList.module.css'
 
-/** Saves the colour of the main account, or of another. */
+/** Saves the color of the main or another account. */
 export interface AccountColors {
   saveMain: (color: string) => Promise<void>
   saveSynced: (account_id: string, color: string) => Promise<void>
@@ -18,13 +18,13 @@ export interface AccountColors {
 
 export interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
-  /** Without it colours cannot be chosen. */
+  /** If omitted, colors cannot be chosen. */
   colors?: AccountColors | undefined
   /** The calendars of an account, and which of them block availability. */
   calendarsOf?: ((account_id: string) => ReactNode) | undefined
 }
 
-/** The main account, and those that were synchronized. */
+/** The main account and the connected ones. */
 export function AccountList({ settings, colors, calendarsOf }: AccountListProps) {
   const { email, name, picture, color, synchronized_accounts } = settings
   const synced = synchronized_accounts.filter(({ is_main }) => !is_main)

@@ -6,7 +6,7 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AccountProgress.module.css'
 import { accountState } from './account-state.ts'
 
-/** The accounts that are being loaded or do not respond, for screens that do not list accounts. */
+/** Accounts that are loading or do not respond, for screens without an account list. */
 export function AccountProgress({ accounts }: { accounts: readonly SynchronizedAccount[] }) {
   const states = accounts.flatMap((account) => {
     const { kind, text } = accountState(account)

@@ -5,7 +5,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import c from './AccountCard.module.css'
 import type { AccountState } from './account-state.ts'
 
-/** How an account is doing. What its owner has to do stands out. */
+/** The state of an account; required actions are highlighted. */
 export function AccountStateLine({ state: { kind, text } }: { state: AccountState }) {
   if (kind === 'reconnect') {
     return (

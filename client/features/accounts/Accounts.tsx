@@ -18,15 +18,15 @@ import { ReturnNotice } from './ReturnNotice.tsx'
 
 interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
-  /** What came of the consent that the user returns from. */
+  /** The result of a provider's consent page. */
   arrival: AccountReturn | undefined
-  /** Where new meetings go. */
+  /** The calendar of new meetings. */
   destination: ReactNode
 }
 
 const PROGRESS_INTERVAL_MS = 2000
 
-/** The user's calendar accounts: to add, follow, reconnect and remove them. */
+/** The user's accounts: add, reconnect and remove them. */
 export function Accounts({ settings, arrival, destination, ...list }: AccountsProps) {
   const [isAdding, setAdding] = useState(false)
   const [initialKind, setInitialKind] = useState<AccountKind>()

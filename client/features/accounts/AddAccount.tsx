@@ -29,13 +29,13 @@ const ICONS: Record<AccountKind, typeof IconLink> = {
 }
 
 interface AddAccountProps {
-  /** To try again with a provider. */
+  /** Preselects a provider, to try again. */
   initialKind?: AccountKind | undefined
   onAdded: (account: SynchronizedAccount) => void
   onCancel: () => void
 }
 
-/** Adds a calendar account: first its kind, then what that needs. */
+/** Adds an account: first its kind, then its form or consent page. */
 export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) {
   const [kind, setKind] = useState(initialKind)
   const back = () => setKind(undefined)

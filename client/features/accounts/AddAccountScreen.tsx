@@ -15,7 +15,7 @@ interface AddAccountScreenProps {
   destination: ReactNode
 }
 
-/** The second page of the onboarding: the calendars that Meridian looks at. */
+/** The second step of the onboarding: connecting calendars. */
 export function AddAccountScreen(props: AddAccountScreenProps) {
   const info = trpc.users.info.useQuery()
   return (

@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarDataLink.module.css'
 
-/** Leads to the page about what is read and stored of connected calendars. */
+/** Links to the page about the data of connected calendars. */
 export function CalendarDataLink() {
   return (
     <p className={c.link}>

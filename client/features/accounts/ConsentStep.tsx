@@ -9,7 +9,7 @@ import c from './AddAccount.module.css'
 import type { ConsentKind } from './account-kinds.ts'
 import { leaveForConsent } from './add-account-flow.ts'
 
-/** What the provider will ask for, and what each permission is for. */
+/** The requested permissions, and their purposes. */
 const PERMISSIONS: Record<ConsentKind, readonly Text[]> = {
   google: [
     'Your name, address and picture, to show you which account it is.',
@@ -30,7 +30,7 @@ interface ConsentStepProps {
   onBack: () => void
 }
 
-/** Says what a provider will ask for, and leads to its consent page. */
+/** Explains which permissions a provider will request, and links to its consent page. */
 export function ConsentStep({ kind, onBack }: ConsentStepProps) {
   const [isLeaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

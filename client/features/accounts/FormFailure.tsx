@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 
 interface FormFailureProps {
   error: unknown
-  /** Whom the server called, where the user entered no address. */
+  /** The server's address, if the user entered none. */
   provider?: string | undefined
 }
 

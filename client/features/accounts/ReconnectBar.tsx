@@ -11,7 +11,7 @@ interface ReconnectBarProps {
   onOpen: () => void
 }
 
-/** Above the calendar: accounts that only their user can repair, since they can make all times unavailable. */
+/** Above the calendar: accounts that the user must reconnect, since they can make all times unavailable. */
 export function ReconnectBar({ accounts, onOpen }: ReconnectBarProps) {
   const broken = accounts.filter(needsReconnecting)
   const [first, second] = broken

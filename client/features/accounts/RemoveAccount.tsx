@@ -16,10 +16,10 @@ interface RemoveAccountProps {
   onDismiss: () => void
 }
 
-/** Says what goes with an account, and asks before it is removed. */
+/** Lists what is removed with an account, and asks for confirmation. */
 export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
   const { account_id } = account
-  // It may still be loading: the counts are those of now.
+  // The account may still be loading, so the counts may grow.
   const { data, error, refetch } = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
   if (error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />

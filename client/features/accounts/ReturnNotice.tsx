@@ -13,7 +13,7 @@ interface ReturnNoticeProps {
   onTryAgain: () => void
 }
 
-/** Says what came of a provider's consent page. */
+/** The result of a provider's consent page. */
 export function ReturnNotice({ arrival: { provider, connected, error }, accounts, onTryAgain }: ReturnNoticeProps) {
   const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
   const account = accounts.find(({ account_id }) => account_id === connected)

@@ -1,10 +1,10 @@
 import { type Text, t } from '#client/lib/language.ts'
 import type { CalendarSource } from '#shared/calendar-accounts.ts'
 
-/** What users add accounts of. Apple is CalDAV, with a server that is known. */
+/** The kinds of accounts. Apple is CalDAV with a known server. */
 export const ACCOUNT_KINDS = ['google', 'microsoft', 'apple', 'caldav', 'ics'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
-/** The kinds that users connect on a page of the provider. */
+/** The kinds that are connected on a provider's consent page. */
 export type ConsentKind = Extract<AccountKind, 'google' | 'microsoft'>
 
 interface KindTexts {

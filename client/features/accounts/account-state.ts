@@ -5,7 +5,7 @@ import { t, tn } from '#client/lib/language.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
-/** How an account is doing, in the reader's words. */
+/** The state of an account, in the user's language. */
 export interface AccountState {
   kind: 'loading' | 'ok' | 'waiting' | 'reconnect'
   text: string
@@ -13,7 +13,7 @@ export interface AccountState {
 
 const CONSENT_PROVIDERS = ['google', 'microsoft']
 
-/** Reconnecting leads to a page of the provider; otherwise a form here asks for a password or address. */
+/** Reconnecting opens the provider's consent page, or a form for a password or address. */
 export function isReconnectedByConsent({ provider }: Pick<SynchronizedAccount, 'provider'>): boolean {
   return CONSENT_PROVIDERS.includes(provider)
 }
@@ -22,7 +22,7 @@ export function isFirstLoad({ sync_problem, events_loaded }: SynchronizedAccount
   return sync_problem === null && events_loaded !== null
 }
 
-/** Whether only its user can repair it. */
+/** Whether the user must reconnect it. */
 export function needsReconnecting({ sync_problem }: SynchronizedAccount): boolean {
   return sync_problem === 'reconnect' || sync_problem === 'permission'
 }
@@ -44,7 +44,7 @@ export function accountState(account: SynchronizedAccount): AccountState {
   return { kind: 'ok', text: t('Up to date as of {time}', { time: recentTime(synced_at) }) }
 }
 
-/** The time of day, with the date unless it was in the last hours. */
+/** The time, with the date unless it was in the last hours. */
 function recentTime(instant: string): string {
   const isRecent = Date.now() - Date.parse(instant) < 12 * HOUR
   return isRecent ? dateFormat(userTimeFormat()).format(new Date(instant)) : shortDateAndTime(instant)
@@ -61,7 +61,7 @@ function reconnectReason(account: SynchronizedAccount): string {
   return t('The server no longer accepts the password.')
 }
 
-/** What the account's user did not allow, and what therefore does not work. */
+/** The missing permissions, and their consequences. */
 export function missingPermission(account: SynchronizedAccount): string | undefined {
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
   if (provider === 'ics') return t('Read-only: meetings cannot be added to it.')

@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
-/** Refetches all that depends on the accounts, and waits until the list is shown. */
+/** Refetches everything that depends on the accounts, and waits for the list. */
 export async function refetchAccounts(): Promise<void> {
   void queries.calendar.invalidate()
   void queries.calendarManagement.invalidate()

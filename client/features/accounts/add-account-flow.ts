@@ -7,18 +7,18 @@ import { PROVIDERS, type SignInDestination } from '#shared/providers.ts'
 import type { ConsentKind } from './account-kinds.ts'
 import { refetchAccounts } from './accounts.ts'
 
-/** Where the consent page's answer leads; the page of accounts leads on to where the user was. */
+/** The consent page returns to the accounts page, which redirects to where the user was. */
 const RETURN_TO: SignInDestination = 'add-account'
 
 interface ConsentChoice {
   kind: ConsentKind
-  /** Where the user is, a path of this site, to return to. */
+  /** The path to return to. */
   from: string
   /** The account to reconnect. */
   account_id?: string | undefined
 }
 
-/** The server's address that leads to a provider's consent page. */
+/** The address of a provider's consent page, by way of the server. */
 export function consentAddress({ kind, account_id }: ConsentChoice): string {
   const user_id = getSession().userInfo?.user_id ?? ''
   const query = new URLSearchParams({
@@ -32,7 +32,9 @@ export function consentAddress({ kind, account_id }: ConsentChoice): string {
   return `/api/auth/login?${query.toString()}`
 }
 
-/** Leaves for a provider's consent page. The session's cookie is renewed first: the server knows the user by it. */
+/**
+ * Opens a provider's consent page. The session cookie is refreshed first, since the server identifies the user by it.
+ */
 export async function leaveForConsent(choice: ConsentChoice, go = (url: string) => location.assign(url)) {
   await freshToken()
   flags.addAccountRedirect.write(choice.from)
@@ -43,7 +45,7 @@ export async function leaveForConsent(choice: ConsentChoice, go = (url: string) 
   go(consentAddress(choice))
 }
 
-/** What a provider's consent came to, from the address of the page of accounts. */
+/** Parses the result of a consent page from the address. */
 export function readAccountReturn({ provider, connected, error }: Record<string, unknown>): AccountReturn | undefined {
   const outcome: AccountReturn = {
     provider: PROVIDERS.find((known) => known === provider),
@@ -53,14 +55,14 @@ export function readAccountReturn({ provider, connected, error }: Record<string,
   return outcome.connected === undefined && outcome.error === undefined ? undefined : outcome
 }
 
-/** Where the user was before they left, if it was another page than that of accounts. */
+/** The page before the flow, unless it was the accounts page. */
 export function popReturnPath(): string | undefined {
   const path = flags.addAccountRedirect.read()
   flags.addAccountRedirect.remove()
   return path !== null && path.startsWith('/dashboard') ? path : undefined
 }
 
-/** Ends the flow, however the page was reached again, and refetches the accounts if they may have changed. */
+/** Ends the flow and refetches the accounts if they may have changed. */
 export function endAddAccountFlow(): void {
   if (getSession().isSyncFlow) setSyncFlow(false)
   if (!flags.returningFromAddAccount.read()) return

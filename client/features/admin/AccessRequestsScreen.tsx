@@ -15,7 +15,7 @@ export interface AccessRequestsScreenProps {
   onStatus: (status: AccessRequestStatus) => void
 }
 
-/** The team's side of the invitations: who asks for one, who has one, and who came in with which. */
+/** The admins' page: access requests, invitation codes, and who used them. */
 export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenProps) {
   const pending = useAccessRequests('pending')
   const show = (value: string | null) => {

@@ -9,7 +9,7 @@ import c from './CodeList.module.css'
 import { type AccessCode, codeState } from './code-state.ts'
 import { useAccessCodes } from './live-lists.ts'
 
-/** The codes there are, and who came in with which. */
+/** The invitation codes, and their users. */
 export function CodeList() {
   const codes = useAccessCodes()
   return (

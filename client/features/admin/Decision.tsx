@@ -12,13 +12,13 @@ import c from './RequestCard.module.css'
 
 export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
-/** Approve, which mails a code, or reject, which is asked for twice: the applicant is told nothing of it. */
+/** Approves a request, which emails a code, or rejects it after confirmation, without a message to the applicant. */
 export function Decision({ request: { id, email } }: { request: AccessRequest }) {
   const [rejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()
   const place = useRef<HTMLDivElement>(null)
   const question = useId()
-  // What was decided leaves the list, and with it the button that was pressed.
+  // A decided request leaves the list, and the pressed button with it.
   useEffect(() => restoreLostFocus, [])
   const settled = {
     onError: showError,

@@ -13,7 +13,7 @@ import { IssuedCode } from './IssuedCode.tsx'
 import { useRefetchAccess } from './live-lists.ts'
 import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
 
-/** Makes a code to hand out by other ways than the mail that an approval sends. */
+/** Creates an invitation code to hand out, rather than by email. */
 export function IssueCode() {
   const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()

@@ -5,7 +5,7 @@ import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 
 export type IssuedCodeProps = Outputs['auth']['issueAccessCode'] & { onDone: () => void }
 
-/** A code that was just made. */
+/** A new code. */
 export function IssuedCode({ id, code, expires_at, onDone }: IssuedCodeProps) {
   return (
     <ShownOnce key={id} secret={code} name={t('the code')} onDone={onDone}>

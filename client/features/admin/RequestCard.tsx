@@ -4,7 +4,7 @@ import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { type AccessRequest, Decision } from './Decision.tsx'
 import c from './RequestCard.module.css'
 
-/** One request: who asks, what for, and what was or can be decided. */
+/** An access request, and its decision. */
 export function RequestCard({ request }: { request: AccessRequest }) {
   const { email, message, status, created_at } = request
   return (
@@ -28,7 +28,7 @@ export function RequestCard({ request }: { request: AccessRequest }) {
   )
 }
 
-/** What was decided, when, and by whom where they are still known. */
+/** The decision, its time, and the admin if still known. */
 function Decided({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
   const isApproved = status === 'approved'
   if (!decided_at) return null

@@ -1,7 +1,7 @@
 import { trpc } from '#client/api.ts'
 import type { AccessRequestStatus } from '#shared/access.ts'
 
-/** Others of the team decide too, and visitors apply, while the screen is open. */
+/** Polls: other admins and visitors change the lists too. */
 const REFETCH_MS = 15_000
 
 export function useAccessRequests(status: AccessRequestStatus) {
@@ -12,7 +12,7 @@ export function useAccessCodes() {
   return trpc.auth.listAccessCodes.useQuery(undefined, { refetchInterval: REFETCH_MS })
 }
 
-/** Fetches anew what a decision or a new code has changed. */
+/** Refetches the lists that a decision or a new code changes. */
 export function useRefetchAccess(): () => void {
   const { auth } = trpc.useUtils()
   return () => {

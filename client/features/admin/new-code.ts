@@ -2,7 +2,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
 
-/** The form as it is filled in. */
+/** The form's values. */
 export interface NewCodeValues {
   email: string
   note: string
@@ -12,7 +12,7 @@ export interface NewCodeValues {
 
 export const NEW_CODE: NewCodeValues = { email: '', note: '', expires_in_days: '7', kind: 'access' }
 
-/** What is sent: a field left empty is left out. */
+/** The input without empty fields. */
 export function newCodeInput({ email, note, expires_in_days, kind }: NewCodeValues) {
   return {
     ...(email.trim() && { email: email.trim() }),
@@ -22,7 +22,7 @@ export function newCodeInput({ email, note, expires_in_days, kind }: NewCodeValu
   }
 }
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export function newCodeErrors(values: NewCodeValues) {
   const errors = formErrors(newAccessCode, newCodeInput(values))
   return errors['expires_in_days'] ? { ...errors, expires_in_days: t('A code lasts 1 to 90 days') } : errors

@@ -20,14 +20,14 @@ import { capitalized, weekdayName } from './weekday-name.ts'
 export interface AvailabilityEditorProps {
   schedule: EditableSchedule
   onChange: (schedule: EditableSchedule) => void
-  /** What `findProblems(schedule)` found; shown at the slots. */
+  /** The result of `findProblems(schedule)`, shown at the slots. */
   problems: SlotProblems
 }
 
 const timesOf = ({ start_time, end_time }: Slot) =>
   t('{start} to {end}', { start: clockText(start_time), end: clockText(end_time) })
 
-/** The hours of a week, Monday first: each day's slots, to add, change, remove and copy. Fits whatever width it is given. */
+/** Edits the slots of each day, Monday first. Adapts to its container's width. */
 export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {
   const [heard, setHeard] = useState('')
 

@@ -15,13 +15,13 @@ import { WeekPreview } from './WeekPreview.tsx'
 import { ZoneNote } from './ZoneNote.tsx'
 
 export interface CalendarConfigProps {
-  /** Goes on, whether or not the hours could be saved. */
+  /** Continues, even if saving the hours failed. */
   onContinue: (saved: boolean) => Promise<void>
-  /** How far somebody has come: over the hours on phones, where the week that they leave has no room beside them. */
+  /** The onboarding progress, above the hours on phones, where the week preview does not fit. */
   way: ReactNode
 }
 
-/** The last step of the onboarding: the hours that meetings may take, and the week they leave. */
+/** The last step of the onboarding: the working hours, and a preview of the week. */
 export function CalendarConfig({ onContinue, way }: CalendarConfigProps) {
   const info = trpc.users.info.useQuery()
   return (

@@ -15,13 +15,13 @@ export interface CopyDayProps {
   onCopy: (to: Weekday[]) => void
 }
 
-/** Escape pressed here closes this, and not also the panel that it stands in. */
+/** Escape closes only this, not the panel around it. */
 const KEEPS_ESCAPE = { 'data-mantine-stop-propagation': true }
 
-/** Mostly all of them are alike. */
+/** Workdays usually have the same hours. */
 const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
-/** Gives the hours of a day to others. */
+/** Copies a day's hours to other days. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
   const [opened, setOpened] = useState(false)
 

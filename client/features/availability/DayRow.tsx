@@ -24,7 +24,7 @@ export interface DayRowProps {
   onCopy: (to: Weekday[]) => void
 }
 
-/** One day of the week: whether it has hours, and which. */
+/** A day of the week and its slots. */
 export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClear, onCopy }: DayRowProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const name = weekdayName(day)
@@ -32,7 +32,7 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
 
   const remove = (slot: EditableSlot) => {
     onRemove(slot)
-    // The button that was pressed goes with its row; the keyboard stays in the day.
+    // The pressed button is removed with its row; the focus stays in the day.
     addButton.current?.focus()
   }
 

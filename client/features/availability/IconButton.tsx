@@ -4,12 +4,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import c from './IconButton.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'type'> {
-  /** What it does, for screen readers and as a tooltip. */
+  /** For screen readers, and as a tooltip. */
   label: string
   children: ReactNode
 }
 
-/** A square button of one icon, large enough for a thumb. */
+/** A square icon button, large enough for touch. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
     <UnstyledButton {...rest} className={c.button} aria-label={label} title={label}>

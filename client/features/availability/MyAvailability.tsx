@@ -17,7 +17,7 @@ import { focusFirstProblem, useSaveAvailability } from './save-availability.ts'
 import { useScheduleDraft } from './schedule-draft.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
-/** The working hours of who is signed in, to look at and change; the panel around it brings the title. */
+/** Shows and edits the user's working hours; the surrounding panel has the title. */
 export function MyAvailability() {
   const info = trpc.users.info.useQuery()
   if (info.data) return <SavedHours settings={info.data} />
@@ -39,7 +39,7 @@ function SavedHours({ settings }: { settings: UserSettings }) {
   }
   const takeBack = () => {
     discard()
-    // The button goes; the keyboard starts again at the top of what it changed.
+    // The button unmounts, so focus moves to the start of the hours.
     editor.current?.focus()
   }
 

@@ -10,7 +10,7 @@ import type { SlotProblem } from './slot-problems.ts'
 import { capitalized } from './weekday-name.ts'
 
 export interface SlotRowProps {
-  /** 'Monday', or 'Monday, slot 2' where there are several. */
+  /** “Monday”, or “Monday, slot 2” if there are several. */
   name: string
   slot: EditableSlot
   problem: SlotProblem | undefined
@@ -18,7 +18,7 @@ export interface SlotRowProps {
   onRemove: () => void
 }
 
-/** One slot: from, to, and what is wrong with it. */
+/** The times of a slot, and its error. */
 export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
   const fieldOf = (time: keyof Slot) => ({
     value: slot[time],

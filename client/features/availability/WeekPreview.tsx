@@ -16,7 +16,7 @@ export interface WeekPreviewProps {
   schedule: WorkSchedule
 }
 
-/** The week as the hours of a schedule would leave it open: a picture of what the editor beside it says. */
+/** A picture of the week with the hours of a schedule. */
 export function WeekPreview({ schedule }: WeekPreviewProps) {
   return (
     <figure className={c.preview}>

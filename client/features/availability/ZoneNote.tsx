@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './ZoneNote.module.css'
 
-/** Whose clock the hours are read from. */
+/** The zone of the hours. */
 export function ZoneNote({ time_zone }: { time_zone: string }) {
   const [now] = useState(Date.now)
   return (

@@ -2,22 +2,22 @@ import { parseTimeOfDay, type Slot, suggestSlot, WEEKDAYS, type Weekday, type Wo
 
 /** A slot in the editor. */
 export interface EditableSlot extends Slot {
-  /** Tells the rows of the editor apart; means nothing elsewhere. */
+  /** Only identifies the editor's rows. */
   id: string
-  /** What stands in a time's field and is none that can be had; the time itself is still that of before. */
+  /** Typed text that is not a valid time; the slot keeps its previous time. */
   unreadable: Partial<Slot>
 }
 
-/** What one field of a slot was given: a time, or text that is none. */
+/** A change of one field: a time, or text that is not a time. */
 export type SlotChange = Partial<Slot> | { unreadable: Partial<Slot> }
 
 export type EditableSchedule = Record<Weekday, EditableSlot[]>
-/** Of a week the days that somebody has edited. */
+/** The days with unsaved edits. */
 export type EditedDays = Partial<EditableSchedule>
 
 let made = 0
 
-/** A slot to edit, under an id of its own. */
+/** A slot with a new id. */
 export function editable({ start_time, end_time }: Slot): EditableSlot {
   made += 1
   return { id: `slot-${made}`, start_time, end_time, unreadable: {} }
@@ -56,14 +56,14 @@ export function withIds(schedule: EditableSchedule): Record<Weekday, (Slot & { i
   return eachDay((day) => schedule[day].map(({ id, start_time, end_time }) => ({ id, start_time, end_time })))
 }
 
-/** The same hours of a day, whatever the ids and the order of its slots? */
+/** Whether two days have the same hours, regardless of ids and order. */
 export function sameHours(a: readonly Slot[], b: readonly Slot[]): boolean {
   const times = (slots: readonly Slot[]) =>
     slots.toSorted(byTime).map(({ start_time, end_time }) => `${start_time}-${end_time}`)
   return times(a).join() === times(b).join()
 }
 
-/** The slot that a day would be given next: after its latest end. Undefined when the day has no room left. */
+/** The slot to add next: after the latest end. Undefined if the day is full. */
 export function slotToAdd(slots: readonly EditableSlot[]): Slot | undefined {
   return suggestSlot(slots.toSorted((a, b) => parseTimeOfDay(a.end_time) - parseTimeOfDay(b.end_time)))
 }
@@ -92,12 +92,12 @@ export function clearDay(schedule: EditableSchedule, day: Weekday): EditableSche
   return { ...schedule, [day]: [] }
 }
 
-/** Gives other days the hours of one. */
+/** Copies a day's hours to other days. */
 export function copyDay(schedule: EditableSchedule, from: Weekday, to: readonly Weekday[]): EditableSchedule {
   return eachDay((day) => (to.includes(day) ? schedule[from].map(editable) : schedule[day]))
 }
 
-/** Minutes of the week that the slots of a schedule cover together. */
+/** The minutes per week that a schedule's slots cover. */
 export function weeklyMinutes(schedule: WorkSchedule): number {
   return WEEKDAYS.flatMap((day) => schedule[day])
     .map(({ start_time, end_time }) => Math.max(0, parseTimeOfDay(end_time) - parseTimeOfDay(start_time)))

@@ -23,13 +23,13 @@ const storedDraft = stored('session', 'meridian.availability', z.nullable(draftS
 
 const currentUserId = () => getSession().userInfo?.user_id
 
-/** What who is signed in left unsaved. */
+/** The user's unsaved hours. */
 export function readDraft(): EditedDays {
   const draft = storedDraft.read()
   return draft && draft.user_id === currentUserId() ? draft.days : {}
 }
 
-/** Of no day, it is forgotten. */
+/** Without edited days, it is cleared. */
 export function saveDraft(days: EditedDays): void {
   const user_id = currentUserId()
   if (Object.keys(days).length === 0) clearDraft()

@@ -5,7 +5,7 @@ import { uiMessages } from '#client/lib/ui-messages.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { WorkSchedule } from '#shared/schedule.ts'
 
-/** Saves the working hours, and says how that went: both also when the editor was closed meanwhile. */
+/** Saves the working hours and shows the result, even if the editor was closed meanwhile. */
 export function useSaveAvailability(onSaved: (saved: WorkSchedule) => void) {
   const utils = trpc.useUtils()
   return trpc.users.updateWorkSchedule.useMutation({
@@ -20,7 +20,7 @@ export function useSaveAvailability(onSaved: (saved: WorkSchedule) => void) {
   })
 }
 
-/** Brings the keyboard to the first time that is wrong, which also reads out why. */
+/** Focuses the first invalid time, which reads its error out. */
 export function focusFirstProblem(editor: HTMLElement | null): void {
   editor?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
 }

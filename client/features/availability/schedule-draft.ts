@@ -7,16 +7,16 @@ import { findProblems, type SlotProblems } from './slot-problems.ts'
 export interface ScheduleDraft {
   schedule: EditableSchedule
   edit: (schedule: EditableSchedule) => void
-  /** Some hours were saved: what is saved is shown again, but for what has been edited meanwhile. */
+  /** Shows the saved hours, except days edited since. */
   settle: (saved: WorkSchedule) => void
-  /** Forgets what was edited. */
+  /** Discards the edits. */
   discard: () => void
   problems: SlotProblems
-  /** Is there anything in it that is not saved? */
+  /** Whether there are unsaved edits. */
   differs: boolean
 }
 
-/** Edited days that are not as they are saved. Saved hours have no problems: a day that has any is not. */
+/** The days that differ from the saved schedule. */
 function unsavedDays(edited: EditedDays, saved: WorkSchedule): EditedDays {
   const problems = findProblems({ ...toEditable(saved), ...edited })
   return Object.fromEntries(
@@ -29,8 +29,8 @@ function unsavedDays(edited: EditedDays, saved: WorkSchedule): EditedDays {
 }
 
 /**
- * A schedule that is being edited, until it is saved or discarded. A day that nobody touches follows the saved one, which
- * may change under it: in another tab, or by somebody else's hand.
+ * Edits of a schedule, until saved or discarded. Unedited days follow the saved schedule, which another tab may
+ * change.
  */
 export function useScheduleDraft(saved: WorkSchedule): ScheduleDraft {
   const [edited, setEdited] = useState(readDraft)
@@ -48,7 +48,7 @@ export function useScheduleDraft(saved: WorkSchedule): ScheduleDraft {
     setEdited({})
     clearDraft()
   }
-  // Also heard by an editor that was closed while its hours were being saved.
+  // Also runs if the editor was closed while saving.
   const settle = (now: WorkSchedule) => {
     setEdited((days) => unsavedDays(days, now))
     saveDraft(unsavedDays(readDraft(), now))

@@ -5,13 +5,13 @@ import { STEP_MINUTES } from '#shared/time.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
 
 export interface SlotProblem {
-  /** A sentence about it. */
+  /** The error message. */
   text: string
-  /** The times of the slot that are wrong. */
+  /** The invalid times of the slot. */
   times: readonly (keyof Slot)[]
 }
 
-/** What is wrong with a slot, by the slot's id; empty when the schedule can be saved. */
+/** Problems by slot id; empty if the schedule is valid. */
 export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
 const BOTH = ['start_time', 'end_time'] as const
@@ -45,7 +45,7 @@ function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefine
   return { text, times }
 }
 
-/** A slot is compared with those listed above it, so that of two that overlap only one is named. */
+/** Slots are compared only with those above, so that one of two overlapping slots gets the error. */
 function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProblem | undefined {
   const typed = unreadable(slot)
   if (typed) return typed
@@ -59,8 +59,8 @@ function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProb
 }
 
 /**
- * Text that is no time, and what breaks the rules that the server holds a schedule to: a slot ends after it starts, the
- * slots of a day do not overlap.
+ * Finds text that is not a time, and violations of the server's rules: a slot ends after it starts, and the slots of
+ * a day do not overlap.
  */
 export function findProblems(schedule: EditableSchedule): SlotProblems {
   const found = new Map<string, SlotProblem>()

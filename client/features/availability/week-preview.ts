@@ -1,27 +1,27 @@
 import { parseTimeOfDay, type Slot } from '#shared/schedule.ts'
 
-/** The preview shows the hours from 8 to 20; they are wall-clock hours, the same on every day of the year. */
+/** The preview shows 8 to 20 o'clock, the same on every day. */
 export const FIRST_HOUR = 8
 export const LAST_HOUR = 20
 
 const FROM = FIRST_HOUR * 60
 const MINUTES = (LAST_HOUR - FIRST_HOUR) * 60
 
-/** A slot as the preview draws it. */
+/** A slot in the preview. */
 export interface PreviewBlock {
   start_time: string
   end_time: string
-  /** Shares of the preview's height, 0 to 1. */
+  /** Fractions of the preview's height. */
   top: number
   height: number
-  /** It begins before the hours that are shown, or goes on after them. */
+  /** Whether the slot is cut off at the edge of the preview. */
   before: boolean
   after: boolean
 }
 
 /**
- * Where a day's slots stand in the preview. What lies wholly outside its hours is drawn as a block without height
- * at the edge it lies beyond; a slot that does not end after it starts is not drawn.
+ * Positions of a day's slots in the preview. Slots outside its hours get no height, at the nearer edge; slots that
+ * end before they start are omitted.
  */
 export function previewBlocks(slots: readonly Slot[]): PreviewBlock[] {
   const share = (time: string) => Math.min(1, Math.max(0, (parseTimeOfDay(time) - FROM) / MINUTES))

@@ -22,7 +22,7 @@ import c from './CalendarFeed.module.css'
 import { FeedGuide } from './FeedGuide.tsx'
 import { renewFeed, revokeFeed } from './feed.ts'
 
-/** The private address under which other calendar programs read the user's calendar. */
+/** The private address at which calendar programs read the user's calendar. */
 export default function CalendarFeed() {
   const { data: feed, error, refetch } = trpc.calendarFeed.get.useQuery()
   return (
@@ -121,7 +121,7 @@ const CHANGES = {
   },
 } as const
 
-/** A new address in place of this one, or none. */
+/** Replaces the address, or turns it off. */
 function Changes() {
   const [asking, ask] = useState<keyof typeof CHANGES>()
   const buttons = useRef<HTMLDivElement>(null)

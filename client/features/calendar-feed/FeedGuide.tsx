@@ -14,7 +14,7 @@ function External({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** How to add the address to the calendars that most people have. */
+/** Instructions for common calendar programs. */
 export function FeedGuide({ url }: { url: string }) {
   return (
     <details className={c.guide}>

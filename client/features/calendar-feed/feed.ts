@@ -2,7 +2,7 @@ import { api, queries } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
-/** Makes an address, in place of one that there was; that one stops at once. */
+/** Creates or replaces the address; the previous one stops working at once. */
 export async function renewFeed(): Promise<void> {
   queries.calendarFeed.get.setData(undefined, await api.calendarFeed.renew.mutate())
   void queries.users.activity.invalidate()

@@ -26,7 +26,7 @@ interface AddHolidaysProps {
   onCancel: () => void
 }
 
-/** Adds the public holidays of a country. Readers of either language see them in their own. */
+/** Adds a country's public holidays, in the user's language. */
 export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
   const countries = useMemo(() => holidayCountries(), [])
   const initial: Choice = { region: userRegion() ?? '' }

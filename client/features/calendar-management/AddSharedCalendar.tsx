@@ -14,13 +14,13 @@ import type { SynchronizedAccount } from '#shared/users.ts'
 import { addCalendar } from './calendars.ts'
 
 interface AddSharedCalendarProps {
-  /** Those that calendars can be added to. */
+  /** The accounts to which calendars can be added. */
   accounts: readonly SynchronizedAccount[]
   onDone: (calendar: Calendar) => void
   onCancel: () => void
 }
 
-/** Adds somebody else's calendar to a connected account, by its address. */
+/** Adds a shared calendar to a connected account, by its address. */
 export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},

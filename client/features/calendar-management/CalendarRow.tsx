@@ -19,11 +19,11 @@ import { EditCalendar } from './EditCalendar.tsx'
 interface CalendarRowProps {
   calendar: Calendar
   kind: CalendarKind
-  /** Whose it is, where there are several accounts. */
+  /** Its account, if there are several. */
   account: string | undefined
 }
 
-/** One calendar: what it is, whether it counts, and what can be done with it. Taking it away is asked about in its place. */
+/** A calendar, whether it blocks time, and its actions. Removing it is confirmed in place. */
 export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
   const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>

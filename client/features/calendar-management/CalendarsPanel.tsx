@@ -22,11 +22,11 @@ import { RecentImports } from './import/RecentImports.tsx'
 import { NewCalendar } from './NewCalendar.tsx'
 
 interface CalendarsPanelProps {
-  /** A calendar came into the list, or new events into it; one of holidays may have been in the list before. */
+  /** Called after a calendar or its events were added; a holiday calendar may have been there already. */
   onAdded: (id: string) => void
 }
 
-/** The user's calendars: to make, name, colour, delete, and to say of each whether it counts as busy. */
+/** Lists, creates, edits and deletes calendars, and chooses which ones block time. */
 export function CalendarsPanel({ onAdded }: CalendarsPanelProps) {
   const { data: calendars, error, refetch } = useCalendars()
   const { data: user } = trpc.users.info.useQuery()

@@ -11,7 +11,7 @@ interface DestinationFieldProps {
   calendars: readonly Calendar[]
 }
 
-/** The calendar that new meetings go into, where several can be written to. */
+/** Selects the calendar of new meetings, if several are writable. */
 export function DestinationField({ calendars }: DestinationFieldProps) {
   const save = useMutation({ mutationFn: setDestination, onError: showError })
   const writable = calendars.filter(({ accepts_meetings }) => accepts_meetings)

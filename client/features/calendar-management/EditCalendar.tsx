@@ -16,12 +16,12 @@ import { type CalendarChange, changeCalendar } from './calendars.ts'
 
 interface EditCalendarProps {
   calendar: Calendar
-  /** Another's is called what they call it. */
+  /** The names of other people's calendars are read-only. */
   canRename: boolean
   onDone: () => void
 }
 
-/** The name and the colour of a calendar. */
+/** Edits the name and color of a calendar. */
 export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps) {
   const { id, summary, background_color, is_primary, is_holiday_calendar } = calendar
   const form = useValidatedForm(

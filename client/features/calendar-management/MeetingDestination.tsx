@@ -1,7 +1,7 @@
 import { useCalendars } from './calendars.ts'
 import { DestinationField } from './DestinationField.tsx'
 
-/** The calendar that new meetings go into, for pages that do not list the calendars. */
+/** Selects the calendar of new meetings, on pages without a calendar list. */
 export function MeetingDestination() {
   const { data: calendars } = useCalendars()
   return calendars ? <DestinationField calendars={calendars} /> : null

@@ -22,7 +22,7 @@ interface NewCalendarProps {
   onCancel: () => void
 }
 
-/** Creates a calendar, in a colour that no other has yet, and where several accounts can have more, in one of them. */
+/** Creates a calendar in an unused color, in one of the accounts that support it. */
 export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
   const taken = new Set(calendars.map(({ background_color }) => background_color))
   const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
@@ -82,7 +82,7 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
   )
 }
 
-/** The accounts in which calendars can be created; the value of the built-in one is empty. */
+/** The accounts that can have new calendars; the built-in one has an empty value. */
 function useCreatingAccounts(calendars: readonly Calendar[]): { value: string; label: string }[] {
   const hasSeveral = new Set(calendars.map(({ account_id }) => account_id)).size > 1
   const { data: settings } = trpc.users.info.useQuery(undefined, { enabled: hasSeveral })

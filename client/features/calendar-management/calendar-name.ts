@@ -2,13 +2,13 @@ import type { FormErrors } from '@mantine/form'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { newCalendar } from '#shared/calendars.ts'
 
-/** What is typed into the form of a new calendar is kept under this name. */
+/** The draft of a new calendar. */
 export const NEW_CALENDAR_DRAFT = 'new-calendar'
 
-/** And what is changed of a calendar under this one. */
+/** The draft of an existing calendar. */
 export const calendarDraft = (id: string) => `calendar.${id}`
 
-/** What is wrong with the name of a calendar. */
+/** The error of a calendar's name. */
 export function nameError({ summary }: { summary: string }): FormErrors {
   return formErrors(newCalendar, { summary })
 }

@@ -3,21 +3,24 @@ import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
-/** The user's calendars, those of all accounts. */
+/** The calendars of all accounts. */
 export function useCalendars() {
   return trpc.calendarManagement.list.useQuery()
 }
 
-/** The user's own, to be renamed and deleted; added, to be removed; or brought by another account and kept there. */
+/**
+ * The user's own calendars can be renamed and deleted, added ones removed, and those of connected accounts stay with
+ * them.
+ */
 export type CalendarKind = 'own' | 'added' | 'elsewhere'
 
-/** What a calendar is to its user. */
+/** How a calendar can be removed. */
 export function kindOf({ is_own, is_removable }: Calendar): CalendarKind {
   if (is_own) return 'own'
   return is_removable ? 'added' : 'elsewhere'
 }
 
-/** Waits until the list shows what was changed. Of a calendar the events look and come as it does; so does its account. */
+/** Waits for the refetched list. Events and accounts depend on it too. */
 async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   try {
     const answer = await change
@@ -37,7 +40,7 @@ export function createCalendar(calendar: Inputs['calendarManagement']['create'])
 export interface CalendarChange {
   summary?: string
   background_color?: string
-  /** The events give up colours of their own, and have the calendar's. */
+  /** Events lose their own colors and get the calendar's. */
   update_events_colors?: boolean
 }
 
@@ -49,7 +52,7 @@ export function changeCalendar(id: string, { summary, ...colors }: CalendarChang
   return thenRefetch(change(), t('Calendar saved'))
 }
 
-/** Says whether the events of a calendar keep their owner busy; shown at once. */
+/** Sets whether a calendar blocks time; shown at once. */
 export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<void> {
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
@@ -57,17 +60,17 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   await thenRefetch(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t('Calendar saved'))
 }
 
-/** Chooses the calendar that meetings booked from now on go into. */
+/** Sets the calendar of new meetings. */
 export async function setDestination(calendarId: string): Promise<void> {
   await thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t('Calendar saved'))
 }
 
-/** Adds public holidays, or somebody else's calendar to one of the user's accounts. */
+/** Adds public holidays, or a shared calendar to a connected account. */
 export function addCalendar(calendar: Inputs['calendarManagement']['add']): Promise<Calendar> {
   return thenRefetch(api.calendarManagement.add.mutate(calendar), t('Calendar added'))
 }
 
-/** Deletes one's own calendar with its events, or removes one that was added. */
+/** Deletes an own calendar with its events, or removes an added one. */
 export function removeCalendar({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
   const { delete: remove, remove: takeOut } = api.calendarManagement
   const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })

@@ -1,7 +1,7 @@
 import { languageLocale, userLocale } from '#client/entities/dates/date-format.ts'
 import { HOLIDAY_REGIONS } from '#shared/holiday-calendars.ts'
 
-/** Whose public holidays there are, by the names that the countries have in the reader's language. */
+/** Countries with public holidays, by their names in the user's language. */
 export function holidayCountries(): { value: string; label: string }[] {
   const locale = languageLocale()
   const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -10,7 +10,7 @@ export function holidayCountries(): { value: string; label: string }[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** The region of the country that the reader's browser speaks the language of, if there are holidays of it. */
+/** The region of the browser's language, if it has public holidays. */
 export function userRegion(): string | undefined {
   const { region: country } = new Intl.Locale(userLocale())
   return [...HOLIDAY_REGIONS].find(([, of]) => of === country)?.[0]

@@ -25,21 +25,21 @@ export interface CalendarProps {
   navigation: Navigation
   /** epoch milliseconds */
   now: number
-  /** The zones of the hour axis; the last is the one that the calendar is in. */
+  /** The zones of the hour axis; the last one is the calendar's. */
   zones: readonly string[]
-  /** A new event is open from the start. */
+  /** Opens the editor for a new event at start. */
   startsEvent: boolean
-  /** So is the editor that somebody was at when the page was reloaded. */
+  /** Also opens the editor that was open before a reload. */
   resumesEvent: boolean
   /** Before the title. */
   toolbarStart?: ReactNode
-  /** Beside the button for a new event. */
+  /** Beside the “New event” button. */
   toolbarEnd?: ReactNode
   /** Under the title, on phones. */
   toolbarBelow?: ReactNode
 }
 
-/** The calendar with all that can be done in it. */
+/** The calendar with all of its actions. */
 export function Calendar({
   settings,
   navigation,

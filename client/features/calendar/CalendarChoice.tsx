@@ -7,7 +7,7 @@ import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
 import { isSelected, selectCalendar, useSelectedCalendars } from './selected-calendars.ts'
 
-/** The calendars, to be shown or hidden; under their account where there are several. */
+/** Shows and hides calendars, grouped by account if there are several. */
 export function CalendarChoice() {
   const { data, error, refetch } = trpc.calendarManagement.list.useQuery()
   const accounts = [...Map.groupBy(data ?? [], ({ account_id }) => account_id)]
@@ -38,7 +38,7 @@ export function CalendarChoice() {
 
 interface ChoiceProps {
   calendar: Calendar
-  /** An account's only calendar has the kind of account beside it, others are under their account. */
+  /** An account's only calendar shows the kind of account; others are grouped by account. */
   hasKind: boolean
 }
 

@@ -10,7 +10,7 @@ const PickedEvent = lazyWithRetry(() => import('./actions/PickedEvent.tsx'))
 const RequestedEditor = lazyWithRetry(() => import('./editor/RequestedEditor.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
 
-/** The event whose details are open, and where it stood on the screen. */
+/** The selected event and its element. */
 export interface Picked {
   id: string
   place: DOMRect
@@ -28,11 +28,11 @@ interface CalendarOverlaysProps {
   now: number
 }
 
-/** What opens over the calendar. Each is fetched when it is first needed. */
+/** Dialogs and cards over the calendar, loaded on demand. */
 export function CalendarOverlays(props: CalendarOverlaysProps) {
   const { events, picked, onUnpick, editing, onEdited, actions, email, zone, now } = props
   const { confirmation, closeConfirmation, offer } = actions
-  // The details follow the event: they change with it, and close when it is gone.
+  // The details follow the event: they update with it, and close when it is deleted.
   const event = events.find(({ id }) => id === picked?.id)
   const unpick = () => {
     onUnpick()

@@ -17,16 +17,16 @@ import { usePhone } from './navigation.ts'
 const CalendarGrid = lazyWithRetry(() => import('./grid/CalendarGrid.tsx'))
 const PhoneMonth = lazyWithRetry(() => import('./grid/PhoneMonth.tsx'))
 
-/** The views in which a time can be dragged out. */
+/** The views in which dragging creates an event. */
 const HOURLY: ReadonlySet<View> = new Set(['day', 'three-days', 'week'])
 
 interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
   query: ReturnType<typeof useCalendarEvents>
-  /** A day of a month was picked, of which the month itself shows more. */
+  /** A day of the month view was selected. */
   onDate: (date: string) => void
 }
 
-/** The calendar, or what stands in its place while there is nothing to show. */
+/** The calendar, or its loading, error or empty state. */
 export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
   const isOnline = useOnline()
   const isPhone = usePhone()
@@ -40,7 +40,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
     return <ErrorState errorMessage={detail} errorStatus={status} onTryAgain={() => void refetch()} />
   }
   const skeleton = <CalendarSkeleton days={Math.min(7, daysBetween(days.start, days.end))} />
-  // The agenda would say that there is nothing.
+  // An agenda without events would say that nothing is planned.
   if (!isThere || (!isKnown && view === 'agenda')) return skeleton
 
   const isEmpty = !events.some(onDays(days, zone))

@@ -10,15 +10,15 @@ import { type Navigation, usePhone } from './navigation.ts'
 interface CalendarToolbarProps {
   navigation: Navigation
   onNew: () => void
-  /** Before the title: the menu's button on phones. */
+  /** Before the title: the menu button on phones. */
   start?: ReactNode
-  /** Before the button for a new event. */
+  /** Before the “New event” button. */
   end?: ReactNode
-  /** A row of its own on phones: whose clocks are shown. */
+  /** A separate row on phones: the zone of the shown hours. */
   below?: ReactNode
 }
 
-/** What is shown, the ways to other days and views, and to a new event. */
+/** The title, navigation, view switch and “New event” button. */
 export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
   const { view, date, today, compact, show, goTo, turn } = navigation
   const isPhone = usePhone()
@@ -30,7 +30,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
         <span aria-hidden>
           {main} <em>{year}</em>
         </span>
-        {/* From one week of a month to the next, only the days differ. */}
+        {/* Within a month only the days change. */}
         <VisuallyHidden>{announcedRange(view, date)}</VisuallyHidden>
       </h1>
       <UnstyledButton className={c.icon} aria-label={t(TURNS[view][0])} aria-keyshortcuts="k" onClick={() => turn(-1)}>

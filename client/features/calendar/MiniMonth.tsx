@@ -15,7 +15,7 @@ type MiniMonthProps = Pick<Navigation, 'view' | 'date' | 'today' | 'goTo'>
 /** Under 900 px. */
 const LOW = '(max-height: 56.24em)'
 
-/** A month to jump by; the days that the calendar shows are marked. One stop for Tab, arrow keys within. */
+/** A month for navigation, with the shown days marked. One Tab stop; arrow keys move within. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const [paged, setPaged] = useState({ from: date, month: date.slice(0, 7) })
   const month = paged.from === date ? paged.month : date.slice(0, 7)
@@ -26,7 +26,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const reachable = days.includes(date) ? date : first
   const { grid, step } = useDaySteps(goTo)
   const id = useId()
-  // Where the window is low, the panels come first: the month opens when somebody wants it.
+  // In low windows the month starts closed, to leave room for the panels.
   const isLow = useMediaQuery(LOW, undefined, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<boolean>()
   const isOpen = chosen ?? !isLow
@@ -91,7 +91,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   )
 }
 
-/** How a day stands in the band of the shown ones; the whole of a month needs no band. */
+/** Marks the first and last of the shown days; a month view needs no mark. */
 function shownEdge(day: string, { start, end }: DayRange, whole: boolean): string | undefined {
   if (whole || day < start || day >= end) return undefined
   return `${day === start ? 'start ' : ''}${addDays(day, 1) === end ? 'end' : ''}`

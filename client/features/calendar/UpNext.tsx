@@ -17,11 +17,11 @@ interface UpNextProps {
   zone: string
   /** epoch milliseconds */
   now: number
-  /** What to do when nothing is coming up. */
+  /** Creates an event, if nothing is coming up. */
   whenNothing: ReactNode
 }
 
-/** The event that comes next, and the way into it. */
+/** The next event, with a link to its details. */
 export function UpNext({ zone, now, whenNothing }: UpNextProps) {
   const { events, isThere, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)
@@ -78,7 +78,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
   )
 }
 
-/** `14:00 to 15:00, 3 people`, with the day where it is not today's. */
+/** `14:00 to 15:00, 3 people`, with the day if it is not today. */
 function timesText(event: CalendarEvent, zone: string, now: number): string {
   const { date } = wallTime(startsAt(event, zone), zone)
   const { date: today } = wallTime(now, zone)

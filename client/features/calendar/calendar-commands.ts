@@ -12,8 +12,8 @@ const SHOW: Record<View, Text> = {
 }
 
 /**
- * What can be done in the calendar by a key or from the palette: the first letter of a view, t for today, j and k for
- * the next and the previous days, n for a new event, and z to undo, for as long as that is offered.
+ * The calendar's commands: a letter for each view, t for today, j and k for the next and previous days, n for a new
+ * event, and z to undo while that is offered.
  */
 export function useCalendarCommands(navigation: Navigation, onNew: () => void, onUndo: (() => void) | undefined): void {
   const { compact, today, show, goTo, turn } = navigation

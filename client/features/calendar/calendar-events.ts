@@ -6,9 +6,9 @@ import type { EventWindow } from './dates/event-window.ts'
 import { isSelected, useSelectedCalendars } from './selected-calendars.ts'
 
 /**
- * The events of a stretch of time in the calendars that are shown, without those whose deletion is being held; what was
- * there stays until they come. `isThere` says whether anything was fetched yet; with it, an `error` means only that it
- * may be out of date. `isKnown` says whether it is those of this stretch.
+ * The events of a period in the shown calendars, without pending deletions. While a new period loads, the previous
+ * events stay. `isThere`: any events were fetched; an `error` then only means that they may be outdated. `isKnown`:
+ * the events belong to this period.
  */
 export function useCalendarEvents(window: EventWindow) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.calendar.listEvents.useQuery(window, {

@@ -1,6 +1,6 @@
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 
-/** From one point to another, as the calendar hands it over. */
+/** A time span, as FullCalendar uses it. */
 export interface TimeSpan {
   /** ISO 8601 instant in UTC, or `YYYY-MM-DD` of an all-day event */
   start: string
@@ -9,17 +9,17 @@ export interface TimeSpan {
   allDay: boolean
 }
 
-/** An event was put elsewhere on the screen, and is to be put there in truth, or back. */
+/** An event was moved on the screen; the change must be saved or reverted. */
 export interface Move {
   event: CalendarEvent
   to: TimeSpan
-  /** Puts it back on the screen. */
+  /** Reverts the move on the screen. */
   revert: () => void
-  /** The page is about to close: nothing can be asked any more. */
+  /** The page is closing, so nothing can be confirmed. */
   leaving?: boolean
 }
 
-/** The times of a span in the wire's form, on the clocks of `timeZone`. */
+/** The API input of a span, in `timeZone`. */
 export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): { start: EventTime; end: EventTime } {
   return allDay
     ? { start: { date: start, timeZone }, end: { date: end, timeZone } }
@@ -28,24 +28,23 @@ export function eventTimes({ start, end, allDay }: TimeSpan, timeZone: string): 
 
 type Point = { dateTime: string } | { date: string }
 
-/** The span that an event has, or is to have. */
+/** The span of an event or input. */
 export function spanOf({ start, end }: { start: Point; end: Point }): TimeSpan {
   if ('date' in start && 'date' in end) return { start: start.date, end: end.date, allDay: true }
   if ('dateTime' in start && 'dateTime' in end) return { start: start.dateTime, end: end.dateTime, allDay: false }
   throw new TypeError('An event starts and ends in the same form')
 }
 
-/** Do two spans say the same? */
 export function sameSpan(a: TimeSpan, b: TimeSpan): boolean {
   return a.start === b.start && a.end === b.end && a.allDay === b.allDay
 }
 
-/** One of a series, rather than an event of its own. */
+/** Whether an event is an instance of a series. */
 export function isInstance({ recurring_event_id }: Pick<CalendarEvent, 'recurring_event_id'>): boolean {
   return recurring_event_id !== null
 }
 
-/** An event moved or resized; all-day and timed events turn into one another. */
+/** A moved or resized event; it may become all-day or timed. */
 export function movedTo(event: CalendarEvent, span: TimeSpan): CalendarEvent {
   return { ...event, ...eventTimes(span, event.start.timeZone), all_day: span.allDay }
 }

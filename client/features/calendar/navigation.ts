@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { pageDate, type View, viewFor } from './dates/views.ts'
 
-/** Which days the calendar shows, and how. */
+/** The shown days and view, and functions that change them. */
 export interface Navigation {
   view: View
-  /** A day of those that are shown, `YYYY-MM-DD`. */
+  /** A day among the shown ones, `YYYY-MM-DD`. */
   date: string
-  /** Today in the zone that is shown. */
+  /** Today in the shown zone. */
   today: string
   /** A narrow screen: one column, the menu in a drawer. */
   compact: boolean
@@ -20,14 +20,14 @@ export interface Navigation {
 /** Narrower than the sidebar and a week side by side. */
 const COMPACT = '(max-width: 56.24em)'
 
-/** Too narrow for the names of a month's events, for a card beside an event, and for one more button in the toolbar. */
+/** Too narrow for event titles in a month, a card beside an event, and another toolbar button. */
 const PHONE = '(max-width: 37.49em)'
 
 export function usePhone(): boolean {
   return useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
 }
 
-/** A week around today to begin with, three days on a phone. */
+/** Starts with the current week; on phones with three days. */
 export function useNavigation(zone: string, now: number): Navigation {
   const compact = useMediaQuery(COMPACT, false, { getInitialValueInEffect: false })
   const today = wallTime(now, zone).date

@@ -8,7 +8,7 @@ import { TypeAhead } from './TypeAhead.tsx'
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 
-/** Obeys the keys of all commands of the page, and shows the palette and the legend. */
+/** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
 export function CommandCenter() {
   const [open, setOpen] = useState<'palette' | 'legend'>()
   const close = () => setOpen(undefined)
@@ -19,7 +19,7 @@ export function CommandCenter() {
       section: 'Go to',
       label: 'Keyboard shortcuts',
       key: '?',
-      // After the palette has given the focus back.
+      // After the palette has returned the focus.
       run: () => setTimeout(() => setOpen('legend')),
     },
   ])
@@ -32,7 +32,7 @@ export function CommandCenter() {
   )
 }
 
-/** The palette, which has what was typed from its key on: its code may have to be fetched. */
+/** The palette; while its code loads, the typed text is collected. */
 function Palette({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [query, setQuery] = useState('')

@@ -17,7 +17,7 @@ import c from './CommandPalette.module.css'
 
 const [store, palette] = createSpotlight()
 
-/** Enter takes what is chosen: before the first key the library has chosen none. */
+/** Enter runs the first command: the library selects none before the first key. */
 function choose(first: HTMLElement | undefined): HTMLElement | undefined {
   first?.setAttribute('data-selected', 'true')
   if (first) store.updateState((state) => ({ ...state, selected: 0 }))
@@ -25,8 +25,8 @@ function choose(first: HTMLElement | undefined): HTMLElement | undefined {
 }
 
 /**
- * Tells assistive technology which command is chosen, and how many were found: the library marks the chosen one for the
- * eye alone (ARIA's pattern of a combobox with a list).
+ * Exposes the selected command and the number of matches to assistive technology, following ARIA's combobox pattern:
+ * Mantine only marks the selection visually.
  */
 function nameChosen(search: HTMLElement, dialog: Element): string {
   const found = dialog.querySelectorAll<HTMLElement>('[data-action]')
@@ -54,12 +54,12 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
 interface CommandPaletteProps {
   query: string
   onQuery: (query: string) => void
-  /** The keys that were pressed before its field had the keyboard, as `KeyboardEvent.code`. */
+  /** Keys pressed before the field had the focus, as `KeyboardEvent.code`. */
   takePressed: () => string[]
   onClose: () => void
 }
 
-/** Finds a command by a word of it, and runs it; open for as long as it is mounted. */
+/** Finds and runs a command; open while mounted. */
 export default function CommandPalette({ query, onQuery, takePressed, onClose }: CommandPaletteProps) {
   const [sections] = useState(() => bySection(availableCommands()))
   const [heard, setHeard] = useState('')
@@ -80,7 +80,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
       <LiveRegion>{heard}</LiveRegion>
       <Spotlight
         store={store}
-        // The page around it listens for Ctrl+K.
+        // The page handles Ctrl+K itself.
         shortcut={null}
         onSpotlightClose={onClose}
         query={query}
@@ -88,7 +88,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
         overlayProps={{ backgroundOpacity: 0.32, blur: 0 }}
         highlightQuery
         scrollable
-        // Else it would be in the middle, and its field move with each key as fewer are found.
+        // At the top: a centered dialog would move while typing, as the list gets shorter.
         centered={false}
         maxHeight="min(420px, 60dvh)"
         nothingFound={t('Nothing found.')}

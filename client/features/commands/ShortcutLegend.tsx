@@ -11,13 +11,13 @@ import { type Text, t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
-/** Keys under a heading. */
+/** A group of shortcuts. */
 interface Section {
   section: Text
   keys: { label: Text; press: readonly string[] }[]
 }
 
-/** Those of commands, from the same list that they are obeyed by. */
+/** The shortcuts of commands, from the commands themselves. */
 function ofCommands(): Section[] {
   const withKeys = availableCommands().filter(({ id, key }) => key !== undefined && id !== 'undo')
   return bySection(withKeys).map(({ section, commands }) => ({
@@ -26,7 +26,7 @@ function ofCommands(): Section[] {
   }))
 }
 
-/** Those that are no commands, or not at all times. */
+/** Other shortcuts, and those that are not always available. */
 function others(): Section[] {
   return [
     {
@@ -47,7 +47,7 @@ function others(): Section[] {
   ]
 }
 
-/** All keys that do something. */
+/** Lists all shortcuts. */
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const [sections] = useState(() => [...ofCommands(), ...others()])

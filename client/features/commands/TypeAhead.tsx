@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 
-/** Keys of a list that are no text. */
+/** Keys that control the list instead of adding text. */
 const OF_THE_LIST = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter'])
 
 interface TypeAheadProps {
   text: string
   onText: (text: string) => void
-  /** A key that is meant for the list, as `KeyboardEvent.code`. */
+  /** A key for the list, as `KeyboardEvent.code`. */
   onPress: (code: string) => void
   onClose: () => void
 }
 
-/** Has the keyboard until the palette's own field takes it over: what is typed meanwhile is a search and no shortcut. */
+/** Has the focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
 export function TypeAhead({ text, onText, onPress, onClose }: TypeAheadProps) {
   const [isNeeded, setNeeded] = useState(true)
   if (!isNeeded) return null

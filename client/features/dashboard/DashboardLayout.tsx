@@ -10,7 +10,7 @@ const MenuDrawer = lazyWithRetry(() => import('./MenuDrawer.tsx'))
 
 interface DashboardLayoutProps {
   menu: ReactNode
-  /** On phones the menu is in a drawer. */
+  /** On phones the menu is a drawer. */
   compact: boolean
   isMenuOpen: boolean
   onCloseMenu: () => void
@@ -18,16 +18,16 @@ interface DashboardLayoutProps {
   children: ReactNode
 }
 
-/** The frame that waits for the settings gives way to the one that has them: had its content the keyboard? */
+/** Whether the loading frame, which this one replaces, had the focus. */
 let hadFocus = false
 
-/** The frame of the dashboard: the menu at the side on paper, what it is about on a sheet beside it. */
+/** The frame of the dashboard: the menu, and the content beside it. */
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
   const isOnline = useOnline()
   const content = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = content
-    // Single keys count within it: nobody is to look for it first.
+    // Single-key shortcuts work while the focus is in the content, so it is focused at start.
     if (hadFocus || document.activeElement === document.body) current?.focus({ preventScroll: true })
     hadFocus = false
     return () => {

@@ -34,7 +34,7 @@ const LENGTHS: LengthField[] = [
   { name: 'horizon_days', label: 'Booking window', lengths: [7, 14, 28, 60, 90, 180, 365], unit: DAY },
 ]
 
-/** How meetings are, when others book them. */
+/** Settings of meetings that others book. */
 export function MeetingFields({ draft, faults, onChange }: ProfileFieldsProps) {
   const { min_notice, event_duration, horizon_days } = draft
   const isClosed = (min_notice + event_duration) * MINUTE > horizon_days * DAY

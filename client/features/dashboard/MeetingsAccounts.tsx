@@ -32,13 +32,13 @@ const NAMES: Record<MeetingPlaceDraft['provider'], Text> = {
 
 type MeetAccount = ReturnType<typeof meetAccountOf>
 
-/** The video meetings of other providers than Google have other names. */
+/** Other providers' video meetings have different names. */
 function nameOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
   const isTeams = provider === 'google_meet' && meetAccount?.provider === 'microsoft'
   return isTeams ? 'Microsoft Teams' : t(NAMES[provider])
 }
 
-/** What a place means for who comes to the meeting. */
+/** What a location means for guests. */
 function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
   if (provider === 'none') return t('Agree on it with your guest.')
   if (provider === 'custom')
@@ -50,7 +50,7 @@ function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAcc
     : t('To create links, choose a calendar of {account} for new meetings.', { account })
 }
 
-/** Where the user's meetings take place, and which of their accounts has to do with it. */
+/** The location of the user's meetings, and the account that creates its links. */
 export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)
@@ -101,7 +101,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
                 value={provider}
                 label={nameOf(provider, meetAccount)}
                 description={meaningOf(provider, meetAccount)}
-                // What is set can be seen to be set, whatever became of the account.
+                // The current setting is listed even if its account is gone.
                 disabled={provider === 'google_meet' && meetAccount === undefined && saved.provider !== provider}
                 classNames={{ label: c.name ?? '', description: c.meaning ?? '' }}
               />

@@ -9,7 +9,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Holds a panel of the menu, over the calendar. */
+/** The container of a panel, over the calendar. */
 export default function Panel({ name, onClose, children }: PanelProps) {
   return (
     <SidePanel title={panelTitle(name)} width={480} classNames={c} onClose={onClose}>

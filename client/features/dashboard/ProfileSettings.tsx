@@ -17,11 +17,11 @@ import { YouFields } from './YouFields.tsx'
 
 interface ProfileSettingsProps {
   settings: UserSettings
-  /** Settings of the calendar that are saved as soon as they are chosen. */
+  /** Calendar settings, which are saved at once. */
   children: ReactNode
 }
 
-/** Who the user is to others, and how their meetings are. */
+/** The user's profile and meeting settings. */
 export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
   const [kept] = useState((): PersistedDraft<Record<string, unknown>> => persistedDraft('profile', {}))
   const [edits, setEdits] = useState(() => readEdits(kept.load() ?? {}, settings))
@@ -40,7 +40,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
   const form = useRef<HTMLFormElement>(null)
   const discard = () => {
     edit({})
-    // The button goes; the keyboard starts again at the top of what it changed.
+    // The button unmounts, so focus moves to the start of the settings.
     form.current?.querySelector('input')?.focus()
   }
   const change = (some: ProfileEdits) => edit({ ...edits, ...some })

@@ -45,15 +45,15 @@ const ICONS: Record<PanelName, typeof IconLink> = {
 
 interface SideMenuProps {
   user: Pick<UserSettings, 'name' | 'email' | 'picture' | 'is_admin'>
-  /** Above the panels: what comes next, and the month. */
+  /** Above the panels: “Up next” and the month. */
   children: ReactNode
-  /** Below the panels, as many as there are. */
+  /** Below the panels. */
   calendars: ReactNode
   onPanel: (panel: PanelName) => void
   onSignOut: () => void
 }
 
-/** The menu of the dashboard, at its side or, on phones, in a drawer. */
+/** The menu of the dashboard: a sidebar, or a drawer on phones. */
 export function SideMenu({ user, children, calendars, onPanel, onSignOut }: SideMenuProps) {
   return (
     <div className={c.menu}>

@@ -11,7 +11,7 @@ export interface ProfileFieldsProps {
   onChange: (change: Partial<ProfileDraft>) => void
 }
 
-/** What others know the user by. */
+/** The user's public profile. */
 export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ interface DescribedSwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** The library's label has the description in it: screen readers would read that twice. */
+/** Mantine puts the description into the label, so screen readers would read it twice. */
 function DescribedSwitch({ label, onChange, ...rest }: DescribedSwitchProps) {
   return (
     <Switch

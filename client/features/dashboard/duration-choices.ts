@@ -8,7 +8,7 @@ const UNITS = [
   { ms: MINUTE, one: '{n} minute', other: '{n} minutes' },
 ] as const
 
-/** `30 minutes`, `1 hour`, `2 days`: the largest unit that it is a whole number of. */
+/** `30 minutes`, `1 hour`, `2 days`: in the largest unit that divides it. */
 function durationText(ms: number): string {
   const unit = UNITS.find((candidate) => ms % candidate.ms === 0) ?? UNITS[3]
   return tn(ms / unit.ms, unit.one, unit.other)
@@ -20,7 +20,7 @@ interface Choice {
 }
 
 /**
- * The lengths to choose from, and the one that is set if it is none of them.
+ * The selectable lengths, and the current one if it is not among them.
  * @param unit ms of one step
  * @param none what nothing is called
  */

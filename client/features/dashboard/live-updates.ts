@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { queries, trpc } from '#client/api.ts'
 
-/** A line that broke for good is opened anew after so long. */
+/** Delay before reopening a failed subscription. */
 const RETRY_MS = 5000
 
 type Topic = 'open' | 'events' | 'calendars' | 'links' | 'groups' | 'settings' | 'access' | 'developers' | 'sessions'
 
-/** What is to be fetched again when something was told. `open`: the line may have been down, anything may have changed. */
+/** The queries to refetch for each message. `open`: messages may have been missed, so anything may have changed. */
 const REFETCH: Record<Topic, () => Promise<void>[]> = {
   open: () => [queries.invalidate()],
   events: () => [
@@ -33,12 +33,12 @@ const REFETCH: Record<Topic, () => Promise<void>[]> = {
   access: () => [queries.auth.listAccessRequests.invalidate(), queries.auth.listAccessCodes.invalidate()],
 }
 
-/** Keeps what is on the screen up to date with what happens elsewhere, for as long as the caller is mounted. */
+/** Refetches data that changes elsewhere, while the caller is mounted. */
 export function useLiveUpdates(): void {
   const isFirst = useRef(true)
   const { status, reset } = trpc.live.changes.useSubscription(undefined, {
     onData(topic) {
-      // Most of what was fetched a moment ago needs no second look, but events may have changed before the line was up.
+      // Most data is fresh at start, but events may have changed before the subscription opened.
       const isFirstOpen = topic === 'open' && isFirst.current
       if (isFirstOpen) isFirst.current = false
       for (const refetch of REFETCH[isFirstOpen ? 'events' : topic]()) void refetch

@@ -4,10 +4,10 @@ import { MEETING_PROVIDERS, type MeetingProviderInfo, settingsUpdate, type UserS
 
 type MeetingPlaceChange = Required<Pick<Inputs['users']['updateSettings'], 'meeting_provider_info'>>
 
-/** Where meetings take place, as the fields hold it. */
+/** The location of meetings, as form values. */
 export interface MeetingPlaceDraft {
   provider: MeetingProviderInfo['provider']
-  /** The link of one's own meeting room; kept while another place is looked at. */
+  /** The link of a personal meeting room; kept while another location is selected. */
   url: string
 }
 
@@ -15,25 +15,25 @@ export function placeDraftOf({ provider, url = '' }: MeetingProviderInfo): Meeti
   return { provider, url }
 }
 
-/** A draft as it was kept; undefined where it is none. */
+/** Parses a stored draft. */
 export function readPlace(kept: MeetingPlaceDraft | undefined): MeetingPlaceDraft | undefined {
   return kept && isMeetingProvider(kept.provider) ? kept : undefined
 }
 
-/** A draft in the wire's form: a link belongs to a room of one's own alone. */
+/** The API input of a draft: only personal rooms have a link. */
 export function placeChange({ provider, url }: MeetingPlaceDraft): MeetingPlaceChange {
   return {
     meeting_provider_info: provider === 'custom' ? { provider, url: url.trim() || undefined } : { provider },
   }
 }
 
-/** What is wrong with a draft; only the link can be. */
+/** The errors of a draft; only the link can be invalid. */
 export function placeErrors(draft: MeetingPlaceDraft): { url?: string } {
   const { meeting_provider_info: url } = formErrors(settingsUpdate, placeChange(draft))
   return url === undefined ? {} : { url }
 }
 
-/** The account that creates links for video meetings: meetings go into its calendar. If none can, the first that could. */
+/** The account that creates video links, by way of its calendar. If none can, the first that could. */
 export function meetAccountOf({ synchronized_accounts }: Pick<UserSettings, 'synchronized_accounts'>) {
   const able = synchronized_accounts.filter(({ has_conference }) => has_conference)
   return able.find(({ is_destination }) => is_destination) ?? able[0]

@@ -10,7 +10,7 @@ interface MenuActions {
   onSignOut: () => void
 }
 
-/** What the menu offers, and what its foot does, from the palette. */
+/** The commands of the menu and its footer. */
 export function useMenuCommands({ onPanel, onTour, onSignOut }: MenuActions): void {
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()

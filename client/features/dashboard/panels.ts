@@ -1,6 +1,6 @@
 import { type Text, t } from '#client/lib/language.ts'
 
-/** The panels of the side menu, by the name that they have in the address: of meetings, of calendars, of the user. */
+/** The panels of the side menu, by their name in the address. */
 const PANEL_GROUPS = [
   [
     { name: 'availability', label: 'My Availability' },
@@ -26,17 +26,16 @@ export const PANELS = PANEL_GROUPS.flat()
 
 export type PanelName = (typeof PANELS)[number]['name']
 
-/** Does a group of panels begin with this one? */
 export function startsGroup(panel: PanelName): boolean {
   return PANEL_GROUPS.some(([first]) => first.name === panel)
 }
 
-/** The panel that an address names, if it names one. */
+/** The panel in the address, if any. */
 export function panelOf(value: unknown): PanelName | undefined {
   return PANELS.find(({ name }) => name === value)?.name
 }
 
-/** What stands over a panel that is open. */
+/** The title of an open panel. */
 export function panelTitle(panel: PanelName): string {
   const found = PANELS.find(({ name }) => name === panel)
   return found === undefined ? panel : t('title' in found ? found.title : found.label)

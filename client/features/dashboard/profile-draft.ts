@@ -4,7 +4,7 @@ import { settingsUpdate, type UserSettings } from '#shared/users.ts'
 
 type Changes = Inputs['users']['updateSettings']
 
-/** The settings that are saved together, as the fields hold them. */
+/** The settings that are saved together, as form values. */
 export interface ProfileDraft {
   name: string
   url_invites: string
@@ -22,7 +22,7 @@ const FIELDS = [
   ...(['event_duration', 'event_interval', 'min_notice', 'horizon_days'] as const),
 ] as const
 
-/** Of the settings those that somebody has edited: the others may change under them, in another tab. */
+/** The edited settings; others may change meanwhile in another tab. */
 export type ProfileEdits = Partial<ProfileDraft>
 
 type Field = (typeof FIELDS)[number]
@@ -41,24 +41,24 @@ export function draftOf(settings: UserSettings, edits: ProfileEdits): ProfileDra
   return { ...savedProfile(settings), ...edits }
 }
 
-/** What of the edits differs from what is saved, in the wire's form. */
+/** The edits that differ from the saved settings, as API input. */
 export function changesOf(edits: ProfileEdits, settings: UserSettings): Changes & ProfileEdits {
   const saved = savedProfile(settings)
   return fieldsOf(edits, (name) => name in edits && edits[name] !== saved[name])
 }
 
-/** What of the edits was made since these were sent. */
+/** The edits made after these were sent. */
 export function editsSince(sent: ProfileEdits, edits: ProfileEdits): ProfileEdits {
   return fieldsOf(edits, (name) => edits[name] !== sent[name])
 }
 
-/** Edits as this tab has kept them, without what is none. */
+/** The valid edits of a stored draft. */
 export function readEdits(kept: Record<string, unknown>, settings: UserSettings): ProfileEdits {
   const saved = savedProfile(settings)
   return fieldsOf(kept, (name) => typeof kept[name] === typeof saved[name])
 }
 
-/** What is wrong with the changes, by field. */
+/** The errors of the edits, by field. */
 export function validateProfile(changes: Changes): Record<string, string> {
   return formErrors(settingsUpdate, changes)
 }

@@ -1,10 +1,10 @@
 import { api, type Inputs, queries } from '#client/api.ts'
 import type { UserSettings } from '#shared/users.ts'
 
-/** Takes up what the server answers to a change of settings: it is the whole of them. */
+/** Caches the response of a settings update, which contains all settings. */
 async function applySettings(change: Promise<UserSettings>): Promise<void> {
   queries.users.info.setData(undefined, await change)
-  // How links look, and when they can be booked, follows from the settings.
+  // Links and their availability depend on the settings.
   void queries.invitation.getInvitationLinks.invalidate()
 }
 
@@ -12,26 +12,26 @@ export function saveSettings(settings: Inputs['users']['updateSettings']): Promi
   return applySettings(api.users.updateSettings.mutate(settings))
 }
 
-/** Events follow: all-day events and working hours are in that time zone. It may add the calendar of a country's holidays. */
+/** Events depend on it: all-day events and working hours are in this zone. It may also add a holiday calendar. */
 export async function saveTimeZone(time_zone: string): Promise<void> {
   await applySettings(api.users.updateTimezone.mutate({ time_zone }))
   void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
 }
 
-/** Its main calendar, and the events without a colour of their own, follow an account's colour. */
+/** The account's main calendar, and its events without their own color, use its color. */
 async function applyColor(change: Promise<UserSettings>): Promise<void> {
   await applySettings(change)
   void queries.calendarManagement.list.invalidate()
   void queries.calendar.listEvents.invalidate()
 }
 
-/** Saves the colour of the main account. */
+/** Saves the main account's color. */
 export function saveColor(new_color: string): Promise<void> {
   return applyColor(api.users.updateUserColor.mutate({ new_color }))
 }
 
-/** Saves the colour of a synced account. */
+/** Saves a connected account's color. */
 export function saveAccountColor(account_id: string, new_color: string): Promise<void> {
   return applyColor(api.users.updateSynchronizedAccountColor.mutate({ account_id, new_color }))
 }

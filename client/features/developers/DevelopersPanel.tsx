@@ -5,7 +5,7 @@ import c from './DevelopersPanel.module.css'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
-/** What connects other programs with Meridian: keys with which they call it, and addresses that it calls. */
+/** API keys and webhooks. */
 export default function DevelopersPanel() {
   return (
     <Tabs defaultValue="keys" keepMounted={false} classNames={{ list: c.tabs ?? '', tab: c.tab ?? '' }}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
- * A list's way of adding to it: a button opens a form, and what the form made is shown once.
+ * Adding to a list: a button opens a form, and the result is shown once.
  * @param isBegun the form was left half filled in, and is open from the start
  */
 export function useCreateForm<Made>(isBegun: () => boolean) {
@@ -14,7 +14,7 @@ export function useCreateForm<Made>(isBegun: () => boolean) {
     setAdding(false)
     setMade(result)
   }
-  /** Leaves the form, or what was shown, for where it came from. */
+  /** Closes the form or its result, and focuses the button that opened it. */
   const close = () =>
     closeAndFocus(button, () => {
       setAdding(false)

@@ -11,7 +11,6 @@ import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { generalFeedback } from '#shared/feedback.ts'
 import c from './SendFeedback.module.css'
 
-/** What somebody thinks of the product, in their own words. */
 export function SendFeedback() {
   const form = useValidatedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
   const send = trpc.feedback.general.useMutation({

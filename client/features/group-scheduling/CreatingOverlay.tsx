@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { t } from '#client/lib/language.ts'
 import c from './CreatingOverlay.module.css'
 
-/** Covers the page while the group is being created; nothing behind it can be reached, by mouse, key or reader. */
+/** Covers the page while the group is created, and makes it inert. */
 export function CreatingOverlay() {
   const overlay = useRef<HTMLOutputElement>(null)
   useLayoutEffect(() => {

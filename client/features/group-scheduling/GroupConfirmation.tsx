@@ -17,10 +17,10 @@ import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
 import { instantOf, MeetingDate } from './MeetingDate.tsx'
 
-/** The meeting as it stands: somebody may have moved or cancelled it since it was booked. */
+/** The current meeting: it may have been moved or cancelled since it was booked. */
 function useMeetingStatus(booked: CalendarEvent) {
   const { data } = trpc.events.get.useQuery({ eventId: booked.id }, { refetchOnWindowFocus: 'always' })
-  // Of a meeting that is closed its organizer still knows what was booked.
+  // The organizer still knows the booking of a closed meeting.
   const event = data?.closed ? ({ ...booked, status: 'cancelled' } as const) : (data?.event ?? booked)
   const isMoved = Date.parse(instantOf(event.start)) !== Date.parse(instantOf(booked.start))
   return { event, standing: event.status === 'cancelled' ? 'cancelled' : isMoved ? 'moved' : 'confirmed' } as const
@@ -32,7 +32,7 @@ const STATUS_TEXTS = {
   cancelled: 'This meeting was cancelled',
 } as const
 
-/** The group's meeting: what, when, why then, and who. */
+/** The booked group meeting: its time, reason and attendees. */
 export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   const { reason, undo_token, undo_until } = booked
   const { event, standing } = useMeetingStatus(booked.event)
@@ -94,7 +94,7 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
   )
 }
 
-/** When a meeting was, that is at another time now. */
+/** Mentions the original time of a meeting that was moved. */
 function movedText({ start }: CalendarEvent): string {
   return t('It was booked for {when}, and was moved since.', { when: momentText(instantOf(start), start.timeZone) })
 }

@@ -11,16 +11,16 @@ import type { GroupStep } from './group-steps.ts'
 import { InviteStep } from './InviteStep.tsx'
 import { NameStep } from './NameStep.tsx'
 
-/** Schedules a meeting of a group: its name, its people, and the first time that suits them all is booked. */
+/** Schedules a group meeting: a name, its participants, and the first time that works for everyone. */
 export function GroupFlow({ step }: { step: GroupStep }) {
   const { groupName, participants } = useGroupState()
   const minutes = trpc.users.info.useQuery().data?.event_duration
   const creation = useCreateGroup()
 
-  // Covered until the confirmation is there: what was typed has gone by then.
+  // Covers the form until the confirmation opens, since the typed data is already cleared.
   const isCreating = creation.isPending || creation.isSuccess
 
-  // Nobody is invited to what has no name.
+  // A group without a name cannot have invitees.
   if (step === 2 && !isCreating && groupName.trim() === '') return <Navigate to="/multiple-schedule" replace />
   return (
     <div className={`${shape.columns} ${c.halves}`}>

@@ -8,7 +8,7 @@ interface GroupPreviewProps {
   participants: readonly string[]
 }
 
-/** The meeting as it will stand in a calendar, while it is being put together. Decoration: all of it is said beside. */
+/** A preview of the meeting as a calendar entry. Decorative: the form contains the same. */
 export function GroupPreview({ groupName, minutes, participants }: GroupPreviewProps) {
   return (
     <div className={c.day} aria-hidden>

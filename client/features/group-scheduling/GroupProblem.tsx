@@ -11,11 +11,11 @@ import { nameError } from './create-group.ts'
 
 interface GroupProblemProps {
   error: unknown
-  /** Leads to where the group is named, if it can be called otherwise. */
+  /** Goes to the name step, if another name would help. */
   onRename?: () => void
 }
 
-/** Why the group was not created, for longer than a toast stays. */
+/** Why the group was not created; stays longer than a toast. */
 export function GroupProblem({ error, onRename }: GroupProblemProps) {
   const { data: settings } = trpc.users.info.useQuery()
   const { code, detail, data } = readApiError(error)

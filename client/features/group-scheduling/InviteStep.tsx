@@ -15,12 +15,12 @@ import c from './InviteStep.module.css'
 import s from './Step.module.css'
 
 interface InviteStepProps {
-  /** How long the meeting will be, once that is known. */
+  /** The meeting's length, once known. */
   minutes: number | undefined
   /** Why the group was not created. */
   error: unknown
   isCreating: boolean
-  /** Called when who is invited changes: what was refused is then another group. */
+  /** Called when the invitees change: an earlier error no longer applies. */
   onEdit: () => void
   onCreate: () => void
 }
@@ -36,7 +36,7 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
 
   useEffect(() => field.current?.focus(), [])
 
-  /** Adds what is typed as far as it can be, and says what cannot. */
+  /** Adds the valid addresses, and shows errors for the others. */
   const add = () => {
     const addition = addAddresses(typed, participants, (address, others) => participantError(address, own, others))
     setWarning(addition.warning)
@@ -51,7 +51,7 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
     field.current?.focus()
   }
   const create = () => {
-    // Who is typed and not yet added is meant as well.
+    // Typed addresses that are not added yet count too.
     const { warning: refusal } = typed.trim() === '' ? {} : add()
     if (refusal === undefined) onCreate()
     else field.current?.focus()

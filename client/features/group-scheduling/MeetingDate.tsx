@@ -5,18 +5,18 @@ import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
 
-/** The instant or the day that a time is, as ISO 8601 has it. */
+/** An ISO 8601 instant or day. */
 export function instantOf(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
 }
 
-/** `UTC+1 Madrid`, as it is then; where the zone is UTC, that alone. */
+/** `UTC+1 Madrid`, at that time; only `UTC` in that zone. */
 function utcLabel(zone: string, at: string): string {
   const offset = formatZoneOffset(zone, Date.parse(at)).replace('GMT', 'UTC')
   return [...new Set([offset, cityText(zone)])].join(' ')
 }
 
-/** When a meeting is, in its organizer's zone. */
+/** The time of a meeting in its organizer's zone. */
 export function MeetingDate({
   event,
   isGone = false,

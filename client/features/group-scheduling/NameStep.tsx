@@ -7,12 +7,12 @@ import { useGroupSteps } from './group-steps.ts'
 import c from './Step.module.css'
 
 interface NameStepProps {
-  /** What the server has against the name. */
+  /** The server's error for the name. */
   refusal: string | undefined
   onEdit: () => void
 }
 
-/** Asks for the name; how long it may be is only hinted at, and the server's to hold to. */
+/** Asks for the name; the server enforces its maximum length. */
 export function NameStep({ refusal, onEdit }: NameStepProps) {
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()

@@ -13,13 +13,13 @@ import { useGroupSteps } from './group-steps.ts'
 interface NewGroup {
   summary: string
   participants: string[]
-  /** A lasting group: its people meet. */
+  /** A saved group, whose members meet. */
   group_id?: string
-  /** The time that was proposed: it is booked, or nothing is. */
+  /** The proposed time: only this time is booked. */
   start?: string
 }
 
-/** Books the time that was proposed, or the first that suits all. */
+/** Books the proposed time, or the first that works for everyone. */
 function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> {
   return withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
     const people = group_id === undefined ? { participants } : { group_id }
@@ -27,17 +27,17 @@ function createGroup({ summary, participants, group_id, start }: NewGroup): Prom
   })
 }
 
-/** The first time that suits everyone in a lasting group, and why; nothing is booked. */
+/** The first time that works for everyone in a saved group, and its reason; nothing is booked. */
 export function proposeGroupTime(group_id: string): Promise<GroupProposal> {
   return guestApi.meetings.proposeGroup.query({ group_id })
 }
 
-/** What the server has against the group's name, if that is what it refused. */
+/** The server's error for the group's name, if there is one. */
 export function nameError(error: unknown): string | undefined {
   return error ? readApiError(error).fields['summary'] : undefined
 }
 
-/** Creates the group's meeting and goes to its confirmation; on failure everything stays as it was typed. */
+/** Creates the group's meeting and opens its confirmation; on an error the form keeps its values. */
 export function useCreateGroup() {
   const { toConfirmation } = useGroupSteps()
   return useMutation({

@@ -6,7 +6,7 @@ import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
 const draftSchema = z.object({ groupName: z.string(), participants: z.readonly(z.array(z.string())) })
 
-/** A group that is being put together. */
+/** A group in the flow. */
 export type GroupDraft = z.infer<typeof draftSchema>
 
 const time = z.looseObject({ dateTime: z.string() })
@@ -51,7 +51,7 @@ const INITIAL: GroupState = {
 
 const store = persistedStore(stored('session', 'meridian.group-scheduling', stateSchema, INITIAL))
 
-/** The flow of who is signed in; another's is none. */
+/** The state of the current user; another user's is ignored. */
 function ofCurrentUser(state: GroupState): GroupState {
   const user_id = getSession().userInfo?.user_id ?? null
   return state.user_id === user_id ? state : { ...INITIAL, user_id }
@@ -72,7 +72,6 @@ export function useGroupState(): GroupState {
 export const groupFlow = {
   nameGroup: (groupName: string) => change({ groupName }),
   type: (typed: string) => change({ typed }),
-  /** @param rest what stays in the field */
   addParticipants: (emails: readonly string[], rest: string) =>
     change({ participants: [...getGroupState().participants, ...emails], typed: rest }),
   removeParticipant: (email: string) =>
@@ -83,7 +82,7 @@ export const groupFlow = {
    */
   created: (eventDetails: BookingResult, booked: GroupDraft | null) =>
     change({ eventDetails, booked, ...(booked && EMPTY_DRAFT) }),
-  /** The booking was taken back: everything stands as it was before it, unless another group was begun since. */
+  /** Restores the flow after undoing the booking, unless the user has started another group. */
   undone() {
     const { booked, groupName, participants, typed } = getGroupState()
     const isBegun = groupName !== '' || participants.length > 0 || typed !== ''

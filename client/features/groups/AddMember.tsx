@@ -10,7 +10,7 @@ import type { Group } from '#shared/groups.ts'
 import c from './GroupMembers.module.css'
 import { addMember } from './groups.ts'
 
-/** Adds one more address to a group; what cannot be added is said before it is sent. */
+/** Adds an address to a group; errors are shown before sending. */
 export function AddMember({ group, own }: { group: Group; own: string }) {
   const form = useValidatedForm(
     { email: '' },

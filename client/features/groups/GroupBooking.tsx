@@ -15,12 +15,12 @@ import type { Group } from '#shared/groups.ts'
 import type { GroupProposal } from '#shared/invitations.ts'
 import g from './GroupBooking.module.css'
 
-/** How a group is booked for: a time is proposed first, and booked when somebody says so. */
+/** The length and options of a booking: a time is proposed first, and booked on confirmation. */
 export interface GroupBookings {
-  /** Where times are read. */
+  /** The user's time zone. */
   zone: string
   propose: (group: Group) => Promise<GroupProposal>
-  /** Books the time that was proposed, or nothing. */
+  /** Books the proposed time only. */
   book: (group: Group, start: string) => Promise<unknown>
 }
 
@@ -33,20 +33,20 @@ interface GroupBookingProps {
   onClose: () => void
 }
 
-/** The time that a group would meet at, why, and who is known to be free. Nothing is booked until “Book this time”. */
+/** The proposed time, its reason, and who is known to be free. Nothing is booked until “Book this time”. */
 export function GroupBooking({ id, group, own, bookings, onClose }: GroupBookingProps) {
   const { zone, propose } = bookings
   const self = useRef<HTMLElement>(null)
   const proposal = useQuery({
     queryKey: ['group-proposal', group._id, group.group_participants],
     queryFn: () => propose(group),
-    // Calendars change: each look searches again.
+    // Calendars change, so each opening searches again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const booking = useMutation({
     mutationFn: (start: string) => bookings.book(group, start),
-    // Somebody may have taken the time: the next proposal is without it.
+    // The time may be taken by now; the next proposal excludes it.
     onError: () => void proposal.refetch(),
   })
   useEffect(() => self.current?.focus(), [])
@@ -94,7 +94,7 @@ export function GroupBooking({ id, group, own, bookings, onClose }: GroupBooking
   )
 }
 
-/** Why there is no time, or why it was not booked. */
+/** Why there is no time, or booking failed. */
 function Problem({ error, zone }: { error: unknown; zone: string }) {
   const { detail, data } = readApiError(error)
   const { explain } = data

@@ -9,14 +9,14 @@ import c from './GroupsPanel.module.css'
 import { changeGroupList, type GroupListState } from './group-list-state.ts'
 
 const SORTS: Record<GroupSort, Text> = { created_at: 'Newest first', name: 'By name', participants: 'Largest first' }
-/** Open invitations have a list of their own. */
+/** Open invitations are listed separately. */
 const FILTERS: Record<Exclude<GroupFilter, 'invited'>, Text> = {
   all: 'All groups',
   owned: 'My own',
   joined: 'Groups I’m in',
 }
 
-/** Finds groups by a word, whose they are, and in which order. */
+/** Filters groups by text and ownership, and sorts them. */
 export function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupListState) {
   return (
     <search className={c.finder}>

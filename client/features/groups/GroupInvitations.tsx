@@ -10,13 +10,13 @@ import type { Group } from '#shared/groups.ts'
 import g from './GroupsPanel.module.css'
 import { acceptInvitation, declineInvitation, useInvitations } from './groups.ts'
 
-/** Groups that people the user shares nothing with want them in: nothing of the user counts there until they accept. */
+/** Invitations from people with whom the user shares no group; the user is a member only after accepting. */
 export function GroupInvitations() {
   const { data } = useInvitations()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!data || data.groups.length === 0) return null
   const { groups } = data
-  // With the last invitation its heading goes too: reading goes on from the top of the panel.
+  // The heading disappears with the last invitation, so focus moves to the top of the panel.
   const moveOn = () =>
     (groups.length > 1 ? heading.current : document.querySelector<HTMLElement>('[role=dialog]'))?.focus()
   return (

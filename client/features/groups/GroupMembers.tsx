@@ -19,10 +19,10 @@ interface GroupMembersProps {
   own: string
 }
 
-/** What is about to be done to a group, and is asked about first. */
+/** An action that needs confirmation. */
 type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; email: string }
 
-/** The people of a group, and what may be done with them: by its owner nearly all, by the others leaving it. */
+/** The members of a group and their management: owners can change nearly everything, others can leave. */
 export function GroupMembers({ id, group, own }: GroupMembersProps) {
   const { _id, name, group_owner, group_participants, invited } = group
   const [question, setQuestion] = useState<Question>()

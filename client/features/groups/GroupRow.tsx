@@ -21,7 +21,7 @@ interface GroupRowProps {
 
 const SHOWN = 5
 
-/** One group: who is in it, a booking for all of them, and, opened, its people. */
+/** A group: its members, a booking for all of them and, expanded, their management. */
 export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
   const { name, group_owner, group_participants } = group
   const [isBooking, setBooking] = useState(false)
@@ -49,7 +49,7 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
         <span>{tn(people.length, '{n} person', '{n} people')}</span>
       </div>
       <div className={c.actions}>
-        {/* It stays where it is: the second press of a double click meets it, and does nothing. */}
+        {/* The button stays in place, so that a double click does nothing more. */}
         <Button
           ref={button}
           size="xs"

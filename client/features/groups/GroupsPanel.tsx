@@ -30,7 +30,7 @@ interface GroupsPanelProps {
 
 const SETTLED_MS = 250
 
-/** The groups that the user owns or is in: to find, to change, to book for. */
+/** The user's groups: find, manage and book them. */
 export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
   const state = useGroupListState()
   const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)

@@ -9,14 +9,14 @@ import { addressesOf, draftErrors, type GroupDraft, NEW_GROUP, NEW_GROUP_DRAFT }
 import { changeGroupList } from './group-list-state.ts'
 import { createGroup } from './groups.ts'
 
-/** Makes a group that lasts. */
+/** Creates a saved group. */
 export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
   const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, own), NEW_GROUP_DRAFT)
   const create = useMutation({
     mutationFn: (draft: GroupDraft) => createGroup(draft.name, addressesOf(draft)),
     onSuccess({ _id }) {
       form.finish()
-      // It is to be seen, whatever was looked for.
+      // Clears the filters, so that the new group is visible.
       changeGroupList({ selectedGroup: _id, searchTerm: '', filterCriteria: 'all' })
       onDone()
     },

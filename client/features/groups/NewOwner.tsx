@@ -12,7 +12,7 @@ interface NewOwnerProps {
   onChosen: (email: string) => void
 }
 
-/** Chooses to whom the group is handed over. */
+/** Selects the new owner of a group. */
 export function NewOwner({ of: name, among, onChosen }: NewOwnerProps) {
   const [email, setEmail] = useState('')
   return (

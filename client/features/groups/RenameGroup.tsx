@@ -8,7 +8,7 @@ import c from './GroupMembers.module.css'
 import { nameError } from './group-draft.ts'
 import { renameGroup } from './groups.ts'
 
-/** The group's name, to change. */
+/** Renames a group. */
 export function RenameGroup({ group }: { group: Group }) {
   const form = useValidatedForm({ name: group.name }, ({ name }) => nameError(name), `group-name.${group._id}`)
   const rename = useMutation({

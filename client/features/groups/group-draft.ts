@@ -4,27 +4,27 @@ import { normalizeEmail } from '#shared/access.ts'
 import type { FieldError } from '#shared/field-errors.ts'
 import { MIN_PARTICIPANTS } from '#shared/invitations.ts'
 
-/** A group that is being made: its addresses as they were typed or pasted. */
+/** A new group; its addresses are as typed. */
 export interface GroupDraft {
   name: string
   people: string
 }
 
 export const NEW_GROUP: GroupDraft = { name: '', people: '' }
-/** What is typed into the form of a new group is kept under this name. */
+/** The draft of a new group. */
 export const NEW_GROUP_DRAFT = 'new-group'
 
-/** The addresses of a draft, each once and as they are stored. */
+/** The normalized addresses of a draft, without duplicates. */
 export function addressesOf({ people }: GroupDraft): string[] {
   return [...new Set(parseAddresses(people).map(normalizeEmail))]
 }
 
-/** What is wrong with a name, at the field `name`; how long it may be is the server's to hold to. */
+/** The error of a name; the server enforces its maximum length. */
 export function nameError(name: string): { name?: string } {
   return name.trim() === '' ? { name: fieldText({ code: 'enter_group_name' }) } : {}
 }
 
-/** What is wrong with a draft, by field. */
+/** The errors of a draft, by field. */
 export function draftErrors(draft: GroupDraft, own: string): { people?: string } {
   const addresses = addressesOf(draft)
   const tooFew: FieldError | undefined =

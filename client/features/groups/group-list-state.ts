@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '#client/lib/session/session-store.ts'
 import type { GroupFilter, GroupSort } from '#shared/groups.ts'
 
-/** How the groups are listed, and which of them is open; kept until the page is left. */
+/** The filters of the list and the open group; kept until the page reloads. */
 export interface GroupListState {
-  /** `_id` of the group that is open. */
+  /** `_id` of the open group. */
   selectedGroup: string | null
   sortCriteria: GroupSort
   filterCriteria: GroupFilter
@@ -35,7 +35,7 @@ export function useGroupListState(): GroupListState {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-// What one user looked for is not shown to the next.
+// Another user does not see the filters.
 subscribeSession(() => {
   if (!getSession().isAuthenticated) changeGroupList(INITIAL)
 })

@@ -5,7 +5,7 @@ import { announce } from '#client/ui/feedback/announce.ts'
 import type { Group } from '#shared/groups.ts'
 import type { GroupListState } from './group-list-state.ts'
 
-/** The user's groups as they are to be listed, page by page. */
+/** The user's groups, filtered and sorted, page by page. */
 export function useGroups({ sortCriteria, filterCriteria }: GroupListState, searchTerm: string) {
   const search = searchTerm.trim()
   return trpc.groups.myGroups.useInfiniteQuery(
@@ -16,7 +16,7 @@ export function useGroups({ sortCriteria, filterCriteria }: GroupListState, sear
 
 const MAX_INVITATIONS = 100
 
-/** The groups that the user is invited to. */
+/** The user's open invitations. */
 export function useInvitations() {
   return trpc.groups.myGroups.useQuery({ filter: 'invited', limit: MAX_INVITATIONS })
 }
@@ -29,7 +29,7 @@ export function declineInvitation(groupId: string): Promise<unknown> {
   return thenRefetch(api.groups.decline.mutate({ groupId }), t('Invitation declined'))
 }
 
-/** Waits until the list shows what was changed, and says so. */
+/** Waits for the refetched list, and announces the change. */
 async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promise<Answer> {
   const answer = await change
   await queries.groups.invalidate()
@@ -37,7 +37,7 @@ async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promi
   return answer
 }
 
-/** Without a name the group is called after its people. */
+/** A group without a name is named after its members. */
 export function createGroup(name: string, group_participants: string[]): Promise<Group> {
   const named = name.trim() === '' ? {} : { name }
   return thenRefetch(api.groups.create.mutate({ ...named, group_participants }), t('Group created'))

@@ -18,7 +18,7 @@ interface BarProps {
   children: ReactNode
 }
 
-/** What it has come to, and what can be done with it; stays within reach of the thumb while the times scroll. */
+/** The current selection and its actions, fixed to the bottom of the screen while the times scroll. */
 export function Bar({ title, text, note, isWarning, children }: BarProps) {
   return (
     <section className={`${shape.fading} ${c.bar}`} aria-label={t('The chosen time')}>
@@ -39,22 +39,22 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
 }
 
 interface BookBarProps {
-  /** The chosen time; undefined while there is none. */
+  /** Undefined until a time is chosen. */
   start: string | undefined
-  /** Whether the times of a day are there to choose from. */
+  /** Whether the day has times to choose from. */
   hasDay: boolean
   hasNothing?: boolean
   /** minutes */
   duration: number
   zone: string
-  /** Says why this time is proposed: 'First slot free for both'. */
+  /** Why this time is proposed: “First slot free for both”. */
   note?: string | undefined
   isWarning?: boolean | undefined
   isLoading?: boolean
   children: ReactNode
 }
 
-/** The bar for a chosen time, with its zone. */
+/** The bar of a selected time. */
 export function BookBar({
   start,
   hasDay,
@@ -98,14 +98,14 @@ export function BookBar({
 }
 
 interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' | 'variant'> {
-  /** What the button does, in a few words. */
+  /** A short description of the button's effect. */
   hint: string
-  /** It is what the bar is there for. */
+  /** The primary action. */
   isMain?: boolean
   isLoading?: boolean
 }
 
-/** A button of the bar, with its hint under it. */
+/** A button with a hint below. */
 export function BarButton({ hint, isMain = false, isLoading = false, ...button }: BarButtonProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { InviteCard } from './InviteCard.tsx'
 import { SenderCard } from './SenderCard.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
-/** Stands for a step whose code or sender is on the way. */
+/** Shown while a step's code or the sender loads. */
 export function CardSkeleton() {
   return (
     <InviteCard aside={<SenderCard sender={undefined} />}>

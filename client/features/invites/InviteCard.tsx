@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import shape from '#client/ui/theme/shapes.module.css'
 import c from './InviteCard.module.css'
 
-/** The two halves of an invitation: whose it is, and what the guest does. One under the other on small screens. */
+/** The two columns of an invitation: the sender, and the guest's form. Stacked on small screens. */
 export function InviteCard({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className={`${shape.columns} ${c.halves}`}>

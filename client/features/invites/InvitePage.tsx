@@ -19,12 +19,12 @@ const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazyWithRetry(loadConfirmed)
 const LinkNotFound = lazyWithRetry(() => import('./LinkNotFound.tsx'))
 
-/** What a link opens: choose a time, say who you are, and it is booked. */
+/** An invitation: choose a time, enter your details, and book. */
 export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
   const { data, error, refetch } = useInvitation(link)
   const isOnline = useOnline()
   useEffect(() => {
-    // Who is about to book is not to wait for it then, nor to miss it; and the keyboard comes to what it says.
+    // Preloaded, so that the confirmation opens at once and can take the focus.
     if (step === 'details') preload(loadConfirmed)
   }, [step])
   useEffect(() => keepFilesOffline('guest'), [])
@@ -51,7 +51,7 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
     )
   }
   const sender = data?.senderInfo
-  // The steps after it name the tab themselves.
+  // Later steps set their own titles.
   const title = step !== 'times' ? undefined : sender ? t('Meet with {name}', { name: sender.name }) : t('Invitation')
   return (
     <Page title={title}>

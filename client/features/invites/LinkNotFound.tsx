@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import { MeetingNotFound } from './meeting/MeetingNotFound.tsx'
 
-/** What a link that is nobody's shows, or that is so no longer. */
+/** Shown for links that do not exist, or no longer do. */
 export default function LinkNotFound() {
   return (
     <MeetingNotFound title={t('This link leads to nobody')}>

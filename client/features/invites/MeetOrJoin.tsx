@@ -11,32 +11,32 @@ import type { FirstTimes } from './slots/first-times.ts'
 interface MeetOrJoinProps {
   chosen: string | undefined
   hasDay: boolean
-  /** There is nothing to choose from at all. */
+  /** No times are offered at all. */
   hasNothing: boolean
-  /** What the guest's own calendar and hours have against the chosen time. */
+  /** The conflict of the selected time with the guest's own calendar. */
   clash: SlotConflict | undefined
-  /** The first of them is proposed; undefined until they are known. */
+  /** The first time is proposed; undefined until loaded. */
   first: FirstTimes | undefined
   /** minutes */
   duration: number
   zone: string
   userInfo: UserInfo | null
-  /** The booking that is under way. */
+  /** The running booking. */
   busy: BookingRequest['mode'] | undefined
   isReady: boolean
   onDetails: (start: string) => void
   onBook: (request: BookingRequest) => void
-  /** Called before the guest leaves for the sign-in. */
+  /** Called before leaving for the login. */
   onSignIn: () => void
 }
 
-/** Fetches the next page's code while the guest is about to ask for it. */
+/** Preloads the next step. */
 const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
 
 /**
- * The two ways to a meeting. 'Meet' books the time that is chosen: for a guest after asking their name and address,
- * with a session at once. 'Join' brings the guest's own calendar in: it signs them in, and with a session it books
- * the first slot free for both.
+ * The two ways to book. “Meet” books the selected time: guests first enter their details, users with a session book
+ * at once. “Join” uses the guest's own calendar: it logs them in, and with a session books the first slot free for
+ * both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
   const { chosen, hasDay, hasNothing, clash, first, duration, zone, userInfo, isReady } = props
@@ -58,7 +58,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
   )
 }
 
-/** An earlier time may be at night, and is not proposed then. */
+/** An earlier time may be at night, which is never proposed. */
 function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): Text {
   const isFirst = preferred?.start === suiting?.start
   if (userInfo) return isFirst ? 'First slot free for both' : 'First daytime slot free for both'
@@ -92,7 +92,7 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
 
 function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
   const { preferred, suiting } = first ?? {}
-  // The server's first slot may be at night: then the first by day is booked, and none where there is none.
+  // The server's first slot may be at night: then the first daytime slot is booked, or none.
   const isAtNight = suiting != null && suiting.start !== preferred?.start
   const join = () => {
     if (!isAtNight) onBook({ mode: 'automatic' })

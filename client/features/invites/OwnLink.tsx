@@ -3,7 +3,7 @@ import { useCopy } from '#client/ui/buttons/copy.ts'
 import { Bar, BarButton } from './BookBar.tsx'
 import c from './OwnLink.module.css'
 
-/** What an owner sees of their own link in place of the ways to book. */
+/** Shown to owners on their own link. */
 export default function OwnLink() {
   const { host, origin, pathname } = window.location
   const { isCopied, copy } = useCopy(origin + pathname)

@@ -11,12 +11,12 @@ import c from './SenderCard.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
 interface SenderCardProps {
-  /** Undefined while the link is being exchanged. */
+  /** Undefined while the link is exchanged. */
   sender: SenderInfo | undefined
   children?: ReactNode
 }
 
-/** Who invites, for how long, and where their day is. */
+/** The sender, the meeting's length, and the sender's local time. */
 export function SenderCard({ sender, children }: SenderCardProps) {
   const now = useNow()
   if (!sender) return <SenderSkeleton />

@@ -22,19 +22,18 @@ import { useShownDay } from './slots/shown-day.ts'
 import { useSlotWeeks } from './slots/slot-weeks.ts'
 import c from './TimesStep.module.css'
 
-/** Most who open a link are its owner's guests. */
+/** Lazy: most visitors are guests. */
 const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
-  /** Undefined while the link is being exchanged: the page then stands there without its facts. */
+  /** Undefined while the link is exchanged; the page is shown without its facts until then. */
   sender: SenderInfo | undefined
 }
 
-/** The first page of an invitation: whose it is, when it could be, and the two ways to book it. */
+/** The first step of an invitation: the sender, the times, and the two ways to book. */
 export function TimesStep({ link, sender }: TimesStepProps) {
-  // The server, which draws the page first, knows nothing of what this browser keeps: if it matters, the times are
-  // drawn anew once the page is taken over.
+  // The server does not know what this browser stores: if that matters, the times are rendered again after hydration.
   const drawn = readPageData().invite?.reader
   const isTakenOver = useHydrated()
   const [isTheirs] = useState(() => drawn?.zone === guestZone() && draftFor(link.url_invites).start === null)
@@ -50,7 +49,7 @@ export function TimesStep({ link, sender }: TimesStepProps) {
 }
 
 interface TimesProps extends TimesStepProps {
-  /** The zone of a page that is taken over as it was drawn: for somebody who has chosen nothing yet. */
+  /** The zone of the server-rendered page, for guests who have not chosen one. */
   drawnIn: string | undefined
 }
 
@@ -78,7 +77,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
     changeDraft({ start })
     day.lookAt(start)
   }
-  // With a session it can still be asked why, and what would open.
+  // Booking with a session can still explain why there is no time.
   const hasNothing = weeks.first?.any === null
   const isOwn = userInfo !== null && userInfo.user_id === sender?.user_id
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Moves the focus from a button to its neighbours within the element marked `data-arrow-keys`: left and right in
- * order, up and down to the nearest of that row.
+ * Moves the focus between the buttons in an element marked `data-arrow-keys`: left and right in order, up and down to
+ * the nearest button of the next row.
  */
 export function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const grid = event.currentTarget.closest('[data-arrow-keys]')
@@ -33,7 +33,7 @@ function destination(key: string, buttons: HTMLButtonElement[], at: number): HTM
   }
 }
 
-/** Of the first other row among `candidates`, which come in order away from `origin`, the one closest to it. */
+/** The candidate closest to `origin` in the next row; `candidates` are ordered by distance from `origin`. */
 function nearest(
   candidates: HTMLButtonElement[],
   origin: HTMLButtonElement | undefined,

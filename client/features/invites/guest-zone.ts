@@ -6,12 +6,12 @@ import { isTimeZone } from '#shared/time.ts'
 
 const chosen = stored('session', 'meridian.guest-zone', z.nullable(z.string().check(z.refine(isTimeZone))), null)
 
-/** The browser's zone, until the guest has chosen another for this visit. */
+/** The chosen zone of this visit, or the browser's. */
 export function guestZone(): string {
   return chosen.read() ?? userTimeZone()
 }
 
-/** The zone in which a guest reads times. */
+/** The zone of displayed times. */
 export function useGuestZone(initial = guestZone): [zone: string, choose: (zone: string) => void] {
   const [zone, setZone] = useState(initial)
   const choose = (next: string) => {

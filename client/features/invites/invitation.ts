@@ -9,13 +9,13 @@ import type { InvitePageData } from '#shared/invite-page.ts'
 import { currentZoneName, MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
 
-/** An invitation link as it was opened: whose it is, and for how long a meeting if the address says (minutes). */
+/** An opened invitation link: its owner, and the length in minutes if the address contains it. */
 export interface OpenedLink {
   url_invites: string
   event_duration?: number | undefined
 }
 
-/** A token lasts an hour: one this old is exchanged anew before it is used. */
+/** Tokens expire after an hour; older than this, they are exchanged again before use. */
 const FRESH_MS = 50 * 60_000
 
 function invitationQuery(link: OpenedLink) {
@@ -26,7 +26,7 @@ function invitationQuery(link: OpenedLink) {
   }
 }
 
-/** Takes over an exchange that the server made while it drew the page. */
+/** Caches an exchange that the server made while rendering. */
 function cacheInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
   const { queryKey } = invitationQuery(link)
   if (queryClient.getQueryData(queryKey) === undefined) {
@@ -34,7 +34,7 @@ function cacheInvitation(link: OpenedLink, { now, invitation }: InvitePageData):
   }
 }
 
-/** Has the exchange under way before the page's code has arrived, unless the page brought it along. */
+/** Starts the exchange before the page's code is loaded, unless the page contains the result. */
 export function prefetchInvitation(link: OpenedLink): void {
   const { invite } = readPageData()
   if (invite && isFor(link, invite.invitation)) cacheInvitation(link, invite)
@@ -46,19 +46,19 @@ function isFor(link: OpenedLink, { senderInfo }: OpenedInvitation): boolean {
   return senderInfo.url_invites === url_invites && senderInfo.event_duration === event_duration
 }
 
-/** The link's owner, and the token that the link was exchanged for. */
+/** The link's owner and token. */
 export function useInvitation(link: OpenedLink) {
   return useQuery(invitationQuery(link))
 }
 
-/** A token that the link was exchanged for; with `fresh` a new one. */
+/** The link's token; a new one with `fresh`. */
 export async function tokenOf(link: OpenedLink, { fresh = false } = {}): Promise<string> {
   const query = invitationQuery(link)
   const { tokenInvitation } = await queryClient.fetchQuery(fresh ? { ...query, staleTime: 0 } : query)
   return tokenInvitation
 }
 
-/** Makes a call with an invitation token. One that has run out is exchanged again, and the guest sees nothing of it. */
+/** Calls with an invitation token; an expired token is exchanged again. */
 async function withToken<Answer>(link: OpenedLink, call: (token: string) => Promise<Answer>): Promise<Answer> {
   try {
     return await call(await tokenOf(link))
@@ -68,7 +68,7 @@ async function withToken<Answer>(link: OpenedLink, call: (token: string) => Prom
   }
 }
 
-/** The times that a link offers. Who is signed in is told which of them they are busy at. */
+/** The times of a link. For users with a session they include conflicts. */
 export function useInvitationSlots(link: OpenedLink, duration: number): SlotSource {
   const { userInfo } = useSession()
   return {
@@ -79,7 +79,7 @@ export function useInvitationSlots(link: OpenedLink, duration: number): SlotSour
   }
 }
 
-/** The times that the page brought along; they are those for somebody who is not signed in. */
+/** The times in the server-rendered page, which are those for guests without a session. */
 function sentSlots(link: OpenedLink): SlotSource['sent'] {
   const { invite: data } = readPageData()
   if (!data || !isFor(link, data.invitation)) return undefined
@@ -95,7 +95,7 @@ function sentSlots(link: OpenedLink): SlotSource['sent'] {
   return {
     at: data.now,
     week({ time_min, time_max }) {
-      // Before the page was made nothing is offered, and nothing after the booking window.
+      // The server's times start when it rendered the page, and end with the booking window.
       const isBefore = Date.parse(time_min) < from && from > data.now
       const isAfter = Date.parse(time_max) > until && until < offered.bookable_until
       if (isBefore || isAfter) return undefined
@@ -103,7 +103,7 @@ function sentSlots(link: OpenedLink): SlotSource['sent'] {
       return { slots, bookable_until }
     },
     first(zone) {
-      // A zone may have two names.
+      // A zone can have two names.
       if (currentZoneName(zone) !== currentZoneName(data.reader.zone)) return undefined
       return { preferred, suiting: any, by_day: preferred, any, bookable_until }
     },

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { OpenedLink } from './invitation.ts'
 
-/** Where a guest is on the way to a meeting: the rest of the address after the link. */
+/** The step of a guest: the address after the link. */
 export type InviteStep = 'times' | 'details' | 'confirmed'
 
 const SPLAT: Record<InviteStep, string> = { times: '', details: 'details', confirmed: 'confirmed' }
@@ -11,10 +11,10 @@ export function readInviteStep(splat: string | undefined): InviteStep {
   return splat === 'details' || splat === 'confirmed' ? splat : 'times'
 }
 
-/** The id of a toast about what was done last: it goes when the guest goes on. */
+/** The toast about the last step, hidden at the next one. */
 export const STEP_TOAST = 'invite-step'
 
-/** Steps are pages to the browser, so that its own way back works. */
+/** Each step is a history entry, so that the back button works. */
 export function useInviteSteps({ url_invites }: OpenedLink) {
   const navigate = useNavigate()
   return (step: InviteStep, { replace = false } = {}) => {

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
-/** Leads to the sign-in, which leads back to the page that is open now. */
+/** Opens the login, which returns to the current page. */
 export function useSignInAndReturn(): () => void {
   const navigate = useNavigate()
   const router = useRouter()

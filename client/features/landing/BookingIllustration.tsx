@@ -7,7 +7,7 @@ const LINKS: { minutes: number; title: Text; hex: string }[] = [
   { minutes: 60, title: 'Advisory', hex: '2f45ff' },
 ]
 
-/** The links of an organizer, and what a guest does with one. */
+/** An organizer's links, and a guest's booking. */
 export function BookingIllustration() {
   return (
     <div className={c.booking}>

@@ -9,7 +9,7 @@ import c from './SlotDemo.module.css'
 
 const LENGTH = RENDERED_AT.end - RENDERED_AT.start
 
-/** Where a time stands in the drawn stretch of the day, in percent. */
+/** The position of a time in the lane, percent. */
 export function share(minutes: number): number {
   return ((Math.min(Math.max(minutes, RENDERED_AT.start), RENDERED_AT.end) - RENDERED_AT.start) / LENGTH) * 100
 }
@@ -17,12 +17,12 @@ export function share(minutes: number): number {
 interface BusyLaneProps {
   person: Person
   isPresent: boolean
-  /** Undefined for who cannot be left out. */
+  /** Undefined for participants who cannot be removed. */
   onToggle: (() => void) | undefined
   onMove: (id: string, start: number) => void
 }
 
-/** One person's day: their working hours, and in them what keeps them busy. */
+/** A person's working hours and appointments. */
 export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
   const { city, appointments } = person
   const name = nameOf(person)
@@ -58,7 +58,7 @@ interface BlockProps {
   onMove: (id: string, start: number) => void
 }
 
-/** An appointment that can be dragged; for the keyboard and screen readers it is a slider over the day. */
+/** A draggable appointment; for keyboards and screen readers a slider over the day. */
 function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
   const slider = useRef<HTMLInputElement>(null)
   const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)

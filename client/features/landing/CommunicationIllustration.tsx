@@ -1,7 +1,7 @@
 import { t, tx } from '#client/lib/language.ts'
 import c from './CommunicationIllustration.module.css'
 
-/** A mail of the product, and what follows from it. */
+/** An email of the product and its effects. */
 export function CommunicationIllustration() {
   return (
     <div className={c.post}>

@@ -41,7 +41,7 @@ export function Hero() {
   )
 }
 
-/** What the product answers once it has found a time. */
+/** The result of a search. */
 function Answer() {
   return (
     <figure className={c.answer} aria-label={t('An answer of Meridian')}>

@@ -3,7 +3,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { PALETTE } from '#shared/palette.ts'
 import c from './InviteOnly.module.css'
 
-/** Entry is by invitation: with a code, or by asking for one. */
+/** Access is by invitation code, or by applying for one. */
 export function InviteOnly() {
   return (
     <section className={c.gate} aria-labelledby="gate">

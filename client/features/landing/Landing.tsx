@@ -6,7 +6,7 @@ import { InviteOnly } from './InviteOnly.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { Programme } from './Programme.tsx'
 
-/** The way in: what the product does, shown as a day, and the gate. */
+/** The landing page: the product's features as a day, and how to get access. */
 export function Landing() {
   useTabTitle(t('Meridian, your executive scheduling assistant'))
   return (

@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import c from './PaymentIllustration.module.css'
 
-/** An appointment that is not confirmed yet. */
+/** An unconfirmed appointment. */
 export function PaymentIllustration() {
   return (
     <div className={c.tentative}>

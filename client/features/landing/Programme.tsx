@@ -6,7 +6,7 @@ import { PaymentIllustration } from './PaymentIllustration.tsx'
 import c from './Programme.module.css'
 import { SlotDemo } from './SlotDemo.tsx'
 
-/** What the product does, as the appointments of one day. */
+/** The product's features, as appointments of one day. */
 export function Programme() {
   return (
     <section className={c.programme} aria-labelledby="programme">
@@ -63,7 +63,7 @@ export function Programme() {
 
 interface PartProps {
   id: string
-  /** When in the day it stands, `HH:mm`. */
+  /** The position in the day, `HH:mm`. */
   time: string
   title: string
   /** six hex digits without `#` */

@@ -11,10 +11,10 @@ import c from './SlotDemo.module.css'
 const LENGTHS = [30, 60, 90]
 const HOUR_LABELS = [9, 12, 15, 18]
 
-/** The build knows no visitor: it draws what somebody in Madrid sees on a day in November. */
+/** Server-rendered for a visitor in Madrid on a day in November. */
 const BUILT_FOR = demoDay({ zone: 'Europe/Madrid', offset: 60 }, Date.UTC(2026, 10, 19, 12))
 
-/** Moves the day to the visitor's own zone, once the page has nothing more pressing to do. */
+/** Moves the day to the visitor's zone when the page is idle. */
 function useDemoDay(): Person[] {
   const [day, setDay] = useState(BUILT_FOR)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useDemoDay(): Person[] {
   return day
 }
 
-/** Three people's day: appointments can be moved, people left out, and the first common time is found again. */
+/** Three people's day: moving appointments or removing people searches again. */
 export function SlotDemo() {
   const day = useDemoDay()
   const [moved, setMoved] = useState<Record<string, number>>({})
@@ -111,7 +111,7 @@ function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: n
   )
 }
 
-/** The found time on everybody's own clock; where there is none, its place is kept. */
+/** The found time in each participant's zone; its space is reserved if there is none. */
 function Clocks({ people, start }: { people: Person[]; start: number | undefined }) {
   return (
     <ul className={c.clocks} data-empty={start === undefined || undefined}>

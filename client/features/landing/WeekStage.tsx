@@ -6,7 +6,7 @@ import c from './WeekStage.module.css'
 import { type Day, type Entry, FIRST_HOUR, WEEK } from './week.ts'
 
 const HOURS = [10, 11, 12, 13, 14, 15, 16, 17]
-/** Where the now-line of the picture stands. */
+/** The position of the now-line. */
 const NOW = 12.4
 
 function between({ start, end }: { start: number; end: number }): CSSProperties {
@@ -20,7 +20,7 @@ function timeText({ time: [from, to] }: Entry): string {
   return to === undefined ? from : t('{from} to {to}', { from, to })
 }
 
-/** A week that fills up and in which one time is found. A picture: the text beside it says the same. */
+/** A picture of a week that fills up until a time is found. Decorative: the text beside it says the same. */
 export function WeekStage() {
   return (
     <div className={c.stage} aria-hidden>

@@ -1,7 +1,7 @@
 import { placeName } from '#client/lib/language.ts'
 import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 
-/** Cities to have colleagues in, from west to east, with the hours that their standard time is ahead of UTC. */
+/** Cities from west to east, with the offset of their standard time in hours. */
 const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] = [
   ['Pacific/Honolulu', 'Honolulu', -10],
   ['America/Anchorage', 'Anchorage', -9],
@@ -28,13 +28,13 @@ const CITIES: readonly (readonly [zone: string, name: string, hours: number])[] 
 
 export interface Place {
   city: string
-  /** How far its clock is ahead of UTC, in minutes. */
+  /** The offset from UTC in minutes. */
   offset: number
 }
 
 /**
- * A city whose clock is about so many minutes ahead of another. It is chosen by standard times, and its offset then
- * looked up: making a formatter for each city would cost a slow phone a tenth of a second.
+ * A city about that far from another offset. Chosen by standard time before its real offset is looked up: a formatter
+ * for each city would take a slow phone a tenth of a second.
  * @param own the other clock's minutes ahead of UTC
  * @param ahead negative for behind
  */
@@ -44,12 +44,12 @@ export function cityAbout(own: number, ahead: number, at: number): Place {
   return { city: nearest[1], offset: offsetAt(at, nearest[0]) / MINUTE }
 }
 
-/** The town of a zone, for people: `America/New_York` becomes `New York`. */
+/** The city of a zone: `America/New_York` becomes `New York`. */
 export function cityOf(zone: string): string {
   return CITIES.find(([name]) => name === zone)?.[1] ?? zoneCity(zone)
 }
 
-/** What a city is called in the reader's language, where it has a name of its own there. */
+/** A city's name in the user's language. */
 export function cityText(city: string): string {
   return placeName(city)
 }

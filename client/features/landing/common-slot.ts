@@ -1,24 +1,24 @@
 import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { type Text, t, tn } from '#client/lib/language.ts'
 
-/** What the visitor is called among the people; shown in their language. */
+/** The visitor's name among the attendees; translated when shown. */
 export const VISITOR = 'You'
 
-/** Minutes since midnight of the visitor's day; the end is not included. */
+/** Minutes since midnight of the visitor's day; the end is exclusive. */
 export interface MinuteSpan {
   start: number
   end: number
 }
 
-/** Somebody whose day is looked at. */
+/** A participant of the search. */
 export interface Attendee {
   name: string
-  /** Their working hours, on the visitor's clock. */
+  /** Working hours, in the visitor's zone. */
   hours: MinuteSpan
   busy: MinuteSpan[]
 }
 
-/** Why a person could not come at some of the earlier starts. */
+/** Why an attendee could not meet at earlier times. */
 export interface SlotConflict {
   name: string
   over: 'hours' | 'busy times'
@@ -26,13 +26,13 @@ export interface SlotConflict {
 }
 
 export interface CommonSlot {
-  /** Undefined when the day has no time for all. */
+  /** Undefined if the day has no common time. */
   start: number | undefined
-  /** What the search passed on its way, in the order in which it met it. */
+  /** The rejected times and reasons, in order. */
   passed: SlotConflict[]
 }
 
-/** Starts stand on quarter hours. */
+/** Slots start every quarter hour. */
 export const STEP = 15
 
 function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<SlotConflict, 'starts'> | undefined {
@@ -43,8 +43,8 @@ function conflictAt(slot: MinuteSpan, attendees: readonly Attendee[]): Omit<Slot
 }
 
 /**
- * The first time of one day that suits all: the product's own rule, on a small scale. The search starts with the
- * working day of the first attendee.
+ * The first common time of a day, by the product's own rule in small. The search starts with the first attendee's
+ * working day.
  * @param minutes how long they meet
  */
 export function findCommonSlot(attendees: readonly Attendee[], minutes: number): CommonSlot {
@@ -85,7 +85,7 @@ function didNotFit({ name, over, starts: n }: SlotConflict): string {
     : t('{n} earlier times did not fit because of {name}’s busy times', { n, name })
 }
 
-/** Further ones: `5 because of Tom’s hours` */
+/** Following reasons: `5 because of Tom’s hours` */
 function norDidFit({ name, over, starts: n }: SlotConflict): string {
   if (name === VISITOR)
     return over === 'hours' ? t('{n} because of your own hours', { n }) : t('{n} because of your own busy times', { n })
@@ -101,7 +101,7 @@ export function explainPassed(passed: readonly SlotConflict[]): string {
   return `${new Intl.ListFormat(languageLocale()).format(parts)}.`
 }
 
-/** By minutes, for one, two or three people. */
+/** By length, for one, two or three people. */
 const FOUND: Readonly<Record<number, readonly Text[]>> = {
   30: ['Your first free half hour.', 'The first half hour free for both.', 'The first half hour free for all three.'],
   60: ['Your first free hour.', 'The first hour free for both.', 'The first hour free for all three.'],
@@ -118,7 +118,7 @@ export function nameSlot(minutes: number, people: number): string {
   return sentence === undefined ? '' : t(sentence)
 }
 
-/** `HH:mm` of minutes since midnight, past midnight too. */
+/** Formats minutes since midnight, also of the next day, as `HH:mm`. */
 export function clock(minutes: number): string {
   const ofDay = ((minutes % 1440) + 1440) % 1440
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`

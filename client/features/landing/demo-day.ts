@@ -3,7 +3,7 @@ import type { PaletteName } from '#shared/palette.ts'
 import { cityAbout, cityOf } from './colleague-zones.ts'
 import { type Attendee, VISITOR } from './common-slot.ts'
 
-/** Something that keeps a person busy, and that the visitor may move. */
+/** An appointment that the visitor may move. */
 export interface Appointment {
   id: string
   title: Text
@@ -15,24 +15,24 @@ export interface Appointment {
 export interface Person {
   name: string
   city: string
-  /** How far their clock is ahead of the visitor's, in minutes. */
+  /** The offset from the visitor's zone, in minutes. */
   ahead: number
   appointments: Appointment[]
 }
 
-/** The stretch of the day that is drawn, in minutes since midnight. */
+/** The shown part of the day, in minutes since midnight. */
 export const RENDERED_AT = { start: 8 * 60, end: 20 * 60 }
 
 const NINE = 9 * 60
 const SIX = 18 * 60
 
-/** Whose day it is: a zone, and how far its clock is ahead of UTC, in minutes. */
+/** The visitor's zone and its offset from UTC in minutes. */
 export interface Visitor {
   zone: string
   offset: number
 }
 
-/** Three people on one day, written in the visitor's time: themselves, and two colleagues to the west. */
+/** A day in the visitor's zone: the visitor, and two colleagues to the west. */
 export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
   const near = cityAbout(offset, -60, at)
   const far = cityAbout(offset, -240, at)
@@ -68,12 +68,12 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
   ]
 }
 
-/** What a person is called, in the reader's language. */
+/** A person's name in the user's language. */
 export function nameOf({ name }: Person): string {
   return name === VISITOR ? t(VISITOR) : name
 }
 
-/** As the search sees a person: nine to six on their own clock, less their appointments. */
+/** A person as the search's input: nine to six in their zone, without their appointments. */
 export function attendeeOf({ name, ahead, appointments }: Person): Attendee {
   return {
     name,

@@ -1,13 +1,13 @@
 import type { Text } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 
-/** An entry of the week in the hero; times are hours of the day, 9.5 is half past nine. */
+/** An entry of the hero's week; times are hours, 9.5 is half past nine. */
 export interface Entry {
   start: number
   end: number
   title: Text
   color: PaletteName
-  /** When it starts, and where there is room for it when it ends. */
+  /** Its start, and its end if there is room. */
   time: [from: string, to?: string]
 }
 
@@ -16,11 +16,11 @@ export interface Day {
   date: number
   today?: true
   entries: Entry[]
-  /** Times that are kept free of meetings. */
+  /** Time blocked for focus. */
   held: { start: number; end: number; title: Text }[]
-  /** A time that was looked at and not taken. */
+  /** A rejected time. */
   passed?: { start: number; end: number }
-  /** The time that was found. */
+  /** The found time. */
   found?: { start: number; end: number }
 }
 

@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import c from './Contents.module.css'
 
-/** The way to each section; beside the text where there is room. */
+/** The table of contents; beside the text on wide screens. */
 export function Contents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav className={c.contents} aria-labelledby="contents">

@@ -5,7 +5,7 @@ import c from './InShort.module.css'
 
 const HUES = [PALETTE.skyblue, PALETTE.green, PALETTE.orange, PALETTE.rose]
 
-/** What a legal text comes to, drawn as a day's entries. */
+/** The summary of a legal text, as calendar entries. */
 export function InShort({ points }: { points: readonly string[] }) {
   return (
     <section className={c.short} aria-labelledby="in-short">

@@ -13,7 +13,7 @@ interface LegalPageProps {
   updated: string
   /** A summary of about four sentences. */
   inShort: readonly string[]
-  /** The `#` of a section's address, and its heading. */
+  /** The anchor and heading of each section. */
   sections: readonly { id: string; title: string }[]
   children: ReactNode
 }

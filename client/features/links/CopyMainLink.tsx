@@ -7,11 +7,11 @@ import { useLinks } from './links.ts'
 import { ShownLink } from './ShownLink.tsx'
 
 interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'variant'> {
-  /** It stands in a toolbar: where that is narrow, it is no more than its icon. */
+  /** In a narrow toolbar only the icon is shown. */
   inToolbar?: boolean
 }
 
-/** Copies the link that always exists. */
+/** Copies the user's main link. */
 export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps) {
   const { data: links } = useLinks()
   const url = links?.[0]?.url ?? ''

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { t } from '#client/lib/language.ts'
 import c from './LinkQrCode.module.css'
 
-/** A link to be scanned off a screen or a printed page; dark on light in either scheme, as scanners want it. */
+/** A QR code; dark on light in both color schemes, as scanners need it. */
 export default function LinkQrCode({ url, name }: { url: string; name: string }) {
   const code = useRef<SVGSVGElement>(null)
 

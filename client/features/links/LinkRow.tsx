@@ -15,7 +15,7 @@ import { ShownLink } from './ShownLink.tsx'
 
 const LinkQrCode = lazyWithRetry(() => import('./LinkQrCode.tsx'))
 
-/** One link, with what can be done with it. Deleting is asked about in its place. */
+/** A link and its actions. Deleting is confirmed in place. */
 export function LinkRow({ link }: { link: InvitationLink }) {
   const { id, url, event_duration, uses } = link
   const { isCopied, copy } = useCopy(url)

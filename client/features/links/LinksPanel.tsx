@@ -7,7 +7,7 @@ import { LinkRow } from './LinkRow.tsx'
 import { useLinks } from './links.ts'
 import { NewLink } from './NewLink.tsx'
 
-/** The user's links: to copy, open, make and delete. */
+/** The user's links: copy, open, create and delete them. */
 export function LinksPanel({ event_duration }: { event_duration: number }) {
   const { data: links, error, refetch } = useLinks()
   if (!links && error) {

@@ -14,7 +14,7 @@ import c from './NewLink.module.css'
 
 const DURATIONS = [15, 20, 30, 45, 60, 90, 120]
 
-/** Makes a link for meetings of another length; of a length that has one, copies that: nobody could tell two apart. */
+/** Creates a link for another meeting length; if one exists, it is copied instead. */
 export function NewLink({ usual, links }: { usual: number; links: readonly InvitationLink[] }) {
   const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
   const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)

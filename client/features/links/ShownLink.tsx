@@ -1,7 +1,7 @@
 import { shortUrl } from './links.ts'
 import c from './ShownLink.module.css'
 
-/** A link to be read, and selected as a whole: by whoever wants to see what they copy, or whose browser copies nothing. */
+/** A link as selectable text, for users who check it, or whose browser cannot copy. */
 export function ShownLink({ url }: { url: string }) {
   return <span className={c.url}>{shortUrl(url)}</span>
 }

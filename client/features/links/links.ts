@@ -2,19 +2,19 @@ import { api, queries, trpc } from '#client/api.ts'
 import { t, tn } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
-/** The user's links; the first is the one that always exists. */
+/** The user's links, the main link first. */
 export function useLinks() {
   return trpc.invitation.getInvitationLinks.useQuery()
 }
 
-/** Makes a link for meetings of so many minutes. */
+/** Creates a link for a meeting length in minutes. */
 export async function createLink(event_duration: number) {
   const link = await api.invitation.generateInvitationLink.mutate({ event_duration })
   await queries.invitation.getInvitationLinks.invalidate()
   return link
 }
 
-/** Deletes a link: who has it can no longer book by it. */
+/** Deletes a link: it can no longer be used to book. */
 export async function deleteLink(id: string): Promise<void> {
   await api.invitation.deleteLink.mutate({ id })
   queries.invitation.getInvitationLinks.setData(undefined, (links) => links?.filter((link) => link.id !== id))
@@ -22,7 +22,7 @@ export async function deleteLink(id: string): Promise<void> {
   announce(t('Link deleted'))
 }
 
-/** A link without what every link begins with: `meridian.app/invites/ada`. */
+/** A link without its scheme: `meridian.app/invites/ada`. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, '')
 }

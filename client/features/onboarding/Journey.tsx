@@ -9,13 +9,13 @@ import { JOURNEY, type JourneyStep } from './journey-steps.ts'
 const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
 
 /**
- * How far somebody has come on the way in: what is behind them is tinted, where they are is solid, what is to come
- * is dashed. A morning on wide screens, a line of dashes on phones.
+ * The onboarding progress: finished steps are tinted, the current one is solid, the next ones are dashed. A list on
+ * wide screens, a line of dashes on phones.
  */
 export function Journey({ step }: { step: JourneyStep }) {
   const { isAuthenticated } = useSession()
   const present = JOURNEY.findIndex(({ id }) => id === step)
-  // A visitor may enter a code, or apply for one, before they log in.
+  // Visitors can enter or request a code before logging in.
   const isDone = (index: number) => index < present && (index > 0 || isAuthenticated)
   return (
     <div className={c.morning}>

@@ -5,16 +5,16 @@ import c from './JourneyPage.module.css'
 import type { JourneyStep } from './journey-steps.ts'
 
 export interface JourneyPageProps {
-  /** Names the browser's tab. */
+  /** The page's title. */
   title: string
   step: JourneyStep
-  /** In place of the public header. */
+  /** Replaces the public header. */
   header?: ReactNode
-  /** An `h1`, a sentence under it, and what the step asks for. */
+  /** A heading, a sentence, and the step's form. */
   children: ReactNode
 }
 
-/** The frame of the pages between the landing page and the dashboard: the step beside the way it is part of. */
+/** The layout of onboarding pages: the progress beside the current step. */
 export function JourneyPage({ title, step, header, children }: JourneyPageProps) {
   return (
     <Page title={title} header={header}>

@@ -5,7 +5,7 @@ import { logout, useSession } from '#client/lib/session/session.ts'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 import c from './OnboardingHeader.module.css'
 
-/** The top of the onboarding's pages: whose account this is, and the way out. The dashboard is not open to them yet. */
+/** The header of the onboarding: the account, and “Log out”. The dashboard is not available yet. */
 export function OnboardingHeader() {
   const { userInfo } = useSession()
   const navigate = useNavigate()

@@ -5,11 +5,11 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import c from './Welcome.module.css'
 
 interface WelcomeProps {
-  /** What else a new user may want, under the way on. */
+  /** Secondary links, below the continue button. */
   children?: ReactNode
 }
 
-/** The first page of the onboarding. */
+/** The first step of the onboarding. */
 export function Welcome({ children }: WelcomeProps) {
   const { userInfo } = useSession()
   return (

@@ -3,10 +3,9 @@ import { queries, trpc } from '#client/api.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 
 /**
- * Ends the onboarding and goes to the dashboard, with its tour if the hours were saved; or to where the user was on their
- * way to, and the tour waits. That the onboarding is done
- * is told to the server in any case, and a failure to tell it holds nobody up: the dashboard would otherwise send
- * back here somebody who only met a bad moment, and the hours they have by default are good ones.
+ * Finishes the onboarding and opens the dashboard, with its tour if the hours were saved; or returns to the page that
+ * the user came from. A failed request to save this is ignored: the dashboard would otherwise send the user back
+ * here, and the default hours are usable.
  * @param takeReturn gives that path, once
  */
 export function useFinishOnboarding(takeReturn: () => string | undefined): (saved: boolean) => Promise<void> {

@@ -1,7 +1,7 @@
 import type { Text } from '#client/lib/language.ts'
 import type { PaletteName } from '#shared/palette.ts'
 
-/** The way in, drawn as the appointments of a morning. */
+/** The onboarding steps, shown as a morning's appointments. */
 export const JOURNEY = [
   { id: 'login', at: '09:00', title: 'Log in', hue: 'skyblue' },
   { id: 'verify', at: '09:30', title: 'Invitation code', hue: 'rose' },

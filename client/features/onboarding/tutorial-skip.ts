@@ -1,18 +1,17 @@
 import { flags } from '#client/lib/storage/flags.ts'
 
-/** What the guard of the tutorial looks at. */
+/** The inputs of the tutorial's guard. */
 export interface TutorialVisit {
-  /** The query `newAuth` equals 'true': a new sign-in asks for the tutorial whatever this browser remembers. */
+  /** The query has `newAuth=true`: a new login shows the tutorial even if this browser finished it. */
   newAuth: boolean
-  /** The server's word. */
+  /** The server's status. */
   tutorial_completed: boolean
   referrer?: string
 }
 
 /**
- * Is the tutorial passed over? It is for who comes from another page and finished it in this browser. What the
- * browser remembers may be another user's, so the server has to agree; without its consent the dashboard would
- * send them back here, for ever.
+ * Whether to skip the tutorial: this browser finished it, and the server agrees. The browser's flag may be another
+ * user's; without the server's consent the dashboard would redirect here forever.
  */
 export function skipsTutorial({ newAuth, tutorial_completed, referrer = document.referrer }: TutorialVisit): boolean {
   return !newAuth && referrer !== '' && flags.tutorialCompleted.read() && tutorial_completed

@@ -10,7 +10,7 @@ import type { ActivityEntry } from '#shared/activity.ts'
 import { activityText } from './activity-text.ts'
 import c from './RecentActivity.module.css'
 
-/** What happened to the account, newest first. */
+/** The account's activity, newest first. */
 export function RecentActivity() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = trpc.users.activity.useInfiniteQuery(
     { limit: 20 },

@@ -3,7 +3,7 @@ import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** Where the user is logged in, and what happened to their account. */
+/** The user's sessions and activity. */
 export default function SecurityPanel() {
   return (
     <>

@@ -10,7 +10,7 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import type { Session } from '#shared/sessions.ts'
 import { endOtherSessions, endSession, useSessions } from './sessions.ts'
 
-/** Where the user is logged in, and the way to end it. */
+/** The user's sessions, which can be ended. */
 export function Sessions() {
   const { data: sessions, error, refetch } = useSessions()
   const endOthers = useMutation({ mutationFn: endOtherSessions, onError: showError })

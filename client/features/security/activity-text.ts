@@ -7,7 +7,7 @@ type ActionsWithText = Exclude<
   'signed_in' | 'session_ended' | 'data_exported' | 'calendar_searched' | 'calendar_write_refused'
 >
 
-/** What happened, where the action alone says it. */
+/** Texts of actions without parameters. */
 const TEXT: Record<ActionsWithText, Text> = {
   sign_in_failed: 'Wrong login code entered',
   call_refused: 'Request without permission refused',
@@ -40,7 +40,7 @@ const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['re
   token_reused: 'Logged out because somebody reused the session’s key',
 }
 
-/** An entry as a sentence: what happened, and by whom where it was somebody else. */
+/** An entry as a sentence, with its actor if that is another user. */
 export function activityText(entry: ActivityEntry): string {
   switch (entry.action) {
     case 'signed_in': {

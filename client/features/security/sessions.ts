@@ -2,7 +2,7 @@ import { api, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
-/** The user's sessions that are open, the one that was used last first. */
+/** The open sessions, last used first. */
 export function useSessions() {
   return trpc.auth.listSessions.useQuery()
 }

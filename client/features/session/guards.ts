@@ -3,11 +3,11 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { restoreSession } from '#client/lib/session/token-refresh.ts'
 
 interface Navigation {
-  /** The route is only being loaded ahead, as a link to it is pointed at. */
+  /** The route is only preloading, for a link that is hovered. */
   preload: boolean
 }
 
-/** For `beforeLoad` of pages that need somebody signed in, verified or not. */
+/** For `beforeLoad` of pages that require a session, verified or not. */
 export async function requireSession(): Promise<void> {
   await restoreSession()
   if (!getSession().isAuthenticated) throw redirect({ to: '/login' })
@@ -16,7 +16,7 @@ export async function requireSession(): Promise<void> {
 /** For `beforeLoad` of pages of verified users: anonymous visitors go to /login, unverified users to /verify. */
 export async function requireVerified({ preload }: Navigation) {
   await requireSession()
-  // The typed calls are not for the public pages to load, and this file is part of every page.
+  // Imported on demand: public pages load this file, but not the API client.
   const { queries } = await import('#client/api.ts')
   const { data } = await queries.auth.status.fetch()
   if (!data.is_auth) {

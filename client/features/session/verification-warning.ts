@@ -13,12 +13,12 @@ const warningSchema = z.object({
 })
 const storedWarning = stored('local', 'verification_warning', z.nullable(warningSchema), null)
 
-/** Left for the verification page when somebody who is not verified is sent there. */
+/** Stores the warning before redirecting an unverified user to the verification page. */
 export function writeVerificationWarning(now = Date.now()): void {
   storedWarning.write({ message: uiMessages.accessDenied, at: now, fromAuth: true })
 }
 
-/** The warning to show, once: it is removed by being read, and counts only while it is less than 5 seconds old. */
+/** Returns the warning once, if it is less than 5 seconds old, and removes it. */
 export function takeVerificationWarning(now = Date.now()): string | undefined {
   const warning = storedWarning.read()
   storedWarning.remove()

@@ -5,7 +5,7 @@ import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommunityCard.module.css'
 
-/** The way to the community; nothing at all where the server knows of none. */
+/** A link to the community, if this installation has one. */
 export function CommunityCard() {
   const { data: community } = trpc.feedback.community.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   if (!community?.url) return null

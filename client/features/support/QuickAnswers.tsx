@@ -5,7 +5,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import { PALETTE } from '#shared/palette.ts'
 import c from './QuickAnswers.module.css'
 
-/** What is asked most, answered before anybody has to write. */
+/** Frequently asked questions. */
 export function QuickAnswers() {
   return (
     <section className={c.answers} aria-labelledby="quick-answers">

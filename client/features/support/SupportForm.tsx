@@ -13,7 +13,7 @@ import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
 import { supportMessage } from '#shared/feedback.ts'
 import c from './SupportForm.module.css'
 
-/** A message to the team; for who is signed in, name and address are filled in. */
+/** A message to the admins; name and address are prefilled for users with a session. */
 export function SupportForm() {
   const { userInfo } = getSession()
   const form = useValidatedForm(

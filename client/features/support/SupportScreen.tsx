@@ -4,7 +4,7 @@ import { QuickAnswers } from './QuickAnswers.tsx'
 import { SupportForm } from './SupportForm.tsx'
 import c from './SupportScreen.module.css'
 
-/** Where people turn when they are stuck. */
+/** The support page. */
 export function SupportScreen() {
   return (
     <div className={c.columns}>

@@ -9,7 +9,7 @@ import { ZoneField } from './ZoneField.tsx'
 import { setSecondary, setTertiary, turnSecondaryOff, turnTertiaryOff } from './zone-choice.ts'
 import { chooseZones, useZoneChoice } from './zone-store.ts'
 
-/** Up to two zones beside the user's own. */
+/** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {
   const choice = useZoneChoice()
   const [now] = useState(Date.now)
@@ -51,7 +51,7 @@ interface ZoneProps {
   onOff: () => void
 }
 
-/** Choosing a zone turns it on; the switch turns it off, and there is nothing to turn on before one is chosen. */
+/** Selecting a zone turns it on, and the switch turns it off; it is disabled until a zone is selected. */
 function Zone({ label, switchLabel, zone, isEnabled, onChoose, onOff }: ZoneProps) {
   return (
     <div className={c.zone}>
@@ -61,7 +61,7 @@ function Zone({ label, switchLabel, zone, isEnabled, onChoose, onOff }: ZoneProp
           label={switchLabel}
           checked
           onChange={({ currentTarget }) => {
-            // It goes with the zone: the keyboard stays in the panel.
+            // The switch unmounts with the zone; the focus stays in the panel.
             currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
             onOff()
           }}

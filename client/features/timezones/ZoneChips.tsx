@@ -12,7 +12,7 @@ interface ZoneChipsProps {
   now: number
 }
 
-/** On a phone: whose clocks the calendar shows. Nothing while there is only one to choose. */
+/** On phones, selects the zone of the calendar; hidden if there is only one. */
 export function ZoneChips({ primary, now }: ZoneChipsProps) {
   const choice = useZoneChoice()
   const zones = shownZones(choice, primary)

@@ -15,7 +15,7 @@ import { SELECT_TIMEZONE } from './zone-choice.ts'
 
 interface ZoneFieldProps {
   label: string
-  /** IANA, or the text that stands for none. */
+  /** IANA name, or the placeholder for none. */
   value: string
   disabled?: boolean
   onChange: (zone: string) => void
@@ -24,7 +24,7 @@ interface ZoneFieldProps {
 interface ZoneOption {
   value: string
   label: string
-  /** What it was found by. */
+  /** The matching search term. */
   match?: string | undefined
 }
 
@@ -36,7 +36,7 @@ function zoneOptions(now: number): ReadonlyMap<string, ZoneOption> {
   return new Map(listTimeZones().map((zone) => [zone, optionOf(zone)]))
 }
 
-/** A time zone, found by typing part of its name, or of a town or country that has it. */
+/** Selects a time zone by typing its name, or a city or country in it. */
 export function ZoneField({ label, value, disabled = false, onChange }: ZoneFieldProps) {
   const [now] = useState(Date.now)
   const [options] = useState(() => zoneOptions(now))
@@ -46,8 +46,8 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
   const [isTyping, setTyping] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [searched, setSearched] = useState('')
-  // Who typed before all could be searched has the first of what is found since then marked, as after a key: it is so
-  // when the list is told anew to mark its first, and it is told so one drawing later than the directory has come.
+  // If the search terms load after typing, the first of the new matches must be selected. The list selects its first
+  // option when `selectFirstOptionOnChange` turns on, one render after its options changed.
   const marked = useDeferredValue(directory)
   const zone = isTimeZone(value) ? currentZoneName(value) : null
   const found = (search: string) =>
@@ -59,7 +59,7 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
   const choose = (zone: string) => {
     if (zone !== value) onChange(zone)
   }
-  // The list learns some time after it has opened what is marked in it, and who types is quicker.
+  // Mantine updates its selection after the list opens, which can be after Enter is pressed.
   const takeMarked = ({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     if (key !== 'Enter' || nativeEvent.isComposing || !isOpen || !isTyping) return
     const taken = markedIn(currentTarget) ?? found(searched)[0]?.value
@@ -81,7 +81,7 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
         filter={({ search }) => found(search)}
         renderOption={({ option, checked }) => <Option option={option} isChosen={checked === true} />}
         nothingFoundMessage={t('No zone has this name')}
-        // Within the panel: what is outside of a dialog is hidden from screen readers while that is open.
+        // Inside the panel: content outside an open dialog is hidden from screen readers.
         comboboxProps={{ withinPortal: false }}
         onSearchChange={setSearched}
         dropdownOpened={isOpen}
@@ -107,7 +107,7 @@ export function ZoneField({ label, value, disabled = false, onChange }: ZoneFiel
   )
 }
 
-/** The value of the option that Enter takes, where the list of a field marks one. */
+/** The value of the highlighted option, if any. */
 function markedIn(field: HTMLInputElement): string | null | undefined {
   const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
   return list?.querySelector('[data-combobox-selected]')?.getAttribute('value')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#shared/time.ts'
 
-/** What stands in place of a zone that was not chosen. */
+/** The placeholder for an unset zone. */
 export const SELECT_TIMEZONE = 'Select Timezone'
 
 const zone = z.string().check(z.refine((text) => text === SELECT_TIMEZONE || isTimeZone(text)))
@@ -31,7 +31,7 @@ export function setSecondary(choice: ZoneChoice, zone: string): ZoneChoice {
   return { ...choice, secondaryTimezone: zone, isSecondaryEnabled: true }
 }
 
-/** The third zone goes with the second. */
+/** Turning the second zone off turns off the third. */
 export function turnSecondaryOff(): ZoneChoice {
   return NO_ZONES
 }
@@ -50,13 +50,13 @@ export function turnTertiaryOff(choice: ZoneChoice): ZoneChoice {
   }
 }
 
-/** A zone that is shown, and which of the three it is. */
+/** A shown zone and its position. */
 export interface ShownZone {
   name: MobileTimezone
   zone: string
 }
 
-/** The zones that were chosen, the user's own first. */
+/** The selected zones, the user's own first. */
 export function shownZones(choice: ZoneChoice, primary: string): ShownZone[] {
   const { isSecondaryEnabled, secondaryTimezone, isTertiaryEnabled, tertiaryTimezone } = choice
   const zones: ShownZone[] = [{ name: 'primary', zone: primary }]
@@ -65,7 +65,7 @@ export function shownZones(choice: ZoneChoice, primary: string): ShownZone[] {
   return zones
 }
 
-/** The zones of the hour axis, from the outside in: all side by side, or on a phone the one that was switched to. */
+/** The zones of the hour axis, outermost first; on phones only the selected one. */
 export function axisZones(choice: ZoneChoice, primary: string, compact: boolean): string[] {
   const shown = shownZones(choice, primary)
   if (!compact) return shown.map(({ zone }) => zone).toReversed()

@@ -6,7 +6,7 @@ const store = persistedStore(stored('local', 'meridian.timezones', zoneChoiceSch
 
 export const useZoneChoice = store.use
 
-/** Makes a choice and keeps it across sessions. */
+/** Updates the stored choice. */
 export function chooseZones(change: (choice: ZoneChoice) => ZoneChoice): void {
   store.set(change(store.get()))
 }

@@ -9,16 +9,16 @@ import { tourSteps } from './tour-steps.ts'
 
 interface DashboardTourProps {
   compact: boolean
-  /** Copies the link; the card about it has it. */
+  /** Copies the link, from the card about it. */
   link: ReactNode
-  /** It came to its end, or was dismissed. */
+  /** The tour was finished or dismissed. */
   onEnd: () => void
 }
 
-/** The page has a heading of the first level, and none between. */
+/** Heading levels must not be skipped, so this is an `h2`. */
 const TITLES = { components: { TourTitle: { defaultProps: { component: 'h2' } } } }
 
-/** Shows a newcomer around. Arrows go on and back, Escape ends it. */
+/** A tour for new users. Arrow keys navigate, Escape ends it. */
 export default function DashboardTour({ compact, link, onEnd }: DashboardTourProps) {
   const [steps] = useState(() => tourSteps(compact))
   const [step, setStep] = useState(0)
@@ -27,7 +27,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus()
 
-  // The button that had the focus may be gone: at the first step there is no going back, at the last nothing to skip.
+  // The focused button may be gone: the first step has no “Back”, the last no “Skip”.
   useEffect(() => {
     const { activeElement } = document
     const isGone = step === 0 ? activeElement === document.body : isLast && activeElement?.textContent === ''
@@ -43,7 +43,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
         onStepChange={setStep}
         onClose={onEnd}
         withCloseButton={false}
-        // What has the link in it is lit: whoever presses that means it.
+        // Highlights the element around the link: clicking it means the link.
         withOverlayInteraction={isAboutLink}
         spotlightRadius={10}
         spotlightPadding={4}
@@ -58,7 +58,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
           navigationButton: isAboutLink ? `${c.button} ${c.beside}` : (c.button ?? ''),
         }}
         labels={{
-          // Without a name, and not drawn, where nothing is left to skip.
+          // Hidden and without a name if there is nothing left to skip.
           skip: isLast ? '' : t('Skip'),
           back: t('Back'),
           next: t('Next'),
@@ -71,7 +71,7 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
             key={title}
             position={position}
             {...(target === undefined ? {} : { target })}
-            // The focus stays where it is from step to step: what the next one says is read out.
+            // The focus stays, and the next step is read out.
             title={<span aria-live="polite">{title}</span>}
           >
             <span aria-live="polite">{text}</span>

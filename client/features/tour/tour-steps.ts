@@ -3,24 +3,24 @@ import { modifierKey } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
 
 export interface TourStep {
-  /** What is pointed at; nothing, and the step stands in the middle. */
+  /** The highlighted element; without one, the step is centered. */
   target: string | undefined
   position: FloatingPosition
   title: string
   text: string
-  /** The link can be copied there. */
+  /** The step has a button that copies the link. */
   hasLink?: boolean
 }
 
-/** What carries a mark (`data-tour`), if it can be seen. */
+/** The element with a mark (`data-tour`), if visible. */
 function shown(mark: string): string | undefined {
   const selector = `[data-tour="${mark}"]`
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0 ? selector : undefined
 }
 
 /**
- * What a newcomer is shown of the dashboard, what they came for first. On phones most of the rest is in the menu, so that
- * its button is pointed at.
+ * The dashboard tour, most important steps first. On phones most targets are in the menu, so its button is
+ * highlighted.
  */
 export function tourSteps(compact: boolean): TourStep[] {
   const menu = shown('menu')

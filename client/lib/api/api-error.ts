@@ -2,32 +2,32 @@ import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
 import { currentLanguage, errorText, type Text, t } from '../language.ts'
 
-/** What a failed call of the API says, whatever failed. */
+/** A failed API call, as the screens show it. */
 export interface ApiError {
-  /** A sentence in the reader's language. */
+  /** A sentence in the user's language. */
   detail: string
-  /** A code of the catalog, or `unreachable`, or `unknown`. */
+  /** A code of the catalog, `unreachable` or `unknown`. */
   code: string
-  /** What is wrong, by field, in the reader's language. */
+  /** Field errors in the user's language. */
   fields: Record<string, string>
-  /** The HTTP status; 0 when no answer came, and 500 for a fault of our own here. */
+  /** The HTTP status; 0 without a response, 500 for errors of the client. */
   status: number
-  /** All that came with the error, such as fresh slots after a lost race. */
+  /** The whole error body, for example with new slots after a conflict. */
   data: Readonly<Record<string, unknown>>
 }
 
 const UNREACHABLE: Text = 'Meridian cannot be reached. Check your connection and try again'
 
-/** How browsers, and the build's loader of stylesheets, name a part of the application that did not arrive. */
+/** The messages with which browsers and Vite's loader report failed chunks and stylesheets. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
 
-/** Did no answer come to what was asked for? A fault of the application's own, such as in a component, is none of these. */
+/** Whether the server did not respond. Errors thrown by components are not network errors. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TRPCClientError' || CHUNK_ERROR.test(error.message))
 }
 
 /**
- * A message of the server in the reader's language.
+ * A server message in the user's language.
  * @param english as the server put it
  * @param general the code of a message that holds for any, for a code that is not known here
  */
@@ -46,11 +46,11 @@ function textsOf(body: UnknownRecord): Record<string, string> {
   )
 }
 
-/** Reads what a call threw, or a page. Never throws itself, so that it can be used on anything that was caught. */
+/** Reads any caught value. Never throws. */
 export function readApiError(error: unknown): ApiError {
   const envelope = getRecord(error, 'data')
   const body = getRecord(envelope, 'error')
-  // Of an answer that is not the API's own, such as a proxy's, only the response is known.
+  // Responses that are not the API's own, such as a proxy's, only have a status.
   const { status: responseStatus = isUnanswered(error) ? 0 : 500 } = getRecord(getRecord(error, 'meta'), 'response')
   const status = Number(envelope['httpStatus'] ?? responseStatus)
   const { detail, code } = body
@@ -67,8 +67,8 @@ export function readApiError(error: unknown): ApiError {
 }
 
 /**
- * What the server says of a failure, or else the screen's own sentence: a failure of the server itself (5xx), or no
- * answer at all, says nothing that would help.
+ * The server's message, or the screen's own text for server errors (5xx) and missing responses, whose messages do not
+ * help users.
  */
 export function detailOr(error: unknown, fallback: Text): string {
   const { detail, status } = readApiError(error)

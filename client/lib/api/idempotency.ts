@@ -14,12 +14,11 @@ const attemptSchema = z.nullable(
 )
 
 /**
- * Makes a call with an Idempotency-Key: the same content keeps its key until an answer came, over a lost
- * connection and a reload too, so that trying again never does it twice. Once the server has answered, yes or
- * no, the next call is an attempt of its own.
- * @param operation names the kind of call; of each kind one attempt is open at a time
- * @param content what is asked for; it decides whether this is the same attempt again
- * @param getCredential what the server ties the key to, where that is not the session: every try sends the same one
+ * Calls the API with an Idempotency-Key. The same input keeps its key until the server responds, even after a lost
+ * connection or a reload, so that retries never run twice. After a response, the next call gets a new key.
+ * @param operation the kind of call; each kind has one open attempt at a time
+ * @param content the input, which decides whether this is a retry
+ * @param getCredential the credential that the server ties the key to without a session; retries send the same one
  */
 export async function withIdempotencyKey<Answer>(
   operation: string,

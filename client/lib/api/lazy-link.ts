@@ -2,7 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
 
-/** A link whose code arrives with its first use; a use for which it did not arrive fails, and the next asks again. */
+/** A tRPC link whose code loads with its first call; if loading fails, the next call tries again. */
 export function lazyLink<Router extends AnyTRPCRouter>(load: () => Promise<TRPCLink<Router>>): TRPCLink<Router> {
   return (runtime) => {
     let loaded: Promise<ReturnType<TRPCLink<Router>>> | undefined

@@ -7,12 +7,12 @@ import { freshToken, refreshToken } from '../session/token-refresh.ts'
 import { readApiError } from './api-error.ts'
 import { tabHeaders } from './tab-id.ts'
 
-/** The token that the line was last opened with; a page has one line. */
+/** The token of the open subscription; a page has one. */
 let used: string | null = null
 
 /**
- * Subscriptions, as server-sent events. The browser's own event source sends no headers and would put the
- * token into the URL; this one takes a `fetch`, and with each reconnection a fresh token.
+ * Subscriptions by server-sent events. The browser's EventSource cannot send headers and would need the token in the
+ * URL; this one uses `fetch`, with a fresh token for each connection.
  */
 const line: TRPCLink<AppRouter> = httpSubscriptionLink({
   url: '/trpc',
@@ -28,8 +28,8 @@ const line: TRPCLink<AppRouter> = httpSubscriptionLink({
 })
 
 /**
- * A line that comes back by itself when its token was refused, as after a night's sleep: with a new token, at once.
- * One that is refused again before it has said anything is given up, with the refusal.
+ * A subscription that reopens at once with a new token if its token was rejected, for example after sleep. If it is
+ * rejected again before any message, it ends with that error.
  */
 export const liveLink: TRPCLink<AppRouter> = (runtime) => {
   const open = line(runtime)

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { readApiError } from './api-error.ts'
 
-/** Answers that a second try would not change. */
+/** Statuses for which a retry is pointless. */
 function isFinal(error: unknown): boolean {
   const { status } = readApiError(error)
   return status >= 400 && status < 500 && status !== 429
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && !isFinal(error),
     },
-    // Without a connection a call fails and is said to: one that waited would go out later, unexpected.
+    // Offline calls fail at once: a paused call would be sent later, unexpectedly.
     mutations: { networkMode: 'always' },
   },
 })

@@ -1,4 +1,4 @@
-/** A version 4 UUID; `crypto.randomUUID` needs a secure origin, which a server at home may not have. */
+/** A version 4 UUID; `crypto.randomUUID` requires a secure origin, which a home server may not have. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

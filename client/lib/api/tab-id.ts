@@ -2,7 +2,7 @@ import { TAB_ID_HEADER } from '#shared/tab-id.ts'
 import { randomUuid } from './random-uuid.ts'
 
 /**
- * Names this tab in its calls and its live subscription, which leaves out the changes that those calls made: whatever
- * changes something refetches, or updates in the cache, all queries that show it.
+ * Identifies this tab in calls and its subscription, which omits the changes of these calls: each mutation updates or
+ * refetches all affected queries itself.
  */
 export const tabHeaders = { [TAB_ID_HEADER]: randomUuid() }

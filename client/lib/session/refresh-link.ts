@@ -5,13 +5,13 @@ import { readApiError } from '../api/api-error.ts'
 import { getSession } from './session-store.ts'
 import { refreshToken } from './token-refresh.ts'
 
-/** Is it the bearer token that was refused, and not something else that the call brought, such as an access code? */
+/** Whether the bearer token was rejected, rather than another credential such as an access code. */
 function isSpent(error: unknown): boolean {
   const { status, code } = readApiError(error)
   return status === 401 && code === 'unauthenticated'
 }
 
-/** A call that is refused for its token gets a new token and one more try. */
+/** Retries a call once with a new token if its token was rejected. */
 export function refreshLink<Router extends AnyTRPCRouter>(): TRPCLink<Router> {
   return () =>
     ({ op, next }) =>

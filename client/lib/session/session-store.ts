@@ -27,7 +27,7 @@ export const SIGNED_OUT: SessionState = {
 const storedSession = stored<SessionState>('local', 'meridian.auth', sessionSchema, SIGNED_OUT)
 
 let state: SessionState | undefined
-/** Whose page this is: what it holds in memory was read by them, or typed. */
+/** The user whose data this page holds. */
 let owner: string | undefined
 let reload = () => location.reload()
 const listeners = new Set<() => void>()
@@ -44,8 +44,8 @@ function publish(next: SessionState): void {
 }
 
 /**
- * The page is loaded anew, and holds nothing of whose it was. Until then it stays theirs, so that what is still on its
- * way is sent in nobody else's name, and shows nothing.
+ * Reloads the page, which discards the previous user's data. Until then the page is hidden, and its pending requests
+ * keep the previous user's token.
  */
 function reloadForOtherUser(): void {
   clearStorage(['session'])
@@ -58,19 +58,19 @@ function saveState(next: SessionState): void {
   publish(next)
 }
 
-/** The session now. The same object until something changes. */
+/** The current session; the same object until it changes. */
 export function getSession(): SessionState {
   return state ?? setState(storedSession.read())
 }
 
-/** Calls back after every change, those of other tabs included. */
+/** Subscribes to changes, also from other tabs. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /**
- * Takes up what another tab wrote. Where whose page this is has gone, it is loaded anew.
+ * Reads what another tab wrote. If the page's user has changed, the page reloads.
  * @returns whether it is theirs still
  */
 export function rereadSession(): boolean {
@@ -88,8 +88,8 @@ export function rereadSession(): boolean {
 const SHOW_EVENTS = ['pageshow', 'visibilitychange']
 
 /**
- * Follows the sign-ins and sign-outs of other tabs, until the returned function is called. A page that the browser has
- * kept aside heard of none: it looks when it is shown again.
+ * Follows logins and logouts in other tabs, until the returned function is called. Pages in the back/forward cache
+ * get no events, so they check when shown again.
  */
 export function followOtherTabs(loadAnew = reload): () => void {
   reload = loadAnew
@@ -102,7 +102,7 @@ export function followOtherTabs(loadAnew = reload): () => void {
 }
 
 /**
- * Somebody signed in.
+ * Starts a session.
  * @throws InvalidTokenError
  */
 export function signIn(token: string): void {
@@ -110,8 +110,8 @@ export function signIn(token: string): void {
 }
 
 /**
- * The session goes on with a new token. One for somebody else, who has signed in meanwhile, is not taken.
- * @returns whether it was taken
+ * Continues the session with a new token, unless it belongs to another user who has logged in meanwhile.
+ * @returns whether the token is used
  * @throws InvalidTokenError
  */
 export function renewToken(token: string): boolean {
@@ -120,7 +120,7 @@ export function renewToken(token: string): boolean {
   return getSession().token === token
 }
 
-/** Forgets who was signed in. Ending the session on the server is `logout()` of the session feature. */
+/** Clears the session in this browser. `logout()` of the session feature ends it on the server. */
 export function signOut(): void {
   saveState(SIGNED_OUT)
 }
@@ -129,7 +129,7 @@ export function setSyncFlow(isSyncFlow: boolean): void {
   saveState({ ...getSession(), isSyncFlow })
 }
 
-/** Clears all that this browser keeps for the product, the session included. */
+/** Clears everything the product stores in this browser, including the session. */
 export function clearAll(): void {
   clearStorage()
   owner = undefined

@@ -3,30 +3,30 @@ import { queryClient } from '../api/query-client.ts'
 import { clearStorage } from '../storage/storage.ts'
 import { getSession, type SessionState, SIGNED_OUT, signIn, signOut, subscribeSession } from './session-store.ts'
 
-/** The session, kept current. */
+/** The current session. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeSession, getSession, () => SIGNED_OUT)
 }
 
 /**
- * Takes up a session with the token that a sign-in answered.
+ * Starts a session with the token of a login.
  * @throws InvalidTokenError
  */
 export function login(token: string): void {
   signIn(token)
-  // What was read as somebody else, or as nobody, is not this user's.
+  // Cached data may belong to another user.
   queryClient.clear()
 }
 
-/** Ends the session in this browser only. The caller ends it on the server, unless the server already has. */
+/** Ends the session in this browser only; for callers that end it on the server, or if the server already has. */
 export function clearSession(): void {
   signOut()
   queryClient.clear()
-  // What was typed and not sent, among the rest of this tab's.
+  // Also clears unsaved drafts of this tab.
   clearStorage(['session'])
 }
 
-/** Ends the session, here at once and then on the server, even if the page is left meanwhile. */
+/** Ends the session here at once, and then on the server, even if the page closes. */
 export async function logout(): Promise<void> {
   clearSession()
   await fetch('/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true }).catch(() => undefined)

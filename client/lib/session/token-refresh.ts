@@ -1,9 +1,9 @@
 import { getSession, renewToken, rereadSession, signOut } from './session-store.ts'
 import { tokenExpiry, tokenResponse } from './token.ts'
 
-/** A token this close to its end is replaced before it is used. */
+/** Tokens are refreshed this long before they expire. */
 const EARLY_MS = 30_000
-/** How long start-up waits for a session to be restored. */
+/** How long the start waits for a session to be restored. */
 const RESTORE_TIMEOUT_MS = 5000
 
 let running: Promise<string | null> | undefined
@@ -13,8 +13,8 @@ function usable(token: string | null): token is string {
 }
 
 /**
- * The session's bearer token, replaced first if it is about to end; null when nobody is signed in. A refresh that
- * fails for want of a network gives the old token: the call itself will then say what is wrong.
+ * The bearer token, refreshed if it expires soon; null without a session. If refreshing fails offline, it returns the
+ * old token, and the call itself fails.
  */
 export async function freshToken(): Promise<string | null> {
   const { token } = getSession()
@@ -23,10 +23,10 @@ export async function freshToken(): Promise<string | null> {
 }
 
 /**
- * Exchanges the refresh cookie for a new bearer token, once however many calls ask at the same time, and in one tab
- * at a time: the cookie is rotated by every use, and a second use of the old one would end the session.
- * @param spent the token that is of no more use; one that another tab has replaced meanwhile is taken as it is
- * @returns the new token, or null when there is none to be had
+ * Exchanges the refresh cookie for a new bearer token, once for concurrent calls and in one tab at a time: each use
+ * rotates the cookie, and reusing an old one would end the session.
+ * @param spent the expired token; if another tab has replaced it, the new one is used
+ * @returns the new token, or null
  */
 export function refreshToken(spent: string | null): Promise<string | null> {
   running ??= inOneTab(() => refresh(spent)).finally(() => {
@@ -49,7 +49,7 @@ async function refresh(spent: string | null): Promise<string | null> {
   } catch {
     return null
   }
-  // Somebody may have signed out meanwhile, and in again.
+  // The user may have logged out and in meanwhile.
   if (!rereadSession()) return null
   if (response.status === 401) signOut()
   if (!response.ok) return null

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { UserInfo } from '#shared/access.ts'
 
 /**
- * A bearer token that cannot be read. Its message is the decoder's reason (no string, a missing part, invalid base64,
- * invalid JSON), or what else is wrong.
+ * An unreadable bearer token; the message is the decoder's reason (not a string, a missing part, invalid base64,
+ * invalid JSON) or another.
  */
 export class InvalidTokenError extends Error {
   override readonly name = 'InvalidTokenError'
@@ -35,7 +35,7 @@ export const userInfoSchema: z.ZodMiniType<UserInfo> = z.object({
 })
 
 /**
- * Who a bearer token speaks of; its expiry is left out. The signature is the server's to check.
+ * The user of a bearer token. Only the server verifies the signature.
  * @throws InvalidTokenError
  */
 export function decodeUserInfo(token: string): UserInfo {
@@ -45,7 +45,7 @@ export function decodeUserInfo(token: string): UserInfo {
   return userInfo.data
 }
 
-/** When a token ends, in epoch milliseconds; 0 for one that cannot be read or does not say. */
+/** The expiry of a token in epoch milliseconds; 0 if it cannot be read. */
 export function tokenExpiry(token: string): number {
   try {
     const { exp } = payloadOf(token)

@@ -3,17 +3,17 @@ import { isRecord } from '../json.ts'
 import { getSession } from '../session/session-store.ts'
 import { stored } from './storage.ts'
 
-/** What was typed into a form and not sent yet, as this tab keeps it. */
+/** A form's unsent values, in this tab. */
 export interface PersistedDraft<Values> {
-  /** What who is signed in, or nobody in particular, left here. */
+  /** The current user's draft, or that of a visitor without a session. */
   load(): Values | undefined
   save(values: Values): void
   clear(): void
 }
 
 /**
- * Is something of the shape of `like`? The items of a list are as its first, or where it is empty no objects; where
- * `like` is null there may be a text; what has more members than `like` will do.
+ * Whether a value has the shape of `like`. List items must match its first item, or be no objects if it is empty;
+ * null in `like` also matches strings; additional properties are allowed.
  */
 function hasShapeOf<T>(value: unknown, like: T): value is T {
   if (like === null) return value === null || typeof value === 'string'
@@ -28,21 +28,21 @@ function hasShapeOf<T>(value: unknown, like: T): value is T {
 
 const keyOf = (name: string) => `meridian.draft.${name}`
 
-/** Whose drafts these are. */
+/** The owner of the drafts. */
 const currentUserId = () => getSession().userInfo?.user_id ?? null
 
 const draftOwner = z.optional(z.object({ user_id: z.nullable(z.string()) }))
 
-/** Was something left here? For who would open the form again, before the form is there. */
+/** Whether a draft exists, to open its form at start. */
 export function hasDraft(name: string): boolean {
   return stored('session', keyOf(name), draftOwner, undefined).read()?.user_id === currentUserId()
 }
 
 /**
- * A place for what is typed into a form, so that a reload does not lose it: in session storage, which goes with the tab
- * and when somebody signs out. Never for secrets or codes.
- * @param like the form as it is when nobody has typed: no more is kept of it than what differs, and no other shape is read
- * @param shape the same with an item in each list whose items are objects
+ * Persists what is typed into a form, so that a reload does not lose it: in session storage, until the tab closes or
+ * the user logs out. Never for secrets or codes.
+ * @param like the untouched form: equal values are not stored, and other shapes are ignored
+ * @param shape the same with an example item in each list of objects
  */
 export function persistedDraft<Values extends object>(
   name: string,
@@ -55,7 +55,7 @@ export function persistedDraft<Values extends object>(
   return {
     load() {
       const draft = kept.read()
-      // It is not shown to who signs in after them.
+      // Another user who logs in later does not see it.
       return draft && draft.user_id === currentUserId() ? draft.values : undefined
     },
     save(values) {

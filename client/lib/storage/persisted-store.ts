@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { getSession, subscribeSession } from '../session/session-store.ts'
 import { onChangeInOtherTab, type Stored } from './storage.ts'
 
-/** A value that this browser keeps and components follow. */
+/** A value in storage that components subscribe to. */
 export interface PersistedStore<T> {
-  /** The same value until something changes. */
+  /** Stable until it changes. */
   readonly get: () => T
   readonly set: (value: T) => void
-  /** The value, in a component; follows what other tabs choose too. */
+  /** The value, as a hook; also follows other tabs. */
   readonly use: () => T
 }
 
-/** A store over a value in storage. Where the storage was cleared, as by signing out, it is as at the beginning. */
+/** A store over a stored value. Clearing storage, for example by logging out, resets it. */
 export function persistedStore<T>(kept: Stored<T>): PersistedStore<T> {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Area = 'local' | 'session'
 
-/** Stands in where the browser refuses storage (private modes, blocked site data): then values last as long as the page. */
+/** Fallback if the browser blocks storage (private mode, blocked site data): values last as long as the page. */
 const substitutes: Record<Area, Map<string, string>> = { local: new Map(), session: new Map() }
 
 function webStorage(area: Area): Storage | undefined {
@@ -39,7 +39,7 @@ function removeText(area: Area, key: string): void {
   try {
     webStorage(area)?.removeItem(key)
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Blocked storage contains nothing to remove.
   }
 }
 
@@ -72,29 +72,29 @@ export function stored<T>(area: Area, key: string, schema: z.ZodMiniType<T>, fal
   }
 }
 
-/** A yes or no that is kept, and is no until it was written. */
+/** A boolean, false by default. */
 export function storedFlag(area: Area, key: string): Stored<boolean> {
   return stored(area, key, z.boolean(), false)
 }
 
-/** A text that is kept, or null. */
+/** A string or null. */
 export function storedText(area: Area, key: string): Stored<string | null> {
   return stored(area, key, z.nullable(z.string()), null)
 }
 
-/** Clears local and session storage of the product's origin, or one of them. */
+/** Clears local and session storage of this origin, or one of them. */
 export function clearStorage(areas: readonly Area[] = ['local', 'session']): void {
   for (const area of areas) {
     substitutes[area].clear()
     try {
       webStorage(area)?.clear()
     } catch {
-      // Blocked storage holds nothing to clear.
+      // Blocked storage contains nothing to clear.
     }
   }
 }
 
-/** Calls back when another tab writes, removes or clears this key of local storage. */
+/** Calls back when another tab changes or clears this key of local storage. */
 export function onChangeInOtherTab(key: string, listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()

@@ -36,11 +36,11 @@ interface DashboardProps {
   panel: PanelName | undefined
   onPanel: (panel: PanelName | undefined) => void
   tour: TourState
-  /** A new event is open from the start. */
+  /** Opens the editor for a new event at start. */
   startsEvent: boolean
 }
 
-/** Puts the features together: the menu with what comes next, the calendar, and the panel that is open. */
+/** Combines the features: the menu, the calendar and the open panel. */
 export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardProps) {
   const { time_zone } = settings
   const now = useNow()

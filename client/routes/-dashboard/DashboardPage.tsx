@@ -18,16 +18,16 @@ interface DashboardPageProps {
   panel: PanelName | undefined
   onPanel: (panel: PanelName | undefined) => void
   tour: TourState
-  /** A new event is open from the start. */
+  /** Opens the editor for a new event at start. */
   startsEvent: boolean
 }
 
-/** The dashboard, as soon as it is known whose it is. */
+/** The dashboard, once the settings are loaded. */
 export function DashboardPage({ panel, onPanel, tour, startsEvent }: DashboardPageProps) {
   useAppSurface()
   usePageTitle(t('Dashboard'))
   useLiveUpdates()
-  // However the user has come back from adding an account, or has given up.
+  // Ends the flow, however the user returned from adding an account.
   useEffect(endAddAccountFlow, [])
   const info = trpc.users.info.useQuery()
   if (info.data)

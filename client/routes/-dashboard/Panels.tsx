@@ -31,7 +31,7 @@ import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { UserSettings } from '#shared/users.ts'
 
-/** For few, and far from what the other panels are made of. */
+/** Lazy: few users need it. */
 const AccountDataPanel = lazyWithRetry(() => import('#client/features/account-data/AccountDataPanel.tsx'))
 const CalendarFeed = lazyWithRetry(() => import('#client/features/calendar-feed/CalendarFeed.tsx'))
 const ConfirmDialog = lazyWithRetry(() => import('#client/ui/dialogs/ConfirmDialog.tsx'))
@@ -89,11 +89,11 @@ function calendarsOf(account_id: string) {
 
 function AccountsPanel({ settings }: { settings: UserSettings }) {
   const navigate = useNavigate()
-  // Read here and not by the router, whose readers are part of every page.
+  // Parsed here rather than by the router, whose parsers are part of every page.
   const search = useSearch({ strict: false })
   const [arrival] = useState(() => readAccountReturn(search))
   useEffect(() => {
-    // Once: a reload does not show it again.
+    // Removed from the address, so that a reload does not show it again.
     if (arrival) void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
   }, [arrival, navigate])
   return (
@@ -110,7 +110,7 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
 function ClosableAccount({ email }: Pick<UserSettings, 'email'>) {
   const navigate = useNavigate()
   const leave = async () => {
-    // Before the session ends: the dashboard would send somebody without one to the login.
+    // Before the session ends: the dashboard redirects users without one to the login.
     await navigate({ to: '/account-closed', replace: true, ignoreBlocker: true })
     clearSession()
   }
@@ -136,7 +136,7 @@ function tellIfFailed(change: Promise<void>): void {
   change.catch(showError)
 }
 
-/** Before a changed form is left, by whatever leads away from it. */
+/** Asks before leaving a form with changes. */
 function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   return {
     title: t('Discard unsaved changes?'),
@@ -155,12 +155,14 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): C
   }
 }
 
-/** Has the browser ask before it closes the tab. Not where another tab ended the session: that page goes at once. */
+/**
+ * Has the browser confirm closing the tab, except after another tab ended the session: then the page closes at once.
+ */
 function askBeforeClosing(closing: BeforeUnloadEvent): void {
   if (!document.body.hidden && hasUnsavedChanges()) closing.preventDefault()
 }
 
-/** The panel that is open. Most visits of the calendar open none: all of them are one lazy piece. */
+/** The open panel. All panels are one chunk: most visits open none. */
 export default function Panels({ name, settings, onClose }: PanelsProps) {
   useReturnFocus()
   const leaving = useBlocker({
@@ -175,7 +177,7 @@ export default function Panels({ name, settings, onClose }: PanelsProps) {
   }, [])
   return (
     <>
-      {/* Escape answers the question, and is not another wish to leave. */}
+      {/* Escape answers the dialog, and must not close the panel too. */}
       <Panel name={name} onClose={() => isAsking || onClose()}>
         {CONTENT[name](settings)}
       </Panel>

@@ -1,4 +1,4 @@
-/** Whether the dashboard shows its tour, and what begins and ends it. */
+/** Whether the dashboard shows its tour, and functions that start and end it. */
 export interface TourState {
   isOn: boolean
   start: () => void

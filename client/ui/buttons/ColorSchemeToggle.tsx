@@ -14,7 +14,7 @@ const CHOICES: { scheme: MantineColorScheme; label: Text; icon: string }[] = [
   { scheme: 'auto', label: 'Match system', icon: 'M4 5h16v11H4zM9 20h6M12 16v4' },
 ]
 
-/** Light, dark, or what the system has, as it is drawn for who has chosen nothing yet. */
+/** Light, dark or the system's; server-rendered as the system's. */
 export function ColorSchemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const chosen = useHydrated() ? colorScheme : 'auto'

@@ -5,5 +5,5 @@ import type { AnchorHTMLAttributes, Ref } from 'react'
 type AnchorButtonProps = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
 
-/** A link to another page that looks like a button; takes the props of both. */
+/** A link that looks like a button; takes the props of both. */
 export const LinkButton = createLink((props: AnchorButtonProps) => <Button component="a" {...props} />)

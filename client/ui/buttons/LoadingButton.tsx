@@ -5,14 +5,14 @@ export interface LoadingButtonProps
   extends Omit<ButtonProps, 'loading' | 'loaderProps'>,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps> {
   isLoading: boolean
-  /** Takes the label's place while busy; without it the label stays. */
+  /** Replaces the label while busy; optional. */
   loadingText?: string
 }
 
 /**
- * A button with a busy state: a spinner, and optionally another text. While busy, or disabled while it has the focus,
- * it does nothing but stays focusable (`aria-disabled` rather than `disabled`), so that a keyboard user keeps their place
- * on the page. A double click is one click.
+ * A button with a busy state: a spinner and an optional text. While busy, or disabled while focused, it ignores
+ * clicks but stays focusable (`aria-disabled` rather than `disabled`), so that keyboard users keep their place. A
+ * double click counts once.
  */
 export function LoadingButton({
   isLoading,

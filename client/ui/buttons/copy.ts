@@ -4,10 +4,10 @@ import { announce } from '../feedback/announce.ts'
 import { toast } from '../feedback/toast.tsx'
 
 const SAID_FOR_MS = 2500
-/** Long enough to select a link and copy it by hand. */
+/** Long enough to select and copy a link by hand. */
 const BY_HAND = { duration: 60_000 }
 
-/** Puts a text on the clipboard; false where the browser does not allow it. */
+/** Copies a text; false if the browser does not allow it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -18,9 +18,9 @@ async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * Copies a text, knows for a moment that it did, and says so.
- * @param done what is said then
- * @param refusal what a reader is told whose browser does not allow it
+ * Copies a text, confirms it for a moment and announces it.
+ * @param done the announcement
+ * @param refusal the message if the browser does not allow copying
  */
 export function useCopy(
   text: string,

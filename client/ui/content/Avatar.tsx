@@ -4,7 +4,7 @@ import c from './Avatar.module.css'
 
 const HUES = Object.values(PALETTE)
 
-/** The same person has the same colour everywhere, however their address is written. */
+/** A person has the same color everywhere, however their address is spelled. */
 function hueOf(text: string): string {
   let sum = 0
   for (const char of text.trim().toLowerCase()) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 9973
@@ -13,14 +13,14 @@ function hueOf(text: string): string {
 
 export interface AvatarProps {
   name: string
-  /** Chooses the colour; the name does where there is none. */
+  /** Decides the color; the name does if there is none. */
   email?: string | undefined
   picture?: string | null | undefined
   /** Edge in px. */
   size?: number
 }
 
-/** A person's picture, or their initial on a coloured tile. Decoration: the name stands beside it as text. */
+/** A person's picture or initial. Decorative: the name is shown beside it. */
 export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const hex = hueOf(email ?? name)
@@ -46,7 +46,7 @@ export function Avatar({ name, email, picture, size = 36 }: AvatarProps) {
   )
 }
 
-/** Not half of a sign that takes two units, as emojis do. */
+/** Keeps surrogate pairs, such as emojis, together. */
 function firstLetter(text: string): string {
   const [first = ''] = text
   return first.toUpperCase()

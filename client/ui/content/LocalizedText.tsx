@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Text in the reader's own language that the server may have drawn: where its wording of a date is not quite the
- * browser's, the page is taken over with the server's.
+ * Text that the server may have rendered with a slightly different date format than the browser's; hydration keeps
+ * the server's text.
  */
 export function LocalizedText({ children }: { children: ReactNode }) {
   return <span suppressHydrationWarning>{children}</span>

@@ -7,16 +7,16 @@ import { SecretText } from './SecretText.tsx'
 import c from './ShownOnce.module.css'
 
 interface ShownOnceProps {
-  /** What must be copied now. */
+  /** The secret to copy. */
   secret: string
-  /** What it is called in the reader's language: 'the key'. */
+  /** Its name in the user's language: “the key”. */
   name: string
-  /** That it cannot be seen again, and what it is for. */
+  /** Explains that the secret cannot be shown again, and its use. */
   children: ReactNode
   onDone: () => void
 }
 
-/** A secret that was just made: nobody can read it again once this is closed. Reading goes on here. */
+/** A new secret, which is shown once. It takes the focus. */
 export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
   const what = { name }
   const { isCopied, copy } = useCopy(

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import c from './VisuallyHidden.module.css'
 
-/** Text for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={c.hidden}>{children}</span>
 }
 
-/** Reads its text out whenever it changes. Keep it mounted: a region that arrives together with its text is not read. */
+/**
+ * Reads its text out whenever it changes. Keep it mounted: screen readers do not read a region that appears with its
+ * text.
+ */
 export function LiveRegion({ children, assertive = false }: { children: ReactNode; assertive?: boolean }) {
   return (
     <div className={c.hidden} role={assertive ? 'alert' : 'status'} aria-live={assertive ? 'assertive' : 'polite'}>

@@ -9,7 +9,7 @@ import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import { useReturnFocus } from '../focus/return-focus.ts'
 import c from './ConfirmDialog.module.css'
 
-/** What is asked before something is done that others notice, that is lost for good, or that could be meant in two ways. */
+/** A confirmation of an action that affects others, cannot be undone, or is ambiguous. */
 export interface Confirmation {
   title: string
   text: string
@@ -19,7 +19,7 @@ export interface Confirmation {
     /** The dialog stays open while it runs, and shows the error if it throws. */
     run: () => void | Promise<void>
   }[]
-  /** What closing it without a choice is called. */
+  /** The label of the button that closes the dialog. */
   dismissLabel: string
   onDismiss?: () => void
 }
@@ -27,11 +27,11 @@ export interface Confirmation {
 interface ConfirmDialogProps {
   confirmation: Confirmation
   onClose: () => void
-  /** Tells what a choice threw. */
+  /** Shows an error thrown by a choice. */
   onError: (error: unknown) => void
 }
 
-/** Asks, and stays while what was chosen is being done. */
+/** Asks for confirmation, and stays open while the chosen action runs. */
 export default function ConfirmDialog({ confirmation, onClose, onError }: ConfirmDialogProps) {
   const [running, setRunning] = useState<string>()
   useReturnFocus()
@@ -59,7 +59,7 @@ export default function ConfirmDialog({ confirmation, onClose, onError }: Confir
       title={confirmation.title}
       size={420}
       overlayProps={{ backgroundOpacity: 0.32 }}
-      // It may open over a panel, whose header is a banner landmark already.
+      // It may open over a panel, whose header is already a banner landmark.
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: c.dialog ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >

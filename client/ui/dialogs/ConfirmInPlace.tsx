@@ -9,14 +9,14 @@ import c from './ConfirmInPlace.module.css'
 interface ConfirmInPlaceProps {
   /** What will be lost. */
   children: ReactNode
-  /** What the button says that does it, and while it is being done. */
+  /** The labels of the confirm button. */
   label: string
   busyLabel: string
   onConfirm: () => Promise<unknown>
   onDismiss: () => void
 }
 
-/** Asks before something is lost, where the button was that asked for it. */
+/** A confirmation in place of the button that triggered it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismiss }: ConfirmInPlaceProps) {
   const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
     question.current?.focus()
     const around = question.current?.closest<HTMLElement>('[role=dialog], main')
     return () => {
-      // What was asked about is gone, and with it every button that led here: reading goes on around it.
+      // The element was deleted along with its buttons, so focus moves to what is around it.
       setTimeout(() => document.activeElement === document.body && around?.focus())
     }
   }, [])

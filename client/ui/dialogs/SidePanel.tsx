@@ -11,14 +11,14 @@ import c from './SidePanel.module.css'
 
 interface SidePanelProps {
   title: string
-  /** px; on a phone it is as wide as that. */
+  /** px; full width on phones. */
   width: number
   classNames: { content?: string | undefined; header?: string | undefined; title?: string | undefined }
   onClose: () => void
   children: ReactNode
 }
 
-/** What opens at the right, over the page. */
+/** A drawer at the right edge of the page. */
 export function SidePanel({ title, width, classNames, onClose, children }: SidePanelProps) {
   return (
     <Drawer.Root
@@ -26,7 +26,7 @@ export function SidePanel({ title, width, classNames, onClose, children }: SideP
       onClose={onClose}
       position="right"
       size={width}
-      // Not as `className` of the content, which the library gives to what lies around it too, over the whole page.
+      // Mantine would also apply a `className` of the content to its wrapper, which covers the page.
       classNames={{
         content: `${c.content} ${classNames.content ?? ''}`,
         header: `${shape.head} ${classNames.header ?? ''}`,
@@ -39,7 +39,7 @@ export function SidePanel({ title, width, classNames, onClose, children }: SideP
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('Close')} />
         </Drawer.Header>
-        {/* No `Drawer.Body`: that would be the dialog's description, and be read whole whenever it opens. */}
+        {/* No `Drawer.Body`: it would be the dialog's description, which screen readers read in full on opening. */}
         {children}
       </Drawer.Content>
     </Drawer.Root>

@@ -4,17 +4,17 @@ import c from './EmptyState.module.css'
 export interface EmptyStateProps {
   /** A line icon of about 34 px. */
   icon?: ReactNode
-  /** A fact: 'No meetings this week'. */
+  /** A fact: “No meetings this week”. */
   title: string
-  /** One sentence that says what to do. */
+  /** One sentence about what to do. */
   children?: ReactNode
   /** One primary action, and at most one other. */
   actions?: ReactNode
-  /** The level of the title in the page's outline. */
+  /** The heading level. */
   level?: 1 | 2 | 3
 }
 
-/** What stands where there is nothing to show. */
+/** Shown instead of an empty list. */
 export function EmptyState({ icon, title, children, actions, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

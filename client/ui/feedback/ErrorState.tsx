@@ -6,20 +6,20 @@ import { LineIcon } from './LineIcon.tsx'
 
 export interface ErrorStateProps {
   errorMessage: string
-  /** Where 'Try again' leads; a path of this site. */
+  /** The target of “Try again”; a path of this site. */
   tryAgainLink?: string | undefined
-  /** What 'Try again' does, where no link is given. */
+  /** Called by “Try again” without a link. */
   onTryAgain?: (() => void) | undefined
-  /** The HTTP status, for who reports the error. */
+  /** The HTTP status, for error reports. */
   errorStatus?: number | null | undefined
   showTryAgain?: boolean
-  /** For what stands over the page. */
+  /** Closes an overlay. */
   onClose?: () => void
   title?: string
   level?: 1 | 2 | 3
 }
 
-/** What stands where something failed. */
+/** Shown instead of content that failed to load. */
 export function ErrorState({
   errorMessage,
   tryAgainLink,
@@ -69,7 +69,7 @@ function TryAgain({ link, onPress }: TryAgainProps) {
   return <Button onClick={onPress ?? (() => window.location.reload())}>{t('Try again')}</Button>
 }
 
-/** A day's line that breaks off. */
+/** A broken timeline. */
 function BrokenLineIcon() {
   return (
     <LineIcon>

@@ -1,12 +1,12 @@
 interface ErrorTextProps {
   message: string
-  /** The HTTP status, for who reports the error. */
+  /** The HTTP status, for error reports. */
   status?: number | null | undefined
-  /** Unless it stands in one. */
+  /** Omit inside another alert. */
   role?: 'alert'
 }
 
-/** What failed, under a title. What a toast says too has no full stop: here it is a sentence. */
+/** An error message as a sentence: toasts show the same message without a full stop. */
 export function ErrorText({ message, status, ...role }: ErrorTextProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the icon of an empty state: children are shapes on 36 by 36, drawn as lines. */
+/** The frame of an empty state's icon: its children are line shapes on 36 by 36. */
 export function LineIcon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -9,10 +9,10 @@ interface LoadingScreenProps {
   inline?: boolean
 }
 
-/** What stands where a page, or a part of one (`inline`), is still being fetched, or waits for the connection. */
+/** Shown while a page, or a part of one (`inline`), loads or waits for the connection. */
 export function LoadingScreen({ message = t('Loading...'), inline = false }: LoadingScreenProps) {
   const isOnline = useOnline()
-  // A whole page that stays for a while has its landmark.
+  // A whole page has a landmark.
   const Frame = isOnline || inline ? 'div' : 'main'
   return (
     <Frame className={c.screen} data-inline={inline || undefined}>

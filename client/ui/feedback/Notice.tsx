@@ -9,7 +9,7 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-/** A message that stays in the page, beside what it is about. An error is read out at once. */
+/** A message that stays on the page beside its subject. Errors are read out at once. */
 export function Notice({ kind, title, children, actions }: NoticeProps) {
   return (
     <div className={`${shape.entry} ${c.notice}`} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>

@@ -3,7 +3,7 @@ import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { LineIcon } from './LineIcon.tsx'
 
-/** What stands where something waits for the connection; it goes on by itself when that is back. */
+/** Shown while waiting for the connection, and retries when it is back. */
 export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
   return (
     <div aria-live="polite">

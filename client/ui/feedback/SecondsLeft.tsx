@@ -1,6 +1,6 @@
 import c from './SecondsLeft.module.css'
 
-/** How long a button stays, in it. For the eye alone: a count that is read aloud drowns everything else. */
+/** The countdown in a button. Visual only: reading it out each second would drown everything else. */
 export function SecondsLeft({ seconds }: { seconds: number }) {
   return (
     <span className={c.seconds} aria-hidden>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until an instant, counted down; 0 once it is past. */
+/** A countdown in whole seconds to an instant; 0 afterward. */
 export function useSecondsUntil(until: string): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Closes what stands in the place of the button that opened it, and gives the keyboard back to that button.
+ * Closes an element that replaced its opener, and focuses the opener again.
  * @param place the button, or with `selector` what the button is in
  */
 export function closeAndFocus(place: RefObject<HTMLElement | null>, close: () => void, selector?: string): void {

@@ -1,10 +1,10 @@
-/** The keyboard in a field again: one that has it already is read out anew, with what is wrong. */
+/** Focuses a field; if it has the focus already, screen readers read it again with its error. */
 export function refocus(field: HTMLElement | null | undefined): void {
   if (field === document.activeElement) field?.blur()
   field?.focus()
 }
 
-/** A `ref` for what takes the keyboard when it appears: the button that opened it is gone. */
+/** A `ref` that focuses an element on mount, when the button that opened it is gone. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The element of an event in the calendar; it is made anew whenever the event moves. */
+/** The element of an event in the calendar; it is replaced when the event moves. */
 export function eventElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-event-id="${CSS.escape(id)}"]`)
 }
 
-/** Scrolls to an event once it is drawn; one of another week is not. */
+/** Scrolls to an event once it is rendered, if it is in the shown period. */
 export function revealEvent(id: string, frames = 30): void {
   afterRender(() => {
     const element = eventElement(id)
@@ -22,25 +22,24 @@ function restoreFocus(opener: Element | null): void {
   place?.focus({ preventScroll: true })
 }
 
-/** What had the keyboard may have gone with what was done: then it goes on from the page's content. */
+/** Moves the focus to the page's content if its element was removed. */
 export function restoreLostFocus(): void {
   afterRender(() => {
     if (document.activeElement === document.body) restoreFocus(null)
   })
 }
 
-/** When what was just changed is on the screen. */
+/** Runs after the last change is rendered. */
 export function afterRender(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act))
 }
 
-/** What has just closed, whose focus goes back in a moment. */
+/** The last closed overlay, until its focus is returned. */
 let lastClosed: { opener: Element | null; timer: ReturnType<typeof setTimeout> } | undefined
 
 /**
- * For what opens over the page by being mounted: when it is unmounted, the focus goes back to where it was, or else
- * to the page's content. What opens in the place of another, or before that one has given the focus back, gives it
- * back to where the first had it from.
+ * For overlays: on unmount, returns the focus to where it was, or else to the page's content. An overlay that
+ * replaces another, or opens before the focus was returned, returns it to the first one's opener.
  */
 export function useReturnFocus(): void {
   const [focused] = useState(() => document.activeElement)

@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/**
- * After a change of page the keyboard starts at its content, and a screen reader reads on from there; in a page
- * that is loaded the browser does this, in one that is exchanged nobody would.
- */
+/** After client-side navigation, moves the focus to the page's content, as browsers do after a load. */
 export function useRouteFocus(): void {
   const router = useRouter()
   useEffect(() => {
@@ -14,7 +11,7 @@ export function useRouteFocus(): void {
     })
     const arriving = router.subscribe('onRendered', ({ pathChanged, hashChanged, fromLocation }) => {
       if (!fromLocation || !pathChanged || hashChanged) return
-      // The new page's own content or dialog has taken the focus; not what led here, which may be about to go.
+      // The new page's content or dialog has taken the focus already; the link that led here does not count.
       const { activeElement } = document
       if (activeElement !== before && activeElement?.closest('#main, [role=dialog]')) return
       document.getElementById('main')?.focus({ preventScroll: true })

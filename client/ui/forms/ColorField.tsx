@@ -12,7 +12,7 @@ interface ColorFieldProps {
   onChange: (color: string) => void
 }
 
-/** The colours of the palette, and one of the user's own where that is what an event has. */
+/** The palette's colors, and the event's custom color if it has one. */
 export function ColorField({ label = t('Colour'), value, onChange }: ColorFieldProps) {
   const name = useId()
   const palette = Object.entries(PALETTE) as [keyof typeof PALETTE & Text, string][]

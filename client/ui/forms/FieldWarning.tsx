@@ -1,7 +1,10 @@
 import { LiveRegion } from '../content/VisuallyHidden.tsx'
 import c from './FieldWarning.module.css'
 
-/** Warns, beside a field, of what a choice leads to; it may be saved all the same. Keep it mounted, so that it is read out. */
+/**
+ * Warns about the consequence of a choice beside its field; it can still be saved. Keep it mounted, so that it is
+ * read out.
+ */
 export function FieldWarning({ text }: { text: string | undefined }) {
   return (
     <>

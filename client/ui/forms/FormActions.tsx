@@ -4,7 +4,7 @@ import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import c from '../content/CardList.module.css'
 
 interface FormActionsProps {
-  /** What the button says that sends the form, and while it does. */
+  /** The labels of the submit button. */
   label: string
   busyLabel: string
   isBusy: boolean
@@ -13,7 +13,7 @@ interface FormActionsProps {
   onCancel: () => void
 }
 
-/** The end of a form in a list: to send it, or to leave it. */
+/** The submit and cancel buttons of a form in a list. */
 export function FormActions({ label, busyLabel, cancelLabel, isBusy, size = 'md', onCancel }: FormActionsProps) {
   return (
     <div className={c.buttons}>

@@ -2,13 +2,13 @@ import { chooseLanguage, currentLanguage, t } from '#client/lib/language.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import shape from '../theme/shapes.module.css'
 
-/** Each in its own language, for who cannot read the other. */
+/** Each in its own language, for users who cannot read the other. */
 const NAMES: Record<Language, { short: string; name: string }> = {
   en: { short: 'EN', name: 'English' },
   es: { short: 'ES', name: 'Español' },
 }
 
-/** The language of the screens, for this browser. Buttons: a page that begins anew waits for a press. */
+/** The language of this browser. Buttons, since a page that reloads must not react to arrow keys. */
 export function LanguageChoice() {
   const current = currentLanguage()
   return (

@@ -5,11 +5,11 @@ import { TextArea, TextField } from './fields.tsx'
 
 interface FieldOf<Values> {
   form: Pick<UseFormReturnType<Values>, 'key' | 'getInputProps'>
-  /** Of the value that the field holds. */
+  /** The key of the form's value. */
   name: keyof Values & string
 }
 
-/** A `TextField` for one value of a form. */
+/** A `TextField` bound to a form value. */
 export function FormTextField<Values>({
   form,
   name,
@@ -18,7 +18,7 @@ export function FormTextField<Values>({
   return <TextField {...field} name={name} key={form.key(name)} {...form.getInputProps(name)} />
 }
 
-/** The address of whoever fills in a form; its value is called `email`. */
+/** The email field of a form; its value is called `email`. */
 export function FormEmailField<Values extends { email: string }>(
   field: Omit<TextInputProps, 'form' | 'name'> & Pick<FieldOf<Values>, 'form'>,
 ) {
@@ -35,7 +35,7 @@ export function FormEmailField<Values extends { email: string }>(
   )
 }
 
-/** A `TextArea` for one value of a form. */
+/** A `TextArea` bound to a form value. */
 export function FormTextArea<Values>({
   form,
   name,

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 interface UnsavedForm {
-  /** Does it hold anything that is neither saved nor being saved? */
+  /** Whether the form has changes that are neither saved nor being saved. */
   hasChanges: () => boolean
-  /** Gives it up, what is kept of it over a reload included. */
+  /** Discards the changes, including their persisted draft. */
   discard: () => void
 }
 
-/** The forms on the screen. */
+/** The mounted forms. */
 const forms = new Set<UnsavedForm>()
 
-/** Makes a form known, for as long as it is on the screen, to whatever closes the place that it is in. */
+/** Registers a form while it is mounted, so that closing its container can ask first. */
 export function useUnsavedChanges(form: UnsavedForm): void {
   const latest = useRef(form)
   useEffect(() => {
@@ -26,12 +26,12 @@ export function useUnsavedChanges(form: UnsavedForm): void {
   }, [])
 }
 
-/** Would leaving lose anything? */
+/** Whether any mounted form has unsaved changes. */
 export function hasUnsavedChanges(): boolean {
   return [...forms].some((form) => form.hasChanges())
 }
 
-/** Gives up what no form on the screen has saved. */
+/** Discards the unsaved changes of all mounted forms. */
 export function discardUnsavedChanges(): void {
   for (const form of forms) if (form.hasChanges()) form.discard()
 }

@@ -7,8 +7,8 @@ import { refocus } from '../focus/focus-field.ts'
 import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
- * A form that is checked here before it is sent, and by the server after. What is wrong is said at its field; the
- * first such field, in the order in which the errors come, gets the keyboard with its text selected, as by Tab.
+ * A form that is validated here before it is sent, and again by the server. Errors are shown at their fields; the
+ * first invalid field is focused with its text selected.
  * @param validate what is wrong, by field, in the reader's language
  * @param draftName under which what is typed outlives a reload; without it, it does not
  */
@@ -51,16 +51,16 @@ export function useValidatedForm<Values extends object>(
 
   return {
     ...form,
-    /** It was sent, or given up: the form is as before anybody typed. */
+    /** Resets the form after it was sent or cancelled. */
     finish,
-    /** Shows what the server has against the fields. */
+    /** Shows the server's field errors. */
     refuse,
-    /** Shows what a failed call has against the fields, and says in a toast what it says. */
+    /** Shows the field errors of a failed call, and its message in a toast. */
     fail: (error: unknown) => {
       refuse(readApiError(error).fields)
       showError(error)
     },
-    /** What the form does when it is submitted: it sends what passes, one at a time. */
+    /** The form's `onSubmit`: sends valid values, one request at a time. */
     submit: (isSending: boolean, send: (values: Values) => void) =>
       form.onSubmit((values) => {
         if (!isSending) send(values)

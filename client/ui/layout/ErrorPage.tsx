@@ -8,11 +8,11 @@ import { Page } from './Page.tsx'
 
 export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>> {
   errorMessage: string
-  /** What 'Try again' does, in place of following `tryAgainLink`. */
+  /** Called by “Try again” instead of opening `tryAgainLink`. */
   onTryAgain?: () => void
 }
 
-/** A whole page for a failure; for a part of one there is `ErrorState`. */
+/** A page for an error; `ErrorState` is for a part of a page. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <Page title={t('That did not work')} centered>
@@ -21,7 +21,7 @@ export function ErrorPage(props: ErrorPageProps) {
   )
 }
 
-/** What stands in such a page, or in place of all that one was about. */
+/** The content of an error page, or in place of a page's subject. */
 export function Failure({
   errorMessage,
   tryAgainLink = '/',
@@ -54,7 +54,7 @@ export function Failure({
   )
 }
 
-/** Loads the page anew: what failed should start from nothing. */
+/** Reloads the page, to retry from a clean state. */
 function TryAgain({ link }: { link: string }) {
   return (
     <Button component="a" href={link} size="md">

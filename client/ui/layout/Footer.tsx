@@ -11,7 +11,7 @@ import c from './Footer.module.css'
 const FIRST_YEAR = 2025
 const YEAR = new Date().getFullYear()
 
-/** The links that every public page ends with. */
+/** The footer of public pages. */
 export function Footer() {
   const hydrated = useHydrated()
   const years = [FIRST_YEAR, hydrated ? YEAR : readPageData().year].filter(Boolean).join('–')

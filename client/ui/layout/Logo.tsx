@@ -11,7 +11,7 @@ const MARK_PX: Record<LogoSize, number> = {
   asTypography: 0,
 }
 
-/** The sign alone: an event that spans the day, and one that was just placed under it. */
+/** The logo mark: an all-day event, and a new one below it. */
 export function LogoMark({ px = 28 }: { px?: number }) {
   return (
     <svg width={px} height={px} viewBox="0 0 32 32" aria-hidden focusable="false">
@@ -22,7 +22,7 @@ export function LogoMark({ px = 28 }: { px?: number }) {
   )
 }
 
-/** Sign and name; `asTypography` is the name alone, as large as the text around it. */
+/** The mark and name; `asTypography` is only the name, in the size of the surrounding text. */
 export function Logo({ size = 'default' }: { size?: LogoSize }) {
   return (
     <span className={c.logo} data-size={size}>

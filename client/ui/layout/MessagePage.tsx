@@ -5,13 +5,13 @@ import { StatusTimeline } from './StatusTimeline.tsx'
 
 export interface MessageProps {
   title: string
-  /** An HTTP status; the picture shows it as a time of day. */
+  /** An HTTP status, shown as a time of day in the picture. */
   status: number
   children: ReactNode
   actions: ReactNode
 }
 
-/** A page for who ended up nowhere. */
+/** A page with only a message, such as “not found”. */
 export function MessagePage(props: MessageProps) {
   return (
     <Page title={props.title} centered>
@@ -20,7 +20,7 @@ export function MessagePage(props: MessageProps) {
   )
 }
 
-/** What stands in such a page: what happened, and the ways on. */
+/** The message and its actions. */
 export function Message({ title, status, children, actions }: MessageProps) {
   return (
     <section className={c.stray}>

@@ -2,7 +2,7 @@ import { t } from '#client/lib/language.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
-/** What an address that leads nowhere shows. */
+/** The page of unknown addresses. */
 export function NotFoundPage() {
   return (
     <MessagePage

@@ -9,20 +9,20 @@ import { usePageTitle } from './page-title.ts'
 import { SkipLink } from './SkipLink.tsx'
 
 export interface PageProps {
-  /** Names the browser's tab. */
+  /** The page's title. */
   title?: string | undefined
   children: ReactNode
-  /** In place of the public header; null for none. */
+  /** Replaces the public header; null for none. */
   header?: ReactNode
-  /** In place of the footer; null for none. */
+  /** Replaces the footer; null for none. */
   footer?: ReactNode
-  /** `full` from edge to edge, `wide` 1100 px, `form` 480 px; the last two keep the page's margins. */
+  /** `full` has no margins; `wide` (1100 px) and `form` (480 px) do. */
   width?: 'full' | 'wide' | 'form'
-  /** The content stands in the middle of the page's height. */
+  /** Centers the content vertically. */
   centered?: boolean
 }
 
-/** The frame of a public page: skip link, header, one `main`, footer. The page's own content brings its one `h1`. */
+/** The layout of a public page: skip link, header, `main`, footer. The content has the `h1`. */
 export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
   usePageTitle(title)
   useSiteSurface()

@@ -4,12 +4,12 @@ import c from './PanelSection.module.css'
 
 interface PanelSectionProps {
   title: string
-  /** One sentence on what it is for. */
+  /** One sentence about its purpose. */
   lede?: string
   children: ReactNode
 }
 
-/** A section of a panel under its own heading, with a rule above it unless it comes first. */
+/** A titled section of a panel, with a rule above unless it is first. */
 export function PanelSection({ title, lede, children }: PanelSectionProps) {
   const id = useId()
   return (

@@ -8,13 +8,13 @@ import c from './PublicHeader.module.css'
 import { SiteMenuButton, SiteNav } from './SiteNav.tsx'
 
 export interface PublicHeaderProps {
-  /** In the middle of wide screens. */
+  /** In the center of wide screens. */
   middle?: ReactNode
-  /** At the end, in place of the way in. */
+  /** At the end, instead of the login link. */
   end?: ReactNode
 }
 
-/** The top of the public pages: the way home, the links of the site, and the way in. */
+/** The header of public pages: the logo, the site's links, and the login link. */
 export function PublicHeader({ middle, end }: PublicHeaderProps) {
   const menu = useId()
   return (
@@ -32,7 +32,7 @@ export function PublicHeader({ middle, end }: PublicHeaderProps) {
   )
 }
 
-/** 'Log in', or the way to the dashboard for who is signed in. */
+/** “Log in”, or a link to the dashboard for users with a session. */
 export function WayIn() {
   const { isAuthenticated } = useSession()
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { useRetry } from '../loading/use-retry.ts'
 import type { ErrorPageProps } from './ErrorPage.tsx'
 
-/** With the site's header and footer; where even these could not be fetched, without. */
+/** With the site's header and footer, unless loading them failed. */
 const ErrorPage = lazy(() =>
   import('./ErrorPage.tsx').then((page) => ({ default: page.ErrorPage })).catch(() => ({ default: BareErrorPage })),
 )
@@ -18,7 +18,7 @@ function BareErrorPage(props: ErrorPageProps) {
   )
 }
 
-/** A page that could not be shown: what it asked for failed, or it broke. It is tried again when the connection is back. */
+/** The error page of a route whose loading or rendering failed. It retries when the connection is back. */
 export function RouteError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { detail, status } = readApiError(error)

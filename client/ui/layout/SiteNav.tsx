@@ -5,12 +5,12 @@ import { readSiteLinks } from '#client/lib/site.ts'
 import shape from '../theme/shapes.module.css'
 import c from './SiteNav.module.css'
 
-/** A header that the next page has too stays on the screen, and its menu open. */
+/** The header stays mounted across navigation, so its menu must be closed. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest('nav')?.togglePopover?.(false)
 }
 
-/** Where public pages lead besides the way in: in the header on wide screens, in a menu (the browser's own) on narrow ones. */
+/** The links of public pages: in the header, or in a native popover menu on narrow screens. */
 export function SiteNav({ id }: { id: string }) {
   const { badge, social } = readSiteLinks()
   return (
@@ -32,7 +32,7 @@ export function SiteNav({ id }: { id: string }) {
   )
 }
 
-/** Opens the menu on narrow screens, before any script runs too. */
+/** Opens the menu on narrow screens, also before scripts are loaded. */
 export function SiteMenuButton({ of }: { of: string }) {
   return (
     <button type="button" className={c.button} popoverTarget={of} aria-label={t('Menu')}>

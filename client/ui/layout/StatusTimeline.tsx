@@ -2,7 +2,7 @@ import c from './StatusTimeline.module.css'
 
 const ROWS = [0, 1, 2, 3]
 
-/** Hours of a day on which nothing is planned, with the now-line at the time that a status reads as: 404 is 04:04. */
+/** An empty day with the now-line at the time that a status reads as: 404 is 04:04. */
 export function StatusTimeline({ status }: { status: number }) {
   const hour = Math.floor(status / 100)
   const minute = Math.min(status % 100, 59)

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react'
 
-/** Takes the dashboard's font family off again: whoever was on their way to it may have been sent elsewhere. */
+/** Resets the dashboard's font family: users may have been redirected away from it. */
 export function useSiteSurface(): void {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['surface']
   }, [])
 }
 
-/** Sets the page in the dashboard's font family for as long as the caller is mounted. */
+/** Uses the dashboard's font family while the caller is mounted. */
 export function useAppSurface(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['surface'] = 'app'

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab: 'Log in · Meridian'. It stays until another page has its own. */
+/** Sets the title to “Log in · Meridian”, until another page sets its own. */
 export function usePageTitle(title: string | undefined): void {
   useTabTitle(title && `${title} · Meridian`)
 }
 
-/** Names the browser's tab, as it is written. */
+/** Sets the title as given. */
 export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) document.title = title

@@ -5,14 +5,14 @@ import c from './LazyBoundary.module.css'
 import { useRetry } from './use-retry.ts'
 
 interface Around {
-  /** For what stands over the page: closes it, also where it could not be opened. */
+  /** For overlays: closes them, also if loading failed. */
   onClose?: () => void
-  /** What a failure is headed with. */
+  /** The title of the error. */
   title?: string
 }
 
 interface LazyBoundaryProps extends Around {
-  /** Until its code is here. */
+  /** Shown while loading. */
   fallback?: ReactNode
   children: ReactNode
 }
@@ -21,7 +21,10 @@ interface LazyBoundaryState {
   fault?: { error: unknown } | undefined
 }
 
-/** A part of a page that is fetched when it is first shown (`lazyPart`). If it is lost, or breaks, the page stays as it is. */
+/**
+ * The boundary of lazily loaded content (`lazyWithRetry`). If loading or rendering fails, only this part shows an
+ * error.
+ */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
   override state: LazyBoundaryState = {}
 

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { loadWithRetry } from '#client/lib/chunk-loading.ts'
 
 /**
- * A component whose code arrives when it is first shown, inside of a `Part`. One that did not arrive is asked for again
- * when somebody tries again; React's `lazy` by itself remembers that it failed for as long as the page is open.
+ * A lazy component, used inside a `LazyBoundary`. A failed load is retried when the user tries again; React's `lazy`
+ * would cache the failure.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

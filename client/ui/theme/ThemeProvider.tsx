@@ -20,8 +20,8 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.color
 const theme = { ...base, components }
 
 /**
- * The look of every page. The library's styles come one file per component, and from its `.layer.css` files: the
- * product's own rules stand outside any layer and so win, in whatever order the chunks of a page arrive.
+ * The theme of every page. Mantine's styles are imported per component from its `.layer.css` files: our own rules are
+ * outside any layer and so take precedence, whatever the order of a page's chunks.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (

@@ -3,12 +3,12 @@ import { t } from '#client/lib/language.ts'
 import button from './Button.module.css'
 import input from './Input.module.css'
 
-/** Plain objects, never `X.extend(…)`: that would put the code of every themed component on every page. */
+/** Plain objects, never `X.extend(…)`, which would load the code of every themed component on every page. */
 export const components: MantineThemeComponents = {
   Button: { classNames: { root: button.root, label: button.label }, defaultProps: { variant: 'primary' } },
   Input: { classNames: { wrapper: input.wrapper, input: input.input }, defaultProps: { variant: 'primary' } },
   InputWrapper: { classNames: { label: input.label, description: input.description, error: input.error } },
-  // The arrow says nothing that the field itself does not say.
+  // The arrow is decorative.
   Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
   NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },

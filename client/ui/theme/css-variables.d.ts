@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  /** Custom properties may stand in a `style`. */
+  /** Allows custom properties in `style`. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined
   }

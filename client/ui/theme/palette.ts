@@ -2,8 +2,8 @@ import type { MantineColorsTuple } from '@mantine/core'
 import { PALETTE } from '#shared/palette.ts'
 
 /**
- * What the library's components may wear, ten steps from light to dark each. The product's blue has its own hex at
- * step 5 and reaches 4.5 to 1 against white at step 7. The colours of events are no business of the library's.
+ * The palette of Mantine's components, ten shades from light to dark each. The brand blue is shade 5, and reaches a
+ * contrast of 4.5 to 1 on white at shade 7. Event colors are separate.
  */
 export const colors = {
   slots: [
@@ -23,7 +23,7 @@ export const colors = {
 } satisfies Record<string, MantineColorsTuple>
 
 declare module '@mantine/core' {
-  // The build leaves the library's own palettes out: naming one is an error, not a component without colour.
+  // The build omits Mantine's own palettes: using one is a type error.
   interface MantineThemeColorsOverride {
     colors: Record<keyof typeof colors | 'currentColor' | `var(--${string})`, MantineColorsTuple>
   }

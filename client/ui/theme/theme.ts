@@ -2,8 +2,8 @@ import { createTheme } from '@mantine/core'
 import { colors } from './palette.ts'
 
 /**
- * The colours of both schemes are CSS variables of `tokens.css`. The build reads this file for the library's own
- * variables (`virtual:theme-variables.css`), which is why it stands without any stylesheet.
+ * The colors of both schemes are CSS variables of `tokens.css`. The build reads this file for Mantine's variables
+ * (`virtual:theme-variables.css`), so it must not import stylesheets.
  */
 export const theme = createTheme({
   colors,

@@ -1,6 +1,6 @@
 import type { ButtonVariant, InputVariant } from '@mantine/core'
 
-/** The product's own buttons; `gradient`, `white` and `transparent` take the place of the library's. */
+/** The product's button variants; `gradient`, `white` and `transparent` override Mantine's. */
 export const BUTTON_VARIANTS = [
   'primary',
   'secondary',

@@ -12,11 +12,11 @@ import { firstTyped, timeOptions, typedTimes } from './time-options.ts'
 
 export interface TimePickerProps {
   label: string
-  /** In a row of times: the label is read out alone ('Monday, from'), and the error is shown elsewhere. */
+  /** For rows of times: the label is only read out (“Monday, from”), and the error is shown elsewhere. */
   bare?: boolean
   /** `HH:mm` */
   value: string
-  /** Text that was typed over the time and is none; it stays in the field until it is mended. */
+  /** Typed text that is not a time; it stays in the field until corrected. */
   unreadable?: string | undefined
   onChange: (time: string) => void
   onUnreadable: (text: string) => void
@@ -38,7 +38,7 @@ const byTypedTime: OptionsFilter = ({ options, search }) => {
   return typedTimes(times, search).map(optionOf)
 }
 
-/** The time that is chosen stands in the middle of the list, the earlier and the later ones about it. */
+/** Scrolls the selected time to the middle of the list. */
 function showChosen(input: HTMLInputElement | null): void {
   requestAnimationFrame(() => {
     const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
@@ -48,14 +48,14 @@ function showChosen(input: HTMLInputElement | null): void {
 }
 
 /**
- * A time of day in steps of fifteen minutes, chosen or typed, on the reader's clock: `930` and Tab is 09:30, and so is
- * `9:30 am`. Under a thumb it is a list alone: an input would bring up the keyboard over it.
+ * A time of day in steps of 15 minutes, selected or typed in the user's clock format: `930` and Tab is 09:30, and so
+ * is `9:30 am`. On touch screens only a list, since an input would open the keyboard over it.
  */
 export function TimePicker({ label, bare, value, unreadable, onChange, onUnreadable, error }: TimePickerProps) {
   const thumb = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
-  /** What is being typed; undefined when nothing is. */
+  /** The text being typed, or undefined. */
   const [typed, setTyped] = useState<string>()
   const times = timeOptions(value)
 
@@ -64,8 +64,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
     if (time !== value || unreadable !== undefined) onChange(time)
   }
 
-  // The library's own way of taking what was typed (`autoSelectOnBlur`) takes the highlighted option, which need not
-  // be what the text says.
+  // Mantine's `autoSelectOnBlur` selects the highlighted option, which may differ from the typed time.
   const take = () => {
     if (typed === undefined) return
     const time = typed.trim() === '' ? value : firstTyped(times, typed)
@@ -75,7 +74,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
   }
 
   const pressed = ({ key }: KeyboardEvent) => {
-    // Enter takes the option that is highlighted, where there is one; Escape closes the list, and loses nothing.
+    // Enter selects the highlighted option, if any; Escape closes the list and keeps the text.
     const isNoTime = typed !== undefined && firstTyped(times, typed) === undefined
     if (key === 'Escape' || (key === 'Enter' && isNoTime)) take()
   }
@@ -88,7 +87,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
       data={times.map(optionOf)}
       value={value}
       onChange={(time) => time && choose(time)}
-      // The time that it has already, chosen in place of what was typed over it, is no change.
+      // Choosing the current time discards the typed text, and changes nothing.
       onOptionSubmit={(time) => time === value && choose(time)}
       variant="schedule"
       size="md"
@@ -97,7 +96,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
         input: c.input,
         options: c.options,
         option: c.option,
-        // The row says the error once, for both of its times.
+        // The row shows the error once, for both times.
         ...(bare && { wrapper: c.bare, error: hidden.hidden }),
       }}
       allowDeselect={false}
@@ -119,7 +118,7 @@ export function TimePicker({ label, bare, value, unreadable, onChange, onUnreada
         setFocused(false)
         take()
       }}
-      // A week has twenty of these: only the one in use carries its ninety-six options.
+      // A week has twenty pickers: only the active one renders its 96 options.
       comboboxProps={{
         keepMounted: focused,
         withinPortal: false,

@@ -8,16 +8,16 @@ import c from './FileField.module.css'
 
 interface FileFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** Of the file that was chosen last. */
+  /** The name of the selected file. */
   name: string | undefined
-  /** A file is being dragged over the form. */
+  /** Whether a file is dragged over the form. */
   isOver: boolean
   isReading: boolean
   error: string | undefined
   onChoose: (file: File | undefined) => void
 }
 
-/** Where a calendar file is chosen or dropped. */
+/** Selects a calendar file by dialog or drop. */
 export function FileField({ inputRef, name, isOver, isReading, error, onChoose }: FileFieldProps) {
   const id = useId()
   return (
@@ -41,7 +41,7 @@ export function FileField({ inputRef, name, isOver, isReading, error, onChoose }
           accept=".ics,.ical,.ifb,.icalendar,text/calendar"
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-          // So that the same file can be chosen again.
+          // Allows selecting the same file again.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
           }}

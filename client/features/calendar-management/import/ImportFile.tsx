@@ -22,17 +22,17 @@ interface ImportFileProps {
   onCancel: () => void
 }
 
-/** Imports a calendar file: choose or drop it, see what that would do, and import it. After an error nothing is lost. */
+/** Imports a calendar file: select or drop it, check the preview, and import. Errors keep the file. */
 export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   const title = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The button that opened the form is gone.
+  // Focuses the form, since the button that opened it is gone.
   useEffect(() => input.current?.focus(), [])
   const [isOver, setOver] = useState(false)
   const [calendar_id, setCalendar] = useState<string>()
   const importing = useMutation({
     mutationFn: importFile,
-    // After the form was left, nothing else says so.
+    // After the form is closed, no other message says so.
     onError: (error) => input.current ?? showError(error),
   })
   const reading = useMutation({ mutationFn: previewFile })
@@ -126,7 +126,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   )
 }
 
-/** The calendars that are stored only here: those of the main account, whose main calendar comes first. */
+/** The main account's calendars, its main calendar first. */
 function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile): Calendar[] {
   const main = calendars.find(({ id }) => id === preview.calendar_id)
   if (!main) return []
@@ -136,7 +136,7 @@ function listTargets(calendars: readonly Calendar[], { preview }: PreviewedFile)
   return [main, ...others]
 }
 
-/** What is wrong with the file itself. */
+/** The error of the file itself. */
 function fileProblem(error: unknown): string | undefined {
   return error instanceof FileError ? error.message : readApiError(error).fields['file']
 }

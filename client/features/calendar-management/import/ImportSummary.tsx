@@ -14,7 +14,7 @@ import {
 
 const SHOWN_AT_FIRST = 5
 
-/** What importing a file would do. */
+/** A preview of an import. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
   const { skipped, skipped_events, exceeded_quota } = preview
   const unlisted = skipped - skipped_events.length

@@ -11,11 +11,11 @@ import { importedText, removeImport, type UndoableImport, undoImport, useImports
 
 interface RecentImportsProps {
   calendars: readonly Calendar[]
-  /** A notice is gone, and its buttons with it. */
+  /** Called after a notice closed. */
   onGone: () => void
 }
 
-/** Offers to undo imports. Here and not in a toast, which keyboards cannot reach from an open panel. */
+/** Offers to undo imports. Not in a toast, which keyboards cannot reach from an open panel. */
 export function RecentImports({ calendars, onGone }: RecentImportsProps) {
   const now = useNow()
   const imports = useImports().filter(({ undo_until }) => Date.parse(undo_until) > now)

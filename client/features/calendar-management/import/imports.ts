@@ -27,7 +27,7 @@ const importSchema = z.object({
 /** An import that can be undone. */
 export type UndoableImport = z.infer<typeof importSchema>
 
-/** The newest first. In the tab, so that imports can be undone after closing the panel or a reload. */
+/** Newest first. In session storage, so that imports can be undone after closing the panel or a reload. */
 const store = persistedStore(stored('session', 'meridian.imports', z.array(importSchema), []))
 
 export const useImports = store.use
@@ -36,7 +36,7 @@ export function removeImport(import_id: string): void {
   store.set(store.get().filter((known) => known.import_id !== import_id))
 }
 
-/** Finds out what importing a file would do, into whichever calendar. */
+/** Previews an import. */
 export async function previewFile(file: File): Promise<PreviewedFile> {
   const text = await readCalendarFile(file)
   return { name: file.name, text, preview: await api.calendar.previewImport.mutate({ file: text }) }
@@ -46,7 +46,7 @@ export function importedText(events: number): string {
   return events === 0 ? t('No new events') : tn(events, '{n} event imported', '{n} events imported')
 }
 
-/** Imports a file. Says so in a toast: the panel may have been closed meanwhile. */
+/** Imports a file, and shows a toast, since the panel may be closed by then. */
 export async function importFile(input: { file: string; calendar_id: string }): Promise<UndoableImport> {
   const imported = await api.calendar.importFile.mutate(input)
   const { import_id, calendar_id, events, undo_until } = imported
@@ -61,7 +61,7 @@ export async function undoImport({ import_id }: UndoableImport): Promise<void> {
   try {
     await api.calendar.undoImport.mutate({ import_id })
   } catch (error) {
-    // Another tab has undone it, or it is too old.
+    // Already undone in another tab, or too old.
     if (readApiError(error).status === 404) removeImport(import_id)
     throw error
   } finally {

@@ -40,7 +40,7 @@ export function summaryText(preview: ImportPreview): string {
   return texts.flatMap((text) => (text === undefined ? [] : text.replace(/\.?$/, '.'))).join(' ')
 }
 
-/** What a skipped event is called. */
+/** The title of a skipped event. */
 export function skippedName({ title, number, start }: SkippedEvent): string {
   const name =
     title !== '' ? title : number === null ? t('Untitled event') : t('Event number {n} of the file', { n: number })

@@ -2,10 +2,10 @@ import { fieldText } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 
-/** A file that is not sent; the message is in the user's language. */
+/** An error of a file that is not uploaded; its message is in the user's language. */
 export class FileError extends Error {}
 
-/** Every ZIP archive begins with it. */
+/** The first bytes of a ZIP archive. */
 const ZIP_SIGNATURE = 'PK\u0003\u0004'
 
 /**
@@ -25,7 +25,7 @@ export async function readCalendarFile(file: File): Promise<string> {
   return text
 }
 
-/** As UTF-8, or else as older versions of Windows wrote files. */
+/** Decodes UTF-8, or else the encoding of older Windows programs. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -10,13 +10,13 @@ import { usePhone } from '../navigation.ts'
 import c from './EventCard.module.css'
 
 interface EventCardProps {
-  /** Where the event stands on the screen. */
+  /** The event's element. */
   place: DOMRect
   onClose: () => void
   children: ReactNode
 }
 
-/** What stands beside an event that was picked; on a phone, at the bottom of the screen. */
+/** A card beside the selected event; on phones at the bottom of the screen. */
 export function EventCard({ place, onClose, children }: EventCardProps) {
   const isPhone = usePhone()
   if (isPhone) {
@@ -36,7 +36,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
     )
   }
   const { left, top, width, height } = place
-  // Beside what is as wide as the calendar there is no room.
+  // There is no room beside an event as wide as the calendar.
   const isWide = width > innerWidth / 2
   return (
     <Popover
@@ -51,7 +51,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
       trapFocus
       withRoles={false}
       withinPortal
-      // An event that was picked by key may be out of sight.
+      // An event selected by keyboard may be out of view.
       hideDetached={false}
       middlewares={{
         shift: { padding: 12 },

@@ -24,22 +24,22 @@ import c from './EventDetails.module.css'
 
 export interface EventDetailsProps {
   event: CalendarEvent
-  /** The reader's address. */
+  /** The user's address. */
   email: string
   zone: string
   now: number
-  /** How it repeats, in words. */
+  /** Its recurrence as text. */
   recurrence: string | undefined
-  /** The calendar that it is in; undefined until it is known. */
+  /** Its calendar; undefined until loaded. */
   calendar: Calendar | undefined
   onClose: () => void
   onEdit: () => void
   onDelete: () => void
-  /** What can be done with a meeting, in place of editing and deleting. */
+  /** The actions of a meeting, instead of editing and deleting. */
   meetingActions: ReactNode
 }
 
-/** All that an event says of itself, and what can be done with it. */
+/** All details of an event, and its actions. */
 export function EventDetails({
   event,
   email,
@@ -146,7 +146,7 @@ const ANSWERS: Record<Attendee['response_status'], Text> = {
 interface PersonProps {
   attendee: Attendee
   isReader: boolean
-  /** Who was not asked owes no answer. */
+  /** Attendees who were not invited have no response. */
   isAsked: boolean
 }
 
@@ -166,7 +166,7 @@ function Person({ attendee, isReader, isAsked }: PersonProps) {
   )
 }
 
-/** Which calendar it is: one of a connected account with its account. */
+/** The calendar's name, with its account if connected. */
 function CalendarName({ calendar }: { calendar: Calendar }) {
   const { summary, account_email, account_provider } = calendar
   if (account_provider === 'local') return <span className={c.notes}>{summary}</span>

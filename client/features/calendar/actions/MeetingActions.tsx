@@ -25,7 +25,7 @@ interface MeetingActionsProps {
 type Search = 'idle' | 'choosing' | 'searching' | Outcome
 type Outcome = { moved: BookingResult } | { problem: ApiError }
 
-/** What can be done with a meeting: moved to the first time free for all, moved by hand, or cancelled. */
+/** Reschedules a meeting automatically or manually, or cancels it. */
 export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
   const [search, setSearch] = useState<Search>('idle')
 

@@ -11,7 +11,7 @@ import type { CalendarActions } from './use-calendar-actions.ts'
 
 interface PickedEventProps {
   event: CalendarEvent
-  /** Where it stands on the screen. */
+  /** The event's element. */
   place: DOMRect
   actions: CalendarActions
   email: string
@@ -20,7 +20,7 @@ interface PickedEventProps {
   onClose: () => void
 }
 
-/** The details of the event that was picked. */
+/** The details of the selected event. */
 export default function PickedEvent({ event, place, actions, email, zone, now, onClose }: PickedEventProps) {
   const { data: calendars } = trpc.calendarManagement.list.useQuery()
   const recurrence = useRecurrenceText(event, wallTime(now, zone).date)

@@ -12,11 +12,11 @@ const VISIBLE_SECONDS = 7
 interface UndoBarProps {
   offer: UndoOffer | undefined
   onUndo: () => void
-  /** The time to undo is over. */
+  /** Called when the undo period ends. */
   onSettle: () => void
 }
 
-/** The seconds that an offer stays: counted down, but while it is held. */
+/** The remaining seconds of an offer; the countdown pauses while held. */
 function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () => void): number {
   const [{ of, left }, count] = useState({ of: offer, left: VISIBLE_SECONDS })
   const seconds = of === offer ? left : VISIBLE_SECONDS
@@ -28,7 +28,7 @@ function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () 
   return seconds
 }
 
-/** Says what was done and offers to undo it; time stands still while it is pointed at or holds the focus. */
+/** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
 export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
   const [held, hold] = useState<UndoOffer>()
   const seconds = useSecondsOf(offer, held === offer, onSettle)

@@ -5,7 +5,7 @@ import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
 import type { Move } from '../event-input.ts'
 import { eventTitle } from '../event-title.ts'
 
-/** Before a meeting is moved; `when` in words. */
+/** Confirms moving a meeting; `when` as text. */
 export function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
   return {
     title: t('Move this meeting?'),
@@ -19,12 +19,12 @@ export function confirmMove({ event, revert }: Move, when: string, run: () => Pr
   }
 }
 
-/** What the user's cancelling does. A participant may be at a meeting with another address than their account's. */
+/** The result of cancelling. Participants may attend with another address than their account's. */
 export function cancelOutcome({ attendees, organizer, account_email }: CalendarEvent): CancelOutcome {
   return getCancelOutcome(attendees, organizer.email === account_email ? 'organizer' : 'participant')
 }
 
-/** Before a meeting is cancelled, or left by a participant whom it goes on without. */
+/** Confirms cancelling a meeting, or leaving one that continues without the user. */
 export function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirmation {
   if (cancelOutcome(event) === 'left') {
     return {
@@ -50,7 +50,7 @@ const SCOPE_TITLES = {
   Delete: 'Delete a repeating event',
 } as const satisfies Record<string, Text>
 
-/** Before one instance of a series is changed: is it only that one, or others too? */
+/** Asks whether to change one instance of a series, or others too. */
 export function confirmScope(
   verb: keyof typeof SCOPE_TITLES,
   event: CalendarEvent,

@@ -4,30 +4,30 @@ import { isInScope } from './event-scope.ts'
 
 type Change = (events: CalendarEvent[]) => CalendarEvent[]
 
-/** Changes that are on their way; what is fetched before the last has arrived would take it off the screen again. */
+/** The number of running changes; refetching before the last one ends would hide it again. */
 let pendingChanges = 0
 
-/** Changes what is on the screen. */
+/** Updates the cached events. */
 export function patchCache(change: Change): void {
   queries.calendar.listEvents.setQueriesData({}, {}, (events) => events && change(events))
 }
 
-/** No change on the screen before the server has made it. */
+/** Waits for the server before the screen changes. */
 export const noOptimisticUpdate: Change = (events) => events
 
-/** The list with an event in it, in place of what had its id. */
+/** Replaces or adds an event. */
 export function withEvent(event: CalendarEvent): Change {
   return (events) => [...events.filter(({ id }) => id !== event.id), event]
 }
 
-/** The list without an event, or of a series without what the scope says. */
+/** Removes an event, or the events of a series in scope. */
 export function withoutEvent(event: CalendarEvent, scope: EventScope): Change {
   return (events) => events.filter((other) => !isInScope(other, event, scope))
 }
 
 /**
- * Shows a change at once and makes it; should that fail, takes it back on the screen and throws. Whichever way it
- * went, the events are fetched again when no other change is on its way.
+ * Runs a change with an optimistic update, which is reverted if it fails. When no other change is running, the events
+ * are refetched.
  */
 export async function optimistically<T>(change: Change, undo: Change, call: () => Promise<T>): Promise<T> {
   pendingChanges++

@@ -4,7 +4,7 @@ import { eventTimes, movedTo, spanOf, type TimeSpan } from '../event-input.ts'
 import { optimistically, withEvent } from './event-cache.ts'
 import { sendKeepalive } from './keepalive-request.ts'
 
-/** Changes an event, or one instance of a series. What the input leaves out stays as it is. */
+/** Updates an event, or one instance of a series. Omitted fields stay unchanged. */
 export function updateEvent(event: CalendarEvent, input: EventInput): Promise<CalendarEvent> {
   const shown = { ...movedTo(event, spanOf(input)), summary: input.summary }
   return optimistically(withEvent(shown), withEvent(event), () =>
@@ -12,12 +12,12 @@ export function updateEvent(event: CalendarEvent, input: EventInput): Promise<Ca
   )
 }
 
-/** Moves or stretches an event, or one instance of a series. */
+/** Moves or resizes an event, or one instance of a series. */
 export function moveEvent(event: CalendarEvent, to: TimeSpan): Promise<CalendarEvent> {
   return updateEvent(event, { summary: event.summary, ...eventTimes(to, event.start.timeZone) })
 }
 
-/** The same when the page is about to close and will hear no answer. */
+/** The same while the page closes, without waiting for the response. */
 export function moveEventKeepalive({ id, summary, start }: CalendarEvent, to: TimeSpan): void {
   void sendKeepalive('PUT', encodeURIComponent(id), { summary, ...eventTimes(to, start.timeZone) })
 }

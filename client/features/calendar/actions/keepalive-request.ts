@@ -3,8 +3,8 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import type { EventInput } from '#shared/events.ts'
 
 /**
- * Sends a change of an event while the page closes: the request outlives it, and nobody hears the answer.
- * @param event the event's id as it stands in an address, with the query that belongs to it
+ * Sends a change of an event while the page closes, with a keepalive request.
+ * @param event the event's encoded id, with its query string
  */
 export async function sendKeepalive(method: 'PUT' | 'DELETE', event: string, input?: EventInput): Promise<void> {
   await fetch(`/calendar/events/${event}`, {
@@ -16,6 +16,6 @@ export async function sendKeepalive(method: 'PUT' | 'DELETE', event: string, inp
     },
     ...(input && { body: JSON.stringify(input) }),
   }).catch(() => undefined)
-  // The browser may keep the page after all, and show it again as it was left.
+  // The page may be restored from the back/forward cache.
   await queries.calendar.invalidate()
 }

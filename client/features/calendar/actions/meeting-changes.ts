@@ -8,7 +8,7 @@ import { movedTo, type TimeSpan } from '../event-input.ts'
 import { noOptimisticUpdate, optimistically, withEvent, withoutEvent } from './event-cache.ts'
 
 /**
- * Moves a meeting; everyone at it is mailed.
+ * Moves a meeting; all participants are emailed.
  * @param when `to` in words
  */
 export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when: string): Promise<void> {
@@ -24,8 +24,8 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
 }
 
 /**
- * Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it.
- * Everyone at it is mailed.
+ * Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. All participants
+ * are emailed.
  */
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
@@ -34,7 +34,7 @@ export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: 
   )
 }
 
-/** Cancels a meeting, or leaves one that goes on; everyone at it is mailed. */
+/** Cancels a meeting, or leaves one that continues; all participants are emailed. */
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
   const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>

@@ -11,8 +11,8 @@ interface Deletion {
 }
 
 /**
- * Deletions that can still be undone. They are held back here, and the events are only left out of what is shown:
- * so undoing brings back the very same event, with its guests and, of a series, its exceptions.
+ * Deletions that can still be undone. The events are only hidden: undoing shows the same event again, with its guests
+ * and, for a series, its exceptions.
  */
 let pending: readonly Deletion[] = []
 const listeners = new Set<() => void>()
@@ -22,7 +22,7 @@ function setPending(next: readonly Deletion[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Resolves when no deletion is held or on its way any more. */
+/** Resolves when no deletion is pending or running. */
 export async function waitForDeletions(): Promise<void> {
   while (pending.length > 0) {
     let unsubscribe = () => {}
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What of the events is to be shown. */
+/** The events without pending deletions. */
 export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEvent[] {
   const now = useSyncExternalStore(subscribe, () => pending)
   if (now.length === 0) return events
@@ -48,15 +48,15 @@ export function useWithoutPendingDeletions(events: CalendarEvent[]): CalendarEve
 }
 
 export interface PendingDeletion {
-  /** The event comes back. */
+  /** Shows the event again. */
   undo: () => void
-  /** The event goes; throws, and it comes back, when the server refuses. */
+  /** Deletes the event; on an error, shows it again and throws. */
   commit: () => Promise<void>
-  /** The same when the page is about to close and will hear no answer. */
+  /** The same while the page closes, without waiting for the response. */
   commitKeepalive: () => void
 }
 
-/** Takes an event, or of a series what the scope says, off the screen and holds its deletion. */
+/** Hides an event, or the events of a series in scope, and defers their deletion. */
 export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingDeletion {
   const deletion = { event, scope }
   const eventId = event.id
@@ -66,7 +66,7 @@ export function deferDeletion(event: CalendarEvent, scope: EventScope): PendingD
     undo,
     async commit() {
       try {
-        // Off the screen it is by being held.
+        // Pending deletions are hidden already.
         await optimistically(noOptimisticUpdate, noOptimisticUpdate, async () => {
           await api.calendar.deleteEvent.mutate({ eventId, scope })
           patchCache(withoutEvent(event, scope))

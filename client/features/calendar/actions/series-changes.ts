@@ -4,12 +4,12 @@ import type { TimeSpan } from '../event-input.ts'
 import { isUndoable, movedSeries } from '../recurrence/series-rule.ts'
 import { noOptimisticUpdate, optimistically } from './event-cache.ts'
 
-/** The series of an instance with its rule: all of it, or what is left of it from the instance on. */
+/** The series of an instance with its rule: all of it, or the part from the instance on. */
 export function getSeries({ id }: CalendarEvent, scope: EventScope): Promise<CalendarEvent> {
   return api.calendar.getEvent.query({ eventId: id, scope })
 }
 
-/** Changes all of a series, or all from one of its instances on. */
+/** Updates a series, or its part from an instance on. */
 export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: EventInput): Promise<CalendarEvent> {
   return optimistically(noOptimisticUpdate, noOptimisticUpdate, () =>
     api.calendar.updateEvent.mutate({ eventId: id, scope, event: input }),
@@ -17,7 +17,7 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 }
 
 /**
- * Moves all of a series, or all from one of its instances on, as that one was moved.
+ * Moves a series, or its part from an instance on, like the moved instance.
  * @returns what takes it back, where that can be done
  */
 export async function moveSeries(

@@ -4,7 +4,7 @@ import { isUndoable } from '../recurrence/series-rule.ts'
 import { updateEvent } from './event-changes.ts'
 import { updateSeries } from './series-changes.ts'
 
-/** What to send to have all of an event that a change is about as it is in `event`. */
+/** The input that restores everything a change affected. */
 function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
   const { summary, description, location, meeting_url, transparency, start, end, recurrence } = event
   return {
@@ -22,7 +22,7 @@ function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
   }
 }
 
-/** Who is taken out and put back in has not answered any more. */
+/** Removing attendees and adding them again would lose their responses. */
 function losesResponses({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
   const kept = new Set((change.attendees ?? attendees).map(({ email }) => email))
   return attendees.some(
@@ -31,7 +31,7 @@ function losesResponses({ attendees, organizer }: CalendarEvent, change: EventIn
 }
 
 /**
- * What takes a change of an event back; undefined where it would not be as before.
+ * A function that undoes a change; undefined if it cannot be fully undone.
  * @param after the event as it was saved
  * @param scope how much of a series was changed
  */

@@ -5,17 +5,17 @@ import { toast } from '#client/ui/feedback/toast.tsx'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { errorReason } from './error-reason.ts'
 
-/** Something that was done, and can mostly be taken back for a while. */
+/** A finished action, which usually can be undone for a while. */
 export interface UndoOffer {
-  /** What was done: 'Deleted “Standup”'. */
+  /** The finished action: “Deleted “Standup””. */
   text: string
-  /** What it throws is told. */
+  /** Its errors are shown. */
   undo: (() => unknown) | undefined
-  /** Called once, when it can no longer be taken back; `leaving` when the page is about to close. */
+  /** Called once, when undoing is no longer possible; `leaving` while the page closes. */
   settle?: (leaving: boolean) => void
 }
 
-/** Takes something back, and says so once that is true. */
+/** Undoes an action and announces it. */
 async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
   try {
     await undo?.()
@@ -25,7 +25,7 @@ async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
   }
 }
 
-/** The offer to undo what was done last. A new one settles the one before. */
+/** The undo offer of the last action. A new offer settles the previous one. */
 export function useUndoOffer() {
   const [offer, setOffer] = useState<UndoOffer>()
   const open = useRef<UndoOffer>(undefined)

@@ -40,7 +40,7 @@ const meetingChanges = () => import('./meeting-changes.ts')
 
 export type CalendarActions = ReturnType<typeof useCalendarActions>
 
-/** What can be done to an event: each asks first where it has to, shows at once, and says so when it failed. */
+/** The actions of events: they confirm where needed, update the calendar at once, and show errors. */
 export function useCalendarActions({ zone, now, onEdit }: Actions) {
   const [confirmation, confirm] = useState<Confirmation>()
   const offer = useUndoOffer()
@@ -66,7 +66,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
   }
 
   const remove = (event: CalendarEvent, scope: EventScope) => {
-    // The keyboard does not go with it.
+    // Move focus before the element unmounts.
     if (document.activeElement === eventElement(event.id))
       document.getElementById('main')?.focus({ preventScroll: true })
     const deletion = deferDeletion(event, scope)
@@ -91,7 +91,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     move: (move: Move) => {
       const { event, to, revert, leaving } = move
       if (leaving) {
-        // Nobody is there to be asked.
+        // A closing page cannot ask for confirmation.
         if (event.extendedProps.is_meeting || isInstance(event)) revert()
         else moveEventKeepalive(event, to)
       } else if (event.extendedProps.is_meeting) {

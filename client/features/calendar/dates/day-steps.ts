@@ -3,7 +3,7 @@ import { addDays } from '#client/entities/dates/wall-time.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Arrow keys lead from day to day, and from week to week, of a month whose days are buttons with a `data-date`. */
+/** Arrow keys move between the days and weeks of a month, whose days are buttons with a `data-date`. */
 export function useDaySteps(goTo: (date: string) => void) {
   const grid = useRef<HTMLDivElement>(null)
   const step = (press: KeyboardEvent, from: string) => {

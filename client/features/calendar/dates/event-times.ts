@@ -9,17 +9,17 @@ function at(time: EventTime, zone: string): number {
   return 'dateTime' in time ? Date.parse(time.dateTime) : startOfDay(time.date, zone)
 }
 
-/** When an event starts for somebody in `zone`, in epoch milliseconds: an all-day one with that person's day. */
+/** The start of an event in epoch milliseconds. All-day events start with the day in `zone`. */
 export function startsAt(event: Pick<CalendarEvent, 'start'>, zone: string): number {
   return at(event.start, zone)
 }
 
-/** When an event ends for somebody in `zone`, in epoch milliseconds. */
+/** The end of an event in `zone`, in epoch milliseconds. */
 export function endsAt(event: Pick<CalendarEvent, 'end'>, zone: string): number {
   return at(event.end, zone)
 }
 
-/** Tells of each event whether any of it falls on the days from `start` to before `end`, for somebody in `zone`. */
+/** A filter for events that overlap the days from `start` to before `end` in `zone`. */
 export function onDays(
   { start, end }: DayRange,
   zone: string,
@@ -28,13 +28,13 @@ export function onDays(
   return (event) => startsAt(event, zone) < to && endsAt(event, zone) > from
 }
 
-/** `Wednesday 18 November`, and the year where it is not this one. */
+/** `Wednesday 18 November`, with the year unless it is the current one. */
 export function dayName(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
   return dateText(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
 }
 
-/** `Wednesday 18 November, 14:00 to 15:00`, on the clocks of `zone`; days of an all-day event are its own. */
+/** `Wednesday 18 November, 14:00 to 15:00` in `zone`; all-day events keep their days. */
 export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: string, now: number): string {
   const today = wallTime(now, zone).date
   if ('date' in event.start && 'date' in event.end) {
@@ -50,7 +50,7 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   return t('{first} to {last}', { first: `${day}, ${start}`, last: `${dayName(last, today)}, ${end}` })
 }
 
-/** `in 1 h 36 min`, `in 3 days`: how long until then, for somebody who glances at it. */
+/** Rounded time until then: `in 1 h 36 min`, `in 3 days`. */
 export function untilText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
   if (minutes < 60) return t('in {minutes} min', { minutes })

@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfDay } from '#client/entities/dates/wall-time.ts'
 import type { DayRange } from './views.ts'
 
-/** What is fetched around today at once, so that moving about in it needs no further call. */
+/** The period fetched around today, so that navigating within it needs no further call. */
 const DAYS_BACK = 30
 const DAYS_AHEAD = 90
 
@@ -17,15 +17,14 @@ function windowOf({ start, end }: DayRange, zone: string): EventWindow {
   }
 }
 
-/** The stretch around today: what the dashboard starts with, and what "Up next" looks at. */
+/** The period around today, for the first load and “Up next”. */
 export function windowAround(today: string, zone: string): EventWindow {
   return windowOf({ start: addDays(today, -DAYS_BACK), end: addDays(today, DAYS_AHEAD) }, zone)
 }
 
 /**
- * The stretch to fetch for the days that are shown: that around today where it holds them, otherwise three whole
- * months, so that going on by a week mostly asks for the same again. The days may be those of another zone, which
- * begin up to a day earlier or later.
+ * The period to fetch for the shown days: the one around today if it contains them, otherwise three whole months, so
+ * that the next week is usually cached. The days may be of another zone, which differs by up to a day.
  */
 export function windowFor(days: DayRange, today: string, zone: string): EventWindow {
   const isNear = days.start > addDays(today, -DAYS_BACK) && days.end < addDays(today, DAYS_AHEAD)

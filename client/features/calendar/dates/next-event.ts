@@ -2,7 +2,7 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { startsAt } from './event-times.ts'
 
 /**
- * The earliest event whose start is in the future; one that is called off is none.
+ * The earliest event that starts in the future and is not cancelled.
  * @param zone whose days an all-day event starts with
  * @param now epoch milliseconds
  */

@@ -8,7 +8,7 @@ export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
 export interface ViewChoice {
   view: View
   label: Text
-  /** The key that shows it. */
+  /** Its shortcut. */
   key: string
 }
 
@@ -16,7 +16,7 @@ const DAY_VIEW: ViewChoice = { view: 'day', label: 'Day', key: 'd' }
 const MONTH_VIEW: ViewChoice = { view: 'month', label: 'Month', key: 'm' }
 const AGENDA_VIEW: ViewChoice = { view: 'agenda', label: 'Agenda', key: 'a' }
 
-/** The views to choose from; a phone has three days where a desk has a week. */
+/** The available views; phones show three days instead of a week. */
 export function viewChoices(compact: boolean): ViewChoice[] {
   const middle: ViewChoice = compact
     ? { view: 'three-days', label: '3 days', key: 'w' }
@@ -24,7 +24,7 @@ export function viewChoices(compact: boolean): ViewChoice[] {
   return [DAY_VIEW, middle, MONTH_VIEW, AGENDA_VIEW]
 }
 
-/** The view in the other width of screen. */
+/** The equivalent view on the other screen size. */
 export function viewFor(view: View, compact: boolean): View {
   if (compact && view === 'week') return 'three-days'
   if (!compact && view === 'three-days') return 'week'
@@ -33,7 +33,7 @@ export function viewFor(view: View, compact: boolean): View {
 
 const BY_WEEK = ['Previous week', 'Next week'] as const
 
-/** What lies before and after what a view shows. */
+/** Labels of the previous and next period of each view. */
 export const TURNS: Record<View, readonly [back: Text, on: Text]> = {
   day: ['Previous day', 'Next day'],
   'three-days': ['Previous days', 'Next days'],
@@ -48,7 +48,7 @@ export interface DayRange {
   end: string
 }
 
-/** The days that a view of a date shows; a month is shown in whole weeks, six of them. */
+/** The days of a view; a month shows six whole weeks. */
 export function visibleDays(view: View, date: string): DayRange {
   if (view === 'day') return { start: date, end: addDays(date, 1) }
   if (view === 'three-days') return { start: date, end: addDays(date, 3) }
@@ -56,7 +56,7 @@ export function visibleDays(view: View, date: string): DayRange {
   return { start, end: addDays(start, view === 'month' ? 42 : 7) }
 }
 
-/** The date to show after going forward (1) or back (-1). */
+/** The date after navigating forward (1) or back (-1). */
 export function pageDate(view: View, date: string, direction: 1 | -1): string {
   if (view === 'month') return addMonths(date, direction)
   const days = view === 'day' ? 1 : view === 'three-days' ? 3 : 7
@@ -66,18 +66,18 @@ export function pageDate(view: View, date: string, direction: 1 | -1): string {
 export interface RangeTitle {
   /** `November`, `18 November`, `Nov – Dec`, `Dec 2026 – Jan` */
   main: string
-  /** With what the reader's language has before it: `2026`, `de 2026` */
+  /** The year, formatted by locale: `2026`, `de 2026` */
   year: string
 }
 
-/** A month, or a day of one, and its year, which stands last. */
+/** A month, or a day of one, with the year last. */
 function monthAndYear(date: string, month: Pick<Intl.DateTimeFormatOptions, 'day' | 'month'>): RangeTitle {
   const year = date.slice(0, 4)
   const [main = '', of = ''] = dateText(date, { ...month, year: 'numeric' }).split(new RegExp(` (de )?${year}$`))
   return { main: capitalize(main), year: of + year }
 }
 
-/** What the shown days are called. */
+/** The title of the shown days. */
 export function rangeTitle(view: View, date: string, compact = false): RangeTitle {
   const name = (day: string) => dateText(day, { month: 'short' })
   if (view === 'day') return monthAndYear(date, { day: 'numeric', month: compact ? 'short' : 'long' })
@@ -90,7 +90,7 @@ export function rangeTitle(view: View, date: string, compact = false): RangeTitl
   return { main: capitalize(`${from} – ${name(last)}`), year }
 }
 
-/** The same to the day, for who cannot see which days those are. */
+/** The exact days, for screen readers. */
 export function announcedRange(view: View, date: string): string {
   if (view === 'day') return dateText(date, { ...LONG_DAY, year: 'numeric' })
   if (view === 'month') return dateText(date, { month: 'long', year: 'numeric' })

@@ -11,7 +11,7 @@ interface AttendeesFieldProps {
   onChange: (change: Partial<EventDraft>) => void
 }
 
-/** Who is at an event. It is noted, no more: mails are for meetings. */
+/** The attendees of an event. For reference only: only meetings send emails. */
 export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) {
   const { attendees, typedAttendees } = draft
   const [warning, setWarning] = useState<string>()

@@ -11,7 +11,7 @@ interface CalendarFieldProps {
   onChange: (change: Partial<EventDraft>) => void
 }
 
-/** Which calendar an event is in, where there is a choice. */
+/** Selects the event's calendar, if there are several. */
 export function CalendarField({ draft, error, onChange }: CalendarFieldProps) {
   const { data = [] } = trpc.calendarManagement.list.useQuery()
   const writable = data.filter(({ is_writable }) => is_writable)

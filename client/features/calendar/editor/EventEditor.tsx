@@ -13,12 +13,12 @@ import type { Editing } from './event-editing.ts'
 import { errorsByField, remainingErrors, validateEventDraft } from './event-validation.ts'
 
 export interface EventEditorProps extends Omit<Editing, 'save'> {
-  /** Makes or changes the event; what it throws is shown. */
+  /** Creates or updates the event; its errors are shown. */
   onSave: (draft: EventDraft) => Promise<unknown>
   onClose: () => void
 }
 
-/** Everything about an event of one's own, in fields. */
+/** The form of an event. */
 export function EventEditor({ title, initial, persisted, canRepeat, onSave, onClose }: EventEditorProps) {
   const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -28,7 +28,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
   useReturnFocus()
   useEffect(() => persisted?.save(draft), [persisted, draft])
 
-  // What was typed goes away by Discard alone.
+  // Only “Discard” clears what was typed.
   const leave = () => (draft === initial ? onClose() : setFailure(t('This is not saved yet. Save it or discard it.')))
 
   const close = () => {
@@ -44,7 +44,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
 
   const showFaults = (found: Readonly<Record<string, string>>) => {
     setFaults(found)
-    // Once the fields know of it.
+    // After the errors are rendered.
     requestAnimationFrame(() => refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
   }
 

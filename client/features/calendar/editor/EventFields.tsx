@@ -22,12 +22,12 @@ import { unreadableTimes } from './event-validation.ts'
 interface EventFieldsProps {
   draft: EventDraft
   canRepeat: boolean
-  /** What is wrong, by field: as the wire names it, but for the `endTime`. */
+  /** Errors by API field, plus `endTime`. */
   faults: Readonly<Record<string, string>>
   onChange: (change: Partial<EventDraft>) => void
 }
 
-/** What the days and times come to, in words: browsers write the day in a field as they like, 11/12 or 12/11. */
+/** The dates and times as text, since browsers format date inputs differently: 11/12 or 12/11. */
 function useSpanText(draft: EventDraft): string | undefined {
   const [now] = useState(Date.now)
   const span = draftSpan(draft)
@@ -39,7 +39,7 @@ function useSpanText(draft: EventDraft): string | undefined {
 export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsProps) {
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const unreadable = unreadableTimes(draft)
-  // While a day is being typed there may be none.
+  // The field may be incomplete while it is typed.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
   const said = useSpanText(draft)
   return (

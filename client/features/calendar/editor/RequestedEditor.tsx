@@ -7,14 +7,14 @@ import { eventEditing } from './event-editing.ts'
 interface RequestedEditorProps {
   request: EditRequest
   zone: string
-  /** Says what was saved, and offers to undo it where that can be. */
+  /** Shows the result, and offers to undo it if possible. */
   onSaved: (offer: UndoOffer) => void
   onClose: () => void
 }
 
-/** The editor for what was asked. */
+/** The editor of a request. */
 export default function RequestedEditor({ request, zone, onSaved, onClose }: RequestedEditorProps) {
-  // The event may change meanwhile; what is edited is what was opened.
+  // Edits the event as it was when opened, even if it changes meanwhile.
   const [{ save, ...editing }] = useState(() => eventEditing(request, zone, onSaved))
   return <EventEditor {...editing} onSave={save} onClose={onClose} />
 }

@@ -1,16 +1,16 @@
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import type { TimeSpan } from '../event-input.ts'
 
-/** What the editor is asked to open: light enough to be made before the editor is there. */
+/** A request to open the editor; small, since it is created before the editor's code loads. */
 export type EditRequest =
   | { kind: 'new'; span: TimeSpan; color: string }
   /** An event, or one instance of a series. */
   | { kind: 'event'; event: CalendarEvent }
-  /** All of a series, or all from one of its instances on, with its rule. */
+  /** A series with its rule, or its part from an instance on. */
   | { kind: 'series'; instance: CalendarEvent; series: CalendarEvent; scope: Exclude<EventScope, 'this'> }
 
-/** The name under which an unfinished new event is kept over a reload. */
+/** The draft of a new event. */
 export const NEW_EVENT = 'new-event'
 
-/** The same of an event. */
+/** The draft of an existing event. */
 export const draftOfEvent = (id: string) => `event.${id}`

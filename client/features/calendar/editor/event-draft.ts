@@ -7,20 +7,20 @@ import { firstDay, NOT_RECURRING, type Recurrence, recurrenceLines, WORKING_DAYS
 import { seriesRecurrence } from '../recurrence/series-rule.ts'
 import { isEventDay } from './event-days.ts'
 
-/** An event as the editor's fields hold it; times are wall-clock readings of `timeZone`. */
+/** An event in the editor; times are local times of `timeZone`. */
 export interface EventDraft {
   summary: string
   allDay: boolean
   /** `YYYY-MM-DD` */
   startDate: string
-  /** The last day of `startDate` that was one: what the end keeps its distance from while another is typed. */
+  /** The last valid `startDate`: the end keeps its distance from it while another is typed. */
   lastStart: string
   /** `HH:mm` */
   startTime: string
-  /** The last day, included, also of an all-day event. */
+  /** The last day, inclusive, also of an all-day event. */
   endDate: string
   endTime: string
-  /** What was typed over the times and is none; empty where they can be read. */
+  /** Typed text that is not a valid time; empty otherwise. */
   typedStart: string
   typedEnd: string
   timeZone: string
@@ -28,16 +28,16 @@ export interface EventDraft {
   location: string
   meeting_url: string
   description: string
-  /** Keeps others from booking then. */
+  /** Blocks the time for others. */
   busy: boolean
   /** six hex digits without `#` */
   color: string
-  /** The colour that it has if none is chosen: its own, or that of its calendar. */
+  /** The default color: the event's own, or its calendar's. */
   givenColor: string
-  /** Empty for a new event: it is in the main calendar if none is chosen. */
+  /** Empty for a new event, which defaults to the main calendar. */
   calendar_id: string
   attendees: readonly DraftAttendee[]
-  /** Addresses that are typed and not yet among them. */
+  /** Typed addresses that are not added yet. */
   typedAttendees: string
 }
 
@@ -56,7 +56,7 @@ function timesOf({ start, end, allDay }: TimeSpan, timeZone: string): DraftTimes
   return { allDay, startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time, timeZone }
 }
 
-/** A new event at a time that was picked, in the main colour. */
+/** A new event at the selected time, in the main color. */
 export function newDraft(span: TimeSpan, timeZone: string, color: string): EventDraft {
   const times = timesOf(span, timeZone)
   return {
@@ -78,8 +78,8 @@ export function newDraft(span: TimeSpan, timeZone: string, color: string): Event
 }
 
 /**
- * An event to be edited, or a series, or that from an instance on: on its own clocks if it repeats, since those are what
- * its rule counts by, and on those of the reader otherwise.
+ * A draft of an event, a series, or a series from an instance on. Recurring events use their own zone, which their
+ * rule depends on; others the user's zone.
  */
 export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   const repeats = event.recurrence.length > 0
@@ -102,7 +102,7 @@ export function draftOf(event: CalendarEvent, zone: string): EventDraft {
   }
 }
 
-/** The span that a draft's fields say; its ends are empty where a day is missing. */
+/** The span of a draft; its ends are empty if a day is missing. */
 export function draftSpan(draft: DraftTimes): TimeSpan {
   const { allDay, startDate, startTime, endDate, endTime, timeZone } = draft
   if (!startDate || !endDate) return { allDay, start: '', end: '' }
@@ -111,10 +111,7 @@ export function draftSpan(draft: DraftTimes): TimeSpan {
   return { allDay, start: at(startDate, startTime), end: at(endDate, endTime) }
 }
 
-/**
- * A draft whose start was changed: its end goes along, so that it stays as long as it was. While a day is typed, and is
- * none yet, the end waits.
- */
+/** A draft with another start: the end moves with it, once the typed day is valid. */
 export function withStart(
   draft: EventDraft,
   change: Partial<Pick<EventDraft, 'startDate' | 'startTime'>>,
@@ -128,7 +125,7 @@ export function withStart(
   return { ...change, lastStart: startDate, endDate: end.date, ...(draft.allDay ? {} : { endTime: end.time }) }
 }
 
-/** A draft with another recurrence: where its day is none of the weekdays that were chosen, it starts on the first that is. */
+/** A draft with another recurrence. If its day is not one of the chosen weekdays, it moves to the first that is. */
 export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Partial<EventDraft> {
   const { repeat } = recurrence
   const days = repeat === 'weekdays' ? WORKING_DAYS : repeat === 'weekly' ? recurrence.days : []
@@ -137,7 +134,7 @@ export function withRecurrence(draft: EventDraft, recurrence: Recurrence): Parti
   return { ...withStart(draft, { startDate: first }), recurrence }
 }
 
-/** A draft in another calendar: a colour that follows the one follows the other. */
+/** A draft in another calendar: a default color changes with it. */
 export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: Calendar): Partial<EventDraft> {
   const { color, givenColor } = draft
   if (givenColor !== from?.background_color) return { calendar_id: to.id }
@@ -145,7 +142,7 @@ export function withCalendar(draft: EventDraft, from: Calendar | undefined, to: 
   return { calendar_id: to.id, givenColor: given, color: color === givenColor ? given : color }
 }
 
-/** A draft with the attendees that are typed, as far as they can be added, and why the others cannot. */
+/** A draft with the typed attendees added, and a warning about those that cannot be. */
 export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDraft>; warning: string | undefined } {
   const { attendees, typedAttendees } = draft
   const { added, warning, rest } = addAddresses(

@@ -22,19 +22,19 @@ export interface Editing {
   title: string
   /** Before anybody typed. */
   initial: EventDraft
-  /** Where what is typed outlives a reload. */
+  /** Survives a reload. */
   persisted?: PersistedDraft<EventDraft>
-  /** One instance of a series cannot repeat itself, and stays in the calendar of the others. */
+  /** An instance cannot repeat, and stays in its series' calendar. */
   canRepeat: boolean
   save: (draft: EventDraft) => Promise<CalendarEvent>
 }
 
 /**
- * @param zone the one that the calendar is in
- * @param onSaved says what was saved, and offers to undo it where that can be
+ * @param zone the calendar's zone
+ * @param onSaved shows the result, and offers to undo it if possible
  */
 export function eventEditing(request: EditRequest, zone: string, onSaved: (offer: UndoOffer) => void): Editing {
-  /** What was saved can be seen: a calendar that it was put into is shown, and its hour scrolled to. */
+  /** Makes the saved event visible: shows its calendar and scrolls to its time. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
     const text = t('Saved: {title}, {when}', { title: eventTitle(event), when: whenText(event, zone, Date.now()) })

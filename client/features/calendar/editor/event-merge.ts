@@ -3,17 +3,17 @@ import { trpc } from '#client/api.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import type { CalendarEvent, EventInput } from '#shared/events.ts'
 
-/** An event as the screen has it now, which may be another than when it was opened. */
+/** The cached event, which may be newer than the opened one. */
 export function latestVersion(event: CalendarEvent): CalendarEvent {
-  // What is not on the screen is not kept up to date.
+  // Events outside the shown period are not kept up to date.
   const shown = { queryKey: getQueryKey(trpc.calendar.listEvents), type: 'active' } as const
   const lists = queryClient.getQueriesData<CalendarEvent[]>(shown)
   return lists.flatMap(([, events]) => events ?? []).find(({ id }) => id === event.id) ?? event
 }
 
 /**
- * What to send so that an event changes as from `before` to `after`, and no more: another tab, or another calendar, may
- * have changed the rest of it meanwhile. Its times are one thing.
+ * The input that changes only what differs between `before` and `after`: other fields may have changed elsewhere
+ * meanwhile. Start and end count as one field.
  * @param known the event as it is known now
  */
 export function changedFields(known: CalendarEvent, before: EventInput, after: EventInput): EventInput {

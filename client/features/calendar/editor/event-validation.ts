@@ -7,7 +7,7 @@ import { recurrenceError } from '../recurrence/recurrence.ts'
 import { isEventDay } from './event-days.ts'
 import { type DraftTimes, type EventDraft, inputOfDraft, withTypedAttendees } from './event-draft.ts'
 
-/** What is wrong with a draft, by the field that can mend it; empty when nothing is. */
+/** The errors of a draft, by field; empty if it is valid. */
 export function validateEventDraft(draft: EventDraft, before: EventDraft): Record<string, string> {
   const { startDate, endDate, recurrence, typedAttendees } = draft
   const noStart = dayError(startDate)
@@ -26,14 +26,14 @@ export function validateEventDraft(draft: EventDraft, before: EventDraft): Recor
   return errorsByField(formErrors(eventInput, inputOfDraft(draft, before)), draft)
 }
 
-/** What is wrong with a day; undefined if nothing. */
+/** The error of a day, if any. */
 function dayError(date: string): string | undefined {
   if (!date) return t('Enter a day')
   return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
 const TIMES = ['start', 'end', 'endTime']
-/** The faults that changes of a draft may mend, where these are called otherwise. */
+/** Which changes can fix an error of another field. */
 const FIXED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
   allDay: TIMES,
   startDate: TIMES,
@@ -43,7 +43,7 @@ const FIXED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
   typedAttendees: ['attendees'],
 }
 
-/** The faults that are left when something was changed: what is said of a field holds for what was in it. */
+/** The errors that remain after a change: an error is cleared once its field changes. */
 export function remainingErrors(
   faults: Readonly<Record<string, string>>,
   change: Partial<EventDraft>,
@@ -52,7 +52,7 @@ export function remainingErrors(
   return Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))
 }
 
-/** What is wrong with times that were typed and are none. */
+/** Errors of typed text that is not a time. */
 export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
   const fault = t('Enter a time in steps of {step} minutes, like {example}', {
     step: STEP_MINUTES,
@@ -62,8 +62,8 @@ export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): R
 }
 
 /**
- * Faults as the wire names them, by the field that can mend them. The wire's `end` is a day and a time here: where it
- * is the day of the start, the time is wrong, and the fault is that of `endTime`.
+ * Maps API errors to the editor's fields. The API's `end` is a day and a time here: on the day of the start, the time
+ * is wrong.
  */
 export function errorsByField(
   faults: Readonly<Record<string, string>>,

@@ -7,26 +7,26 @@ import type { TimeSpan } from '../event-input.ts'
 import type { WorkHours } from '../grid/work-hours.ts'
 
 const HALF_HOUR = 30 * MINUTE
-/** Of a day, in minutes since midnight. */
+/** Minutes since midnight. */
 const HALF_HOURS = Array.from({ length: 48 }, (_, i) => i * 30)
 
 interface Wanted {
-  /** The day that is shown, `YYYY-MM-DD`. */
+  /** The shown day, `YYYY-MM-DD`. */
   date: string
   today: string
   zone: string
   /** epoch milliseconds */
   now: number
-  /** How long it lasts. */
+  /** The length in minutes. */
   minutes: number
-  /** On the clocks of the zone. */
+  /** In the zone. */
   workHours: readonly WorkHours[]
   events: readonly CalendarEvent[]
 }
 
 /**
- * The time proposed for a new event: the first half hour of the working hours from which on there is nothing else, of
- * today one that is still to come. Where there is none, the next half hour, or the morning of another day.
+ * Proposes a time for a new event: the first free half hour within working hours, for today in the future. Otherwise
+ * the next half hour, or 09:00 on another day.
  */
 export function proposedSpan({ date, today, zone, now, minutes, workHours, events }: Wanted): TimeSpan {
   const length = minutes * MINUTE

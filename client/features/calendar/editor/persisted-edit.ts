@@ -7,15 +7,15 @@ import { NOT_RECURRING } from '../recurrence/recurrence.ts'
 import { draftOfEvent } from './edit-request.ts'
 import type { EventDraft } from './event-draft.ts'
 
-/** A draft with all that one may hold, whatever the one that was opened does. */
+/** A draft with example values in all lists, to validate stored drafts. */
 export function draftShape(initial: EventDraft): EventDraft {
   return { ...initial, recurrence: NOT_RECURRING, attendees: [{ email: '', name: null }] }
 }
 
 /**
- * Where what is typed over an event outlives a reload, for when that is opened again. Over one that has changed
- * meanwhile it is not put: that is said, and it goes.
- * @param name tells the event from others, and from its series
+ * Persists the edits of an event, so that they survive a reload. If the event has changed since, the edits are
+ * discarded with a warning.
+ * @param name identifies the event or its series
  */
 export function persistedEdit(name: string, event: CalendarEvent, initial: EventDraft): PersistedDraft<EventDraft> {
   const before = JSON.stringify(event)

@@ -4,17 +4,17 @@ import type { CalendarEvent } from '#shared/events.ts'
 import { draftOfEvent, type EditRequest, NEW_EVENT } from './edit-request.ts'
 
 interface InitialRequest {
-  /** What a new event is asked for with. */
+  /** The defaults of a new event. */
   toNew: () => EditRequest
-  /** A new event is open from the start. */
+  /** Opens the editor for a new event at start. */
   startsEvent: boolean
-  /** So is the editor that somebody was at when the page was reloaded. */
+  /** Also opens the editor that was open before a reload. */
   resumesEvent: boolean
-  /** Once they are there. */
+  /** Once they are loaded. */
   events: readonly CalendarEvent[] | undefined
 }
 
-/** What the editor is asked to open, if anything. */
+/** The request for which the editor is open, if any. */
 export function useEditRequest({ toNew, startsEvent, resumesEvent, events }: InitialRequest) {
   const [editing, edit] = useState(() => (startsEvent || (resumesEvent && hasDraft(NEW_EVENT)) ? toNew() : undefined))
   const [awaits, setAwaits] = useState(resumesEvent && !editing)

@@ -12,7 +12,7 @@ import interaction from '@fullcalendar/react/interaction'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
 import { capitalize } from '#client/entities/dates/date-text.ts'
@@ -39,22 +39,22 @@ export interface CalendarGridProps {
   view: View
   /** `YYYY-MM-DD` */
   date: string
-  /** The zones of the hour axis; the last is the one that the grid is in. */
+  /** The zones of the hour axis; the last one is the grid's. */
   zones: readonly string[]
   /** epoch milliseconds */
   now: number
   events: readonly CalendarEvent[]
   workHours: WorkHours[]
-  /** Minutes that a new event lasts. */
+  /** The length of a new event in minutes. */
   eventDuration: number
   onPick: (event: CalendarEvent, element: HTMLElement) => void
   onCreate: (span: TimeSpan) => void
-  /** A new event, at a time of the calendar's choosing. */
+  /** A new event at a proposed time. */
   onNew: () => void
-  /** A day of a month was picked. */
+  /** A day of the month view was selected. */
   onDay: (date: string) => void
   onMove: (move: Move) => void
-  /** The day alone, as a list that is as long as it is. */
+  /** Shows only the day, as a list with the height of its content. */
   asList?: boolean
 }
 
@@ -81,7 +81,7 @@ interface ClockTime {
   minute: number
 }
 
-/** `09:00–09:30`, or `9:00 AM–9:30 AM`, as everywhere else. */
+/** `09:00–09:30` or `9:00 AM–9:30 AM`. */
 function entryTimes({ start, end }: { start: ClockTime; end?: ClockTime | null }): string {
   const texts = [start, end].flatMap((time) => (time ? clockTimeOf(time.hour * 60 + time.minute) : []))
   return texts.join('–')
@@ -97,7 +97,7 @@ function dayHead({ view, text, weekdayText, dayNumberText, isToday, inPopover }:
 }
 
 function entryContent({ view, event, timeText, timeClass, titleClass }: EventDisplayInfo) {
-  // Asked for once: FullCalendar works out anew when an event is whenever it is asked.
+  // Computed once: FullCalendar calculates an event's times at each access.
   const span = spanIn(String(view.calendar.getOption('timeZone')), event)
   const isInHours = view.type.startsWith('timeGrid') && !event.allDay
   return (
@@ -124,30 +124,30 @@ function moreHint(count: number): string {
   return tn(count, 'Show {n} more event', 'Show {n} more events')
 }
 
-/** What a click on an hour, or on the row of all-day events, proposes. */
+/** The span for a click on an hour, or in the all-day row. */
 function clickedSpan(date: Date, dateStr: string, allDay: boolean, minutes: number): TimeSpan {
   if (allDay) return { start: dateStr, end: addDays(dateStr, 1), allDay }
   const end = date.valueOf() + minutes * MINUTE
   return { start: date.toISOString(), end: new Date(end).toISOString(), allDay }
 }
 
-/** FullCalendar says the date alone. */
+/** FullCalendar's label has only the date. */
 function nameDay({ el }: { el: HTMLElement }) {
   const { date } = el.dataset
   if (date) el.setAttribute('aria-label', dayName(date, date))
 }
 
-/** For the keyboard, and for who looks for an event on the screen. */
+/** Used by keyboard moves, and to find an event's element. */
 function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
   if (event.id) el.dataset['eventId'] = event.id
 }
 
-/** What is done with pointers and with keys, as functions that stay the same from one rendering to the next. */
+/** Handlers with stable identities, since any prop change re-renders every event. */
 function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMove }: CalendarGridProps) {
   const begin = useCallbackRef(onNew)
   const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
     const made: Move = { event: eventOf(event), to: entrySpan(event), revert }
-    // After the frame in which it is dropped.
+    // After the frame of the drop.
     setTimeout(() => onMove(made))
   })
   const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
@@ -200,7 +200,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const days = visibleDays(view, date)
   const day = asList ? date : today.date
   const week = asList ? undefined : days.start
-  // Many are drawn a few at a time, between frames: what was dragged is where it was dropped already.
+  // Deferred: rendering many events must not delay the frame in which one is dropped.
   const entries = useDeferredValue(
     useMemo(() => {
       const all = calendarEntries(events, calendars)

@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import c from './CalendarSkeleton.module.css'
 
-/** Where the days and the hours will be. */
+/** The positions of the placeholders. */
 const BLOCKS = [
   [1, 2, 1],
   [1, 5, 2],
@@ -13,7 +13,7 @@ const BLOCKS = [
   [5, 7, 2],
 ] as const
 
-/** What stands in the calendar's place until its code and the first events are there. */
+/** Shown until the calendar's code and first events are loaded. */
 export function CalendarSkeleton({ days }: { days: number }) {
   return (
     <output className={c.skeleton} style={{ '--days': days }} aria-label={t('The calendar is loading')}>

@@ -9,11 +9,11 @@ import { daysText, type SpanInZone } from './keyboard-moves.ts'
 
 interface EntryBodyProps extends Pick<EventDisplayInfo, 'event' | 'timeText'> {
   minutes: number
-  /** Its day has the calendar to itself. */
+  /** The only event beside its time. */
   isAlone: boolean
 }
 
-/** What stands inside an event of the time grid; the less room there is, the less it says. */
+/** The content of an event in the time grid; smaller events show less. */
 export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyProps) => {
   const [start = ''] = timeText.split(/\s?[–-]\s?/)
   if (minutes <= 30) {
@@ -49,12 +49,12 @@ export const EntryBody = memo(({ event, timeText, minutes, isAlone }: EntryBodyP
   )
 })
 
-/** Before it is saved, an event that is being drawn has nothing behind it. */
+/** An unsaved event has no data yet. */
 function isBehind(entry: EntryBodyProps['event']) {
   return entry.extendedProps['event'] === undefined ? undefined : eventOf(entry)
 }
 
-/** That it is one of a series, and how many are at it. */
+/** Icons: it repeats, and its number of attendees. */
 function Marks({ of: entry, withPeople }: { of: EntryBodyProps['event']; withPeople: boolean }) {
   const event = isBehind(entry)
   const people = event?.attendees.length ?? 0
@@ -75,7 +75,7 @@ interface EntryDaysProps extends SpanInZone {
   people: number
 }
 
-/** For who cannot see where an event stands: when that is. Dear to say, and said anew only where it is another time. */
+/** The event's time for screen readers. Memoized: formatting it is slow. */
 export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
   <VisuallyHidden>
     {' '}

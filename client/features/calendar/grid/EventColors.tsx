@@ -9,7 +9,7 @@ interface EventColorsProps {
   settings: Pick<UserSettings, 'color' | 'synchronized_accounts'>
 }
 
-/** The generated style sheet, made anew whenever events, the main colour or accounts change. */
+/** The generated stylesheet; updated when events, the main color or accounts change. */
 export function EventColors({ events, settings: { color, synchronized_accounts } }: EventColorsProps) {
   const whiteText = useWhiteText()
   const css = useMemo(() => {

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core'
 import { t } from '#client/lib/language.ts'
 import { setWhiteText, useWhiteText } from './event-text-color.ts'
 
-/** White text on every event, in place of the text that can be read best. */
+/** White text on every event, instead of the most readable color. */
 export function EventTextColorSwitch() {
   const isWhite = useWhiteText()
   return (

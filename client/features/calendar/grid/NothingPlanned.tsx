@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 
-/** What the agenda shows where it has nothing. */
+/** The empty state of the agenda. */
 export default function NothingPlanned({ onNew }: { onNew: () => void }) {
   return (
     <EmptyState

@@ -13,17 +13,17 @@ interface PhoneMonthProps extends CalendarGridProps {
   onDate: (date: string) => void
 }
 
-/** More would be smaller than they can be told apart. */
+/** More marks would be too small. */
 const MAX_MARKS = 3
 
-/** The weeks that a month has days in. */
+/** The weeks of a month. */
 function daysOf(date: string): string[] {
   const { start } = visibleDays('month', date)
   const next = addMonths(`${date.slice(0, 7)}-01`, 1)
   return Array.from({ length: Math.ceil(daysBetween(start, next) / 7) * 7 }, (_, i) => addDays(start, i))
 }
 
-/** A month where there is no room for names: marks tell how full its days are, and the picked one is listed below. */
+/** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
 export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
   const { date, events, zones, now } = grid
   const zone = zones.at(-1) ?? 'UTC'

@@ -17,12 +17,11 @@ function dayOf({ dataset }: HTMLElement): string {
   return dataset['date'] ?? ''
 }
 
-/** The least width in which an event says anything, in px. */
+/** The minimum readable width of an event, px. */
 const MIN_EVENT_WIDTH = 32
 
 /**
- * The columns of the days that are shown, in their order, as FullCalendar draws them; how many events have room beside
- * one another in one; and what to give FullCalendar to know.
+ * The shown days' columns in order, how many events fit beside each other, and FullCalendar hooks that measure both.
  */
 export function useDayLanes() {
   const [lanes, setLanes] = useState<readonly HTMLElement[]>([])
@@ -48,19 +47,19 @@ export function useDayLanes() {
 
 interface SlotCursorProps {
   lanes: readonly HTMLElement[]
-  /** The day to begin with, `YYYY-MM-DD`. */
+  /** The initial day, `YYYY-MM-DD`. */
   date: string
-  /** The time of day to begin with, in minutes. */
+  /** The initial time, in minutes since midnight. */
   from: number
-  /** Minutes that a new event lasts. */
+  /** The length of a new event in minutes. */
   duration: number
   zone: string
   onCreate: (span: TimeSpan) => void
 }
 
 /**
- * What the mouse does by pressing an hour: one stop of the Tab key in the hours, which the arrow keys move by half hours
- * and by days, and Enter makes an event of. It also lets a calendar without events be scrolled by keyboard.
+ * The keyboard equivalent of clicking an hour: one Tab stop that arrow keys move by half hours and days; Enter
+ * creates an event. It also allows keyboard scrolling of an empty calendar.
  */
 export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: SlotCursorProps) {
   const [minute, setMinute] = useState(from)

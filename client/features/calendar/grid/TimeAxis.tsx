@@ -7,7 +7,7 @@ import { parseTimeOfDay } from '#shared/schedule.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
 
-/** What a town of a narrow column is called; others are cut to what fits. */
+/** Short city names for narrow columns; others are truncated. */
 const SHORT: Readonly<Record<string, string>> = {
   'America/New_York': 'NYC',
   'America/Los_Angeles': 'LA',
@@ -15,22 +15,22 @@ const SHORT: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'SP',
 }
 
-/** The width of one zone's column, in px. */
+/** The width of a zone's column, px. */
 export const ZONE_WIDTH = 58
 
 interface AxisProps {
-  /** The zones side by side; the last is the one that the grid is in. */
+  /** The zones from left to right; the last one is the grid's. */
   zones: readonly string[]
   /** epoch milliseconds */
   at: number
 }
 
 interface HourLabelProps extends AxisProps {
-  /** Something stands over it. */
+  /** Covered by the label of the current time. */
   isCovered: boolean
 }
 
-/** An hour's label, in each zone; where it falls on another day than in the last zone, it says so. */
+/** An hour's label in each zone; it includes the day if that differs from the last zone's. */
 function HourLabel({ zones, at, isCovered }: HourLabelProps) {
   const own = wallTime(at, zones.at(-1) ?? 'UTC').date
   return (
@@ -48,7 +48,7 @@ function HourLabel({ zones, at, isCovered }: HourLabelProps) {
   )
 }
 
-/** Names the columns: town, and offset at that time. */
+/** The column headers: city and offset. */
 function ZoneLabels({ zones, at }: AxisProps) {
   return (
     <span className={c.zones}>
@@ -62,16 +62,16 @@ function ZoneLabels({ zones, at }: AxisProps) {
   )
 }
 
-/** Without AM or PM, for which there is no room. */
+/** Without AM or PM, to save space. */
 function bareClock(time: string): string {
   return clockText(time).replace(/\D+$/, '')
 }
 
-/** The label of now is so high, in minutes, that it hides that of an hour that is nearer. */
+/** The height of the current time's label in minutes: nearer hour labels are hidden. */
 const NOW_COVERS = 15
 
 /**
- * What FullCalendar shows as its axis: the hours in each zone, and now among them.
+ * FullCalendar options for the axis: the hours in each zone, and the current time.
  * @param at epoch milliseconds
  * @param now `HH:mm`; undefined where today is not shown
  */

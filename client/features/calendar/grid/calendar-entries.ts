@@ -5,7 +5,7 @@ import { spanOf } from '../event-input.ts'
 import { eventTitle } from '../event-title.ts'
 import { eventClass } from './event-stylesheet.ts'
 
-/** An event as FullCalendar takes it; one that cannot be changed here stays where it is. */
+/** An event as FullCalendar input; read-only events cannot be moved. */
 function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
   return {
     ...spanOf(event),
@@ -18,8 +18,8 @@ function calendarEntry(event: CalendarEvent, isFixed: boolean): CalendarEntry {
 }
 
 /**
- * The entries to draw; what was called off is not drawn.
- * @param calendars of those that are not known yet, events can be tried to be moved: the server decides
+ * The FullCalendar entries of all events that are not cancelled.
+ * @param calendars events of calendars that are not loaded yet are movable; the server decides
  */
 export function calendarEntries(
   events: readonly CalendarEvent[],
@@ -31,12 +31,12 @@ export function calendarEntries(
     .map((event) => calendarEntry(event, fixed.has(event.calendar_id)))
 }
 
-/** The event behind an entry; FullCalendar gives back what `calendarEntry` hung on it. */
+/** The event of an entry, stored by `calendarEntry`. */
 export function eventOf({ extendedProps }: Pick<EventApi, 'extendedProps'>): CalendarEvent {
   return extendedProps['event']
 }
 
-/** Is it in a calendar that cannot be changed here? */
+/** Whether its calendar is read-only. */
 export function isFixed({ extendedProps }: Pick<EventApi, 'extendedProps'>): boolean {
   return extendedProps['isFixed']
 }

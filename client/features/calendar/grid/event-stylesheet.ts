@@ -1,13 +1,13 @@
 import { eventTextColors } from '#shared/palette.ts'
 
-/** The class of an event's colour; `hex` is six hex digits without `#`. */
+/** The class of an event's color; `hex` is six hex digits without `#`. */
 export function eventClass(hex: string): string {
   return `ev-${hex.toLowerCase()}`
 }
 
 /**
- * The rules that give events their colours, one class for each colour in use: `--ev` is the colour, `--ev-fill` the
- * same at 0.9 opacity over what keeps its text readable, `--ev-on` the colour of text and icons.
+ * CSS rules for the event colors, a class for each: `--ev` is the color, `--ev-fill` the same with 0.9 opacity on a
+ * background that keeps text readable, `--ev-on` the color of text and icons.
  * @param hexes six hex digits without `#`; repeats and other texts are left out
  * @param whiteText white text and icons whatever the colour, in place of the readable ones
  */

@@ -3,7 +3,7 @@ import { storedFlag } from '#client/lib/storage/storage.ts'
 
 const store = persistedStore(storedFlag('local', 'meridian.white-event-text'))
 
-/** Are the texts of events white whatever their colour? Kept in this browser. */
+/** Whether events have white text in any color; stored in this browser. */
 export const useWhiteText = store.use
 
 export const setWhiteText = store.set

@@ -2,7 +2,7 @@ import { type EventDisplayInfo, joinClassNames as join, type PluginInput } from 
 import event from './fullcalendar-events.module.css'
 import grid from './fullcalendar-grid.module.css'
 
-/** A handle at the edge of an event that can be stretched there. */
+/** A resize handle at the edge of an event. */
 function handle(resizable: boolean, ...classes: (string | undefined)[]): string | undefined {
   return resizable ? join(...classes) : undefined
 }
@@ -17,7 +17,7 @@ function eventClasses({ isPast, isDragging, isSelected, isMirror }: EventDisplay
   )
 }
 
-/** A FullCalendar theme is a plugin made of class names: ours leads them to two style sheets. */
+/** A FullCalendar theme is a plugin of class names; ours are from two CSS modules. */
 export const theme: PluginInput = {
   name: 'meridian-theme',
   optionDefaults: {

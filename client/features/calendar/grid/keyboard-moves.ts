@@ -9,17 +9,17 @@ import { MINUTE } from '#shared/time.ts'
 import { type Move, sameSpan, spanOf, type TimeSpan } from '../event-input.ts'
 import { eventOf, isFixed } from './calendar-entries.ts'
 
-/** Moves pressed in quick succession are one move, made when no more come for so long. */
+/** Moves within this time are saved as one. */
 const SETTLE_MS = 700
 const STEP = 15
 
-/** The span of an entry, or of a selection, as FullCalendar says it. */
+/** The span of a FullCalendar event or selection. */
 export function entrySpan({ startStr, endStr, allDay }: Pick<EventApi, 'startStr' | 'endStr' | 'allDay'>): TimeSpan {
   if (allDay) return { start: startStr, end: endStr || addDays(startStr, 1), allDay }
   return { start: new Date(startStr).toISOString(), end: new Date(endStr || startStr).toISOString(), allDay }
 }
 
-/** Puts an entry elsewhere on the screen as an arrow key says; false when the key says nothing to it. */
+/** Moves an entry on the screen; false for keys without a meaning. */
 function nudge(entry: EventApi, key: string, stretch: boolean): boolean {
   const minutes = { ArrowUp: -STEP, ArrowDown: STEP }[key]
   const days = { ArrowLeft: -1, ArrowRight: 1 }[key]
@@ -35,7 +35,7 @@ function canStretch(entry: EventApi, minutes: number): boolean {
   return (Number(entry.end) - Number(entry.start)) / MINUTE + minutes >= STEP
 }
 
-/** FullCalendar draws an event that moved to another day anew: the keyboard stays with it. */
+/** FullCalendar remounts an event that moves to another day, so it must be focused again. */
 function keepFocus(id: string): void {
   afterRender(() => {
     eventElement(id)?.focus()
@@ -43,7 +43,7 @@ function keepFocus(id: string): void {
   })
 }
 
-/** When an entry is, in epoch milliseconds. */
+/** The times of an entry, in epoch milliseconds. */
 export interface SpanInZone {
   start: number
   end: number
@@ -55,22 +55,22 @@ export function spanIn(zone: string, { start, end, allDay }: EventApi): SpanInZo
   return { start: Number(start), end: Number(end ?? start), allDay, zone }
 }
 
-/** `Monday 16 November, 09:00–10:00`; of an all-day entry the days alone. */
+/** `Monday 16 November, 09:00–10:00`; only the days of an all-day entry. */
 function spanText({ start, end, allDay, zone }: SpanInZone): string {
   const format = dateFormat({ ...LONG_DAY, ...(!allDay && userTimeFormat()), timeZone: zone })
-  // Days end before the midnight that ends them.
+  // The end of the last day is the next midnight.
   return format.formatRange(start, allDay ? end - 1 : end)
 }
 
-/** What the place of an entry tells who can see it: its day, or all of its span where those are several. */
+/** The day of an entry, or its whole span if it covers several days. */
 export function daysText(span: SpanInZone): string {
   const day = dayText(span.start, span.zone, LONG_DAY)
   return day === dayText(span.end - 1, span.zone, LONG_DAY) ? day : spanText(span)
 }
 
 /**
- * What the mouse does by dragging: Alt and an arrow key move the event that has the focus by 15 minutes or by a day,
- * Alt, Shift and up or down move its end.
+ * The keyboard equivalent of dragging: Alt and an arrow key move the focused event by 15 minutes or a day; Alt, Shift
+ * and up or down move its end.
  * @returns the `onKeyDown` of what holds the calendar
  */
 export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
@@ -107,7 +107,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
     announce(`${entry.title}: ${spanText(spanIn(String(api.getOption('timeZone')), entry))}`)
 
     clearTimeout(waiting.current?.timer)
-    // Read now: when the calendar has gone there is nothing to be read.
+    // Read now: the calendar may have unmounted later.
     const to = entrySpan(entry)
     const settle = (leaving = false) => {
       clearTimeout(waiting.current?.timer)

@@ -11,7 +11,7 @@ import { EntryDays } from './EntryBody.tsx'
 import { spanIn } from './keyboard-moves.ts'
 import c from './list-views.module.css'
 
-/** FullCalendar's lists of days, with their part of the theme. */
+/** FullCalendar's list plugin with its theme classes. */
 export const listPlugin: PluginInput = {
   ...list,
   optionDefaults: {
@@ -23,7 +23,7 @@ export const listPlugin: PluginInput = {
   },
 }
 
-/** The number of a day large, its name beside it; under that the month, or that it is today. */
+/** A large day number beside the weekday, and the month or “Today”. */
 function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
   if (level === 0) return <b className={c.number}>{dayNumberText}</b>
   const rest = isToday ? t('Today') : text.replace(weekdayText, '').trim()
@@ -34,9 +34,9 @@ function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHe
   )
 }
 
-/** When it is, what it is called, and what else is known of it. */
+/** The time, title and other facts of an event. */
 function entryContent({ view, event: entry, timeText, timeClass, titleClass }: EventDisplayInfo) {
-  // A day without events says so in the place of one.
+  // The placeholder of a day without events.
   if (!entry.id) return <span className={c.quiet}>{entry.title}</span>
   const { location, attendees, meeting_url, recurring_event_id } = eventOf(entry)
   const { length } = attendees
@@ -78,7 +78,7 @@ const LIST_VIEW = {
   listItemEventTitleClass: c.title,
 } as const
 
-/** A week is begun to be read today. */
+/** Lists scroll to today. */
 function showToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
   if (isToday) el.parentElement?.scrollIntoView()
 }
@@ -86,8 +86,9 @@ function showToday({ el, isToday }: { el: HTMLElement; isToday: boolean }) {
 export const LIST_VIEWS = { listWeek: { ...LIST_VIEW, listDayHeaderDidMount: showToday }, listDay: LIST_VIEW }
 
 /**
- * An entry for a day that has none: FullCalendar leaves such a day out, and today, or a day that was picked, is looked for.
- * @param week the first day of the week that is listed, which as a whole has something; undefined for the day alone
+ * A placeholder entry for a day without events: FullCalendar omits such days, but today and the selected day must be
+ * listed.
+ * @param week the first day of a listed week that has events; undefined if only the day is listed
  */
 export function quietDay(
   events: readonly CalendarEvent[],

@@ -1,7 +1,7 @@
 import { formatTimeOfDay, parseTimeOfDay, WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { MINUTE, offsetAt } from '#shared/time.ts'
 
-/** Hours of one day of the week, as the calendar shades around them. */
+/** Working hours of a weekday, for FullCalendar's shading. */
 export interface WorkHours {
   /** 0 for Sunday to 6 for Saturday */
   daysOfWeek: number[]
@@ -15,8 +15,8 @@ const DAY_MINUTES = 1440
 const WEEK_MINUTES = 7 * DAY_MINUTES
 
 /**
- * A weekly schedule on the clocks of the zone that is shown, which need not be its owner's: hours then shift, and
- * may fall on two days. The shift is that of one instant; a week in which a zone changes its clocks has two.
+ * A weekly schedule in the shown zone, which may differ from its owner's: hours shift, and may fall on two days. The
+ * shift is that of one instant; a week with a clock change has two.
  * @param at epoch milliseconds
  */
 export function workHours(schedule: WorkSchedule, ownZone: string, shownZone: string, at: number): WorkHours[] {
@@ -29,7 +29,7 @@ export function workHours(schedule: WorkSchedule, ownZone: string, shownZone: st
   )
 }
 
-/** Splits a stretch of the week, in minutes from Monday 00:00, at midnight. */
+/** Splits a range of the week, in minutes since Monday 00:00, at midnight. */
 function byDay(start: number, end: number): WorkHours[] {
   const pieces: WorkHours[] = []
   for (let from = start; from < end; ) {
@@ -47,13 +47,13 @@ function byDay(start: number, end: number): WorkHours[] {
   return pieces
 }
 
-/** When the earliest working hour begins, in minutes of its day; at nine where there is none. */
+/** The start of the earliest working hour, in minutes since midnight; 09:00 if there are none. */
 export function startOfWork(hours: readonly WorkHours[]): number {
   const starts = hours.map(({ startTime }) => parseTimeOfDay(startTime))
   return starts.length > 0 ? Math.min(...starts) : parseTimeOfDay('09:00')
 }
 
-/** The time to scroll to, `HH:mm`: an hour before the earliest working hour, and room for its label. */
+/** The initial scroll time, `HH:mm`: an hour before the earliest working hour, plus room for its label. */
 export function firstHour(hours: readonly WorkHours[]): string {
   return formatTimeOfDay(Math.max(0, Math.floor(startOfWork(hours) / 60) * 60 - 70))
 }

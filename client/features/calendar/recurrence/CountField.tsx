@@ -3,14 +3,14 @@ import { TextField } from '#client/ui/forms/fields.tsx'
 
 interface CountFieldProps {
   label: string
-  /** What is counted, behind the number. */
+  /** The unit after the number. */
   unit?: string
   max: number
   value: number
   onChange: (count: number) => void
 }
 
-/** A whole number from 1; while it is being typed it may be none, and counts when it is one. */
+/** A positive integer; incomplete input is ignored. */
 export function CountField({ label, unit, max, value, onChange }: CountFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -36,7 +36,7 @@ const ENDS: { value: SeriesEnd['kind']; label: Text }[] = [
   { value: 'after', label: 'After a number' },
 ]
 
-/** What there is to choose for a start; a rule of its own only as long as it is kept. */
+/** The choices for a start; a custom rule is offered only while it is selected. */
 function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['repeat'][] {
   const offered = REPEATS.filter((choice) => {
     if (choice === 'last-weekday') return isLastOfMonth(date)
@@ -45,7 +45,7 @@ function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['rep
   return repeat === 'custom' ? ['custom', ...offered] : offered
 }
 
-/** Whether an event repeats, how, and until when. */
+/** The recurrence of an event, and its end. */
 export function RecurrenceField({ value, startDate, error, onChange }: RecurrenceFieldProps) {
   const { interval, end } = value
   const repeat = repeatOn(value, startDate)

@@ -11,7 +11,7 @@ interface WeekdayFieldProps {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** The weekdays of a weekly series; the last of them cannot be taken away. */
+/** The weekdays of a weekly series; at least one. */
 export function WeekdayField({ value, onChange }: WeekdayFieldProps) {
   const toggle = (day: number) => {
     const days = WEEK.filter((one) => value.includes(one) !== (one === day))

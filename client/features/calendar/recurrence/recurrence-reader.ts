@@ -11,7 +11,7 @@ import {
   type SeriesStart,
 } from './recurrence.ts'
 
-/** Reads lines back into a choice; what there is no choice for, such as dates left out, is `custom`. */
+/** Parses lines into a choice; rules without one, such as those with excluded dates, are `custom`. */
 export function readRecurrence(lines: readonly string[], start: SeriesStart): Recurrence {
   const [line] = lines
   if (line === undefined) return NOT_RECURRING
@@ -24,7 +24,7 @@ function readRule(line: string, { date, timeZone }: SeriesStart): Recurrence | u
   const days = byDays === undefined ? [] : readDays(byDays)
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const said = essence(parts, date, days.length < 2)
-  // A rule may begin on a day that it does not give again; then there is no choice that says the same.
+  // A rule may start on a day that it does not repeat; no choice matches it.
   return REPEATS.filter((repeat) => repeat !== 'none')
     .map((repeat) => ({ repeat, interval, days, end: readEnd(parts, timeZone) }))
     .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === said)
@@ -39,7 +39,7 @@ function readDays(value: string): number[] {
   return [...new Set(value.split(',').map((day) => DAYS.findIndex((name) => name === day)))].toSorted((a, b) => a - b)
 }
 
-/** What a rule says beside its end; parts that say no more than its start does are as good as absent. */
+/** A rule without its end, and without parts that only repeat its start. */
 function essence(parts: Map<string, string>, date: string, isOneDay: boolean): string {
   const meaningful = new Map(parts)
   const forget = (name: string, when = true) => when && meaningful.delete(name)
@@ -48,7 +48,7 @@ function essence(parts: Map<string, string>, date: string, isOneDay: boolean): s
   const isOwnMonth = parts.get('BYMONTH') === String(Number(date.slice(5, 7)))
   for (const name of ['UNTIL', 'COUNT']) forget(name)
   forget('INTERVAL', parts.get('INTERVAL') === '1')
-  // Where a week begins matters only to several days of every second or later week.
+  // The first day of the week matters only for several days in every second or later week.
   forget('WKST', parts.get('WKST') === 'MO' || freq !== 'WEEKLY' || !meaningful.has('INTERVAL') || isOneDay)
   forget('BYDAY', freq === 'WEEKLY' && parts.get('BYDAY') === DAYS[weekdayOf(date)])
   forget('BYMONTHDAY', isOwnDate && (freq === 'MONTHLY' || (freq === 'YEARLY' && isOwnMonth)))

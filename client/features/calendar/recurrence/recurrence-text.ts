@@ -14,7 +14,7 @@ interface Unit {
 
 const MONTHS: Unit = { one: 'month', other: 'months' }
 
-/** What there can be every second one of. */
+/** Units that can be counted. */
 const UNITS: Partial<Record<Recurrence['repeat'], Unit>> = {
   daily: { one: 'day', other: 'days' },
   weekly: { one: 'week', other: 'weeks' },
@@ -24,7 +24,7 @@ const UNITS: Partial<Record<Recurrence['repeat'], Unit>> = {
   yearly: { one: 'year', other: 'years' },
 }
 
-/** `week`, `weeks`; undefined for what is not counted. */
+/** `week` or `weeks`; undefined if not counted. */
 export function unitOf(repeat: Recurrence['repeat']): Unit | undefined {
   return UNITS[repeat]
 }
@@ -88,8 +88,8 @@ function withEnd(series: string, end: SeriesEnd, today: string): string {
 }
 
 /**
- * How a series repeats, in words: `Weekly on Monday and Wednesday, until 3 March`. Undefined for a rule that there are
- * no words for; single dates that were left out or added are not told.
+ * Describes a recurrence: `Weekly on Monday and Wednesday, until 3 March`. Undefined for rules it cannot describe;
+ * excluded or added dates are not mentioned.
  * @param today `YYYY-MM-DD`
  */
 export function recurrenceText(lines: readonly string[], start: SeriesStart, today: string): string | undefined {

@@ -1,7 +1,7 @@
 import { addDays, instantOf, weekdayOf } from '#client/entities/dates/wall-time.ts'
 import type { Text } from '#client/lib/language.ts'
 
-/** The ways to repeat that the editor offers. */
+/** The choices of the editor. */
 export const REPEATS = [
   'none',
   'daily',
@@ -14,15 +14,15 @@ export const REPEATS = [
 ] as const
 export type Repeat = (typeof REPEATS)[number]
 
-/** When a series ends: never, with a day (`YYYY-MM-DD`, included), or after so many events. */
+/** The end of a series: never, on a day (`YYYY-MM-DD`, inclusive), or after a number of events. */
 export type SeriesEnd = { kind: 'never' } | { kind: 'on'; date: string } | { kind: 'after'; count: number }
 
-/** How an event repeats, as the editor shows it; `custom` is a rule that it can keep but not change. */
+/** How an event repeats; `custom` is a rule that the editor keeps but cannot change. */
 export interface Recurrence {
   repeat: Repeat | 'custom'
-  /** Every so many days, weeks, months or years; of working days always 1. */
+  /** The interval in days, weeks, months or years; always 1 for working days. */
   interval: number
-  /** Weekdays of a weekly one, 0 for Monday, in order; that of its start counts without being named. */
+  /** Sorted weekdays of a weekly series, 0 for Monday; the start's weekday is always included. */
   days: readonly number[]
   end: SeriesEnd
 }
@@ -30,7 +30,7 @@ export interface Recurrence {
 export const NOT_RECURRING: Recurrence = { repeat: 'none', interval: 1, days: [], end: { kind: 'never' } }
 export const CUSTOM: Recurrence = { ...NOT_RECURRING, repeat: 'custom' }
 
-/** The start that a rule counts from. */
+/** The start of the rule. */
 export interface SeriesStart {
   /** `YYYY-MM-DD` */
   date: string
@@ -38,37 +38,39 @@ export interface SeriesStart {
   timeZone: string
 }
 
-/** As a rule names the weekdays, from Monday. */
+/** The weekday codes of a rule, from Monday. */
 export const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 /** Monday to Friday. */
 export const WORKING_DAYS = [0, 1, 2, 3, 4]
 
-/** Which of its weekday in its month a day is: 3 for a third Wednesday. */
+/** The position of a day among its month's same weekdays: 3 for a third Wednesday. */
 export function nthOfMonth(date: string): number {
   return Math.ceil(Number(date.slice(8)) / 7)
 }
 
-/** Is a day the last of its weekday in its month? */
+/** Whether a day is the last of its weekday in its month. */
 export function isLastOfMonth(date: string): boolean {
   return addDays(date, 7).slice(0, 7) > date.slice(0, 7)
 }
 
-/** The weekdays on which a weekly series that starts on `date` has its events: that of its start is always one. */
+/** The weekdays of a weekly series that starts on `date`, always including its own. */
 export function weekdaysOf({ days }: Recurrence, date: string): readonly number[] {
   return [...new Set([...days, weekdayOf(date)])].toSorted((a, b) => a - b)
 }
 
-/** What a choice comes to on a day: one that is not the last of its weekday is the second, third … of them. */
+/**
+ * Adapts a choice to a day: “last weekday of the month” becomes “second”, “third” … if the day is not the last one.
+ */
 export function repeatOn({ repeat }: Recurrence, date: string): Recurrence['repeat'] {
   return repeat === 'last-weekday' && !isLastOfMonth(date) ? 'nth-weekday' : repeat
 }
 
-/** The part of a rule that names weekdays. */
+/** The `BYDAY` part of a rule. */
 export function byDay(days: readonly number[]): string {
   return `BYDAY=${days.map((day) => DAYS[day]).join(',')}`
 }
 
-/** The parts of a choice's rule, but for its end. What the start says already is left out. */
+/** The parts of a choice's rule without its end. Parts that follow from the start are omitted. */
 export function ruleParts(recurrence: Recurrence, date: string): string[] {
   const repeat = repeatOn(recurrence, date)
   if (repeat === 'none' || repeat === 'custom') return []
@@ -88,8 +90,8 @@ export function ruleParts(recurrence: Recurrence, date: string): string[] {
 }
 
 /**
- * The RFC 5545 lines of a choice; undefined for a rule of its own, which stays as it is. `UNTIL` is the end of its last
- * day on the series' clocks, in UTC as the RFC wants it (3.3.10), or the plain day for an all-day series.
+ * The RFC 5545 lines of a choice; undefined for a custom rule, which stays unchanged. `UNTIL` is the end of the last
+ * day in the series' zone, in UTC (3.3.10), or the date for an all-day series.
  */
 export function recurrenceLines(recurrence: Recurrence, start: SeriesStart): string[] | undefined {
   if (recurrence.repeat === 'custom') return undefined
@@ -105,7 +107,7 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
   return [`UNTIL=${new Date(last).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`]
 }
 
-/** What the server would refuse of a choice, for a series that starts on `date`; undefined if nothing. */
+/** The error of a choice for a series that starts on `date`, if any. */
 export function recurrenceError({ repeat, end }: Recurrence, date: string): Text | undefined {
   if (repeat === 'weekdays' && weekdayOf(date) > 4) return 'A series on working days starts on a working day'
   if (repeat === 'none' || end.kind !== 'on') return undefined
@@ -113,14 +115,14 @@ export function recurrenceError({ repeat, end }: Recurrence, date: string): Text
   return end.date < date ? 'The last day comes before the first' : undefined
 }
 
-/** The first day from `date` on that is one of these weekdays, of which there is at least one. */
+/** The first day from `date` on with one of these weekdays. */
 export function firstDay(days: readonly number[], date: string): string {
   let day = date
   while (!days.includes(weekdayOf(day))) day = addDays(day, 1)
   return day
 }
 
-/** A choice whose events of one weekday were moved to another, `YYYY-MM-DD` both. */
+/** A choice after events of one weekday moved to another; both `YYYY-MM-DD`. */
 export function movedRecurrence(recurrence: Recurrence, from: string, to: string): Recurrence {
   const days = recurrence.days.map((day) => (day === weekdayOf(from) ? weekdayOf(to) : day))
   return { ...recurrence, days: [...new Set(days)].toSorted((a, b) => a - b) }

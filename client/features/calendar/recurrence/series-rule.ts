@@ -12,7 +12,7 @@ import { movedRecurrence, type Recurrence, recurrenceLines } from './recurrence.
 import { readRecurrence } from './recurrence-reader.ts'
 import { ruleStart, startDay } from './series.ts'
 
-/** How a series repeats, or what is left of one from an instance on, which may stand on another day than its rule says. */
+/** The recurrence of a series, or of its rest from an instance on, which may be on another day than the rule. */
 export function seriesRecurrence(series: CalendarEvent): Recurrence {
   const start = ruleStart(series)
   return movedRecurrence(
@@ -22,13 +22,12 @@ export function seriesRecurrence(series: CalendarEvent): Recurrence {
   )
 }
 
-/** Weekly, on the day of its start alone, and without a last day. */
+/** Weekly on the start's weekday only, without an end. */
 const ONE_DAY_A_WEEK = /^RRULE:FREQ=WEEKLY(;INTERVAL=\d+)?(;COUNT=\d+)?$/
 
 /**
- * Is a series as it was when a change of it is taken back, with all that was changed or left out of it one by one? Such
- * instances go along by their day, so that those of days that are no more are lost, and so is the series of an
- * instance from which on it became another.
+ * Whether undoing a change restores the series, including its modified and excluded instances. These follow their
+ * day: instances on removed days are lost, and so are series that were split off.
  */
 export function isUndoable(
   series: CalendarEvent,
@@ -46,7 +45,7 @@ function wallStart({ start, allDay }: TimeSpan, zone: string): WallTime {
   return allDay ? { date: start, time: '00:00' } : wallTime(Date.parse(start), zone)
 }
 
-/** A span as long as another, at its time of day, on `date`. */
+/** A span with the length and time of another, on `date`. */
 function spanOn(date: string, { start, end, allDay }: TimeSpan, zone: string): TimeSpan {
   if (allDay) return { start: date, end: addDays(date, daysBetween(start, end)), allDay }
   const from = instantOf({ date, time: wallTime(Date.parse(start), zone).time }, zone)
@@ -55,9 +54,9 @@ function spanOn(date: string, { start, end, allDay }: TimeSpan, zone: string): T
 }
 
 /**
- * What a series is to be when one of its instances is moved: at its new time and of its new length, on the series' own
- * clocks; its weekday, or where there is no other its start, as many days away as the instance moved.
- * @param series all of it, or what is left of it from the instance on, as `scope` says
+ * The series after one of its instances is moved: it gets the instance's time and length in the series' zone, and its
+ * weekday or start moves by as many days.
+ * @param series all of it, or its part from the instance on, depending on `scope`
  */
 export function movedSeries(
   series: CalendarEvent,

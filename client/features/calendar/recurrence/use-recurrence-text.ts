@@ -6,8 +6,8 @@ import { recurrenceText } from './recurrence-text.ts'
 import { ruleStart, seriesId } from './series.ts'
 
 /**
- * How an event repeats, in words; undefined when it does not. Its rule is fetched with its series, and until it is there,
- * or where there are no words for it, nothing more is said than that there is one.
+ * Describes how an event repeats; undefined if it does not. Until the series with its rule is fetched, or if it
+ * cannot be described, the text only says that it repeats.
  * @param today `YYYY-MM-DD`
  */
 export function useRecurrenceText(event: CalendarEvent | undefined, today: string): string | undefined {

@@ -10,7 +10,7 @@ import { API_KEY_PREFIX, type ApiKey } from '#shared/api-keys.ts'
 import { revokeApiKey } from './api-keys.ts'
 import { expiryText, isExpired, usedText } from './key-text.ts'
 
-/** One key, by all that can still be known of it. */
+/** A key, without its secret. */
 export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
   const { id, name, scope, created_at } = apiKey
   const [isAsking, setAsking] = useState(false)

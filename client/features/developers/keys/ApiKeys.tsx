@@ -16,7 +16,7 @@ import { useApiKeys } from './api-keys.ts'
 import { NewApiKey } from './NewApiKey.tsx'
 import { NEW_API_KEY_DRAFT } from './new-api-key.ts'
 
-/** The keys with which the user's own programs call Meridian. */
+/** The user's API keys. */
 export function ApiKeys() {
   const { data: keys, error, refetch } = useApiKeys()
   const now = useNow()

@@ -2,12 +2,12 @@ import { api, type Inputs, queries, trpc } from '#client/api.ts'
 import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
-/** The user's keys, the newest first. */
+/** The user's keys, newest first. */
 export function useApiKeys() {
   return trpc.developers.listApiKeys.useQuery()
 }
 
-/** Makes a key; what comes back has it whole, this once. */
+/** Creates a key; only this response contains its secret. */
 export async function createApiKey(input: Inputs['developers']['createApiKey']) {
   const made = await api.developers.createApiKey.mutate(input)
   void queries.users.activity.invalidate()
@@ -15,7 +15,7 @@ export async function createApiKey(input: Inputs['developers']['createApiKey']) 
   return made
 }
 
-/** Ends a key: who has it is refused from now on. */
+/** Revokes a key: calls with it are rejected from now on. */
 export async function revokeApiKey(id: string): Promise<void> {
   await api.developers.revokeApiKey.mutate({ id })
   queries.developers.listApiKeys.setData(undefined, (keys) => keys?.filter((key) => key.id !== id))

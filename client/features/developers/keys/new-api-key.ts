@@ -2,7 +2,7 @@ import { formErrors } from '#client/lib/form-errors.ts'
 import type { Text } from '#client/lib/language.ts'
 import { type ApiKeyScope, DEFAULT_KEY_DAYS, newApiKey } from '#shared/api-keys.ts'
 
-/** The form as it is filled in. */
+/** The form's values. */
 export interface NewApiKeyValues {
   name: string
   scope: ApiKeyScope
@@ -12,7 +12,7 @@ export interface NewApiKeyValues {
 
 export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: String(DEFAULT_KEY_DAYS) }
 
-/** What is typed into the form of a new key is kept under this name. */
+/** The draft of a new key. */
 export const NEW_API_KEY_DRAFT = 'new-api-key'
 
 export const EXPIRIES: { value: string; label: Text }[] = [
@@ -27,7 +27,7 @@ export function newApiKeyInput({ name, scope, expires }: NewApiKeyValues) {
   return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
 }
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export function newApiKeyErrors(values: NewApiKeyValues) {
   return formErrors(newApiKey, newApiKeyInput(values))
 }

@@ -12,16 +12,16 @@ import { outcomeText, TYPE_LABELS } from './delivery-text.ts'
 interface DeliveryLineProps {
   webhookId: string
   delivery: WebhookDelivery
-  /** One that is switched off is not told again. */
+  /** A disabled webhook is not retried. */
   mayRepeat: boolean
 }
 
-/** One message and what came of it; opened, all that is known of it. */
+/** A delivery and its result; expandable for details. */
 export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLineProps) {
   const { id, message_id, type, status, attempts, created_at, response_excerpt } = delivery
   const repeat = useMutation({ mutationFn: () => redeliver(webhookId, id), onError: showError })
   const waits = status === 'pending'
-  // What waits for its first try goes out by itself in a moment.
+  // The first attempt follows automatically.
   const isRepeatable = mayRepeat && !(waits && attempts === 0)
 
   return (

@@ -14,7 +14,7 @@ interface DeliveryLogProps {
   isOn: boolean
 }
 
-/** What a webhook was told, and what came of it. */
+/** The deliveries of a webhook, and their results. */
 export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(id)
   if (!data && error) {

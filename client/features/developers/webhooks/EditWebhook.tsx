@@ -10,7 +10,7 @@ import { WebhookForm } from './WebhookForm.tsx'
 import { webhookDraft } from './webhook-draft.ts'
 import { rotateSecret, updateWebhook } from './webhooks.ts'
 
-/** Changes a webhook, or gives it a new secret. */
+/** Updates a webhook, or rotates its secret. */
 export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { id, url, events } = webhook
   const rotate = useMutation({ mutationFn: () => rotateSecret(id), onError: showError })

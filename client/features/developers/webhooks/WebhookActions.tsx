@@ -9,7 +9,7 @@ import { outcomeText } from './delivery-text.ts'
 import w from './WebhookRow.module.css'
 import { testWebhook } from './webhooks.ts'
 
-/** What of a webhook is open, beside its card's face. */
+/** The open part of a webhook's card. */
 export type WebhookView = 'log' | 'edit' | 'delete' | undefined
 
 const VIEWS = [
@@ -25,7 +25,7 @@ interface WebhookActionsProps {
   onView: (view: WebhookView) => void
 }
 
-/** Trying a webhook out happens here; the rest opens something. */
+/** “Test” runs here; the other buttons open a view. */
 export function WebhookActions({ id, address, view, onView }: WebhookActionsProps) {
   const test = useMutation({ mutationFn: () => testWebhook(id), onError: showError })
 
@@ -51,7 +51,7 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
             data-view={name}
             leftSection={<Icon size={15} aria-hidden />}
             aria-label={t(aloud, { address })}
-            // The log opens below its button; the others take the buttons' place.
+            // The log opens below its button; other views replace the buttons.
             {...(name === 'log' ? { 'aria-expanded': view === name } : {})}
             onClick={() => onView(view === name ? undefined : name)}
           >

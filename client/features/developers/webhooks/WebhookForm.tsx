@@ -17,16 +17,16 @@ import { type WebhookValues, webhookErrors } from './webhook-draft.ts'
 interface WebhookFormProps {
   title: string
   values: WebhookValues
-  /** The name under which what is typed outlives a reload. */
+  /** The key of the persisted draft. */
   draftName: string
-  /** What the button says that saves, and while it does. */
+  /** The labels of the submit button. */
   label: string
   busyLabel: string
   onSave: (values: WebhookValues) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Where a webhook leads, and what it is told. */
+/** The URL and events of a webhook. */
 export function WebhookForm({ title, values, draftName, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
   const form = useValidatedForm(values, webhookErrors, draftName)
   const save = useMutation({

@@ -20,14 +20,14 @@ import w from './WebhookRow.module.css'
 import { webhookDraft } from './webhook-draft.ts'
 import { deleteWebhook, updateWebhook } from './webhooks.ts'
 
-/** One webhook, with what can be done with it. */
+/** A webhook and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<WebhookView | undefined>(() => (hasDraft(webhookDraft(id)) ? 'edit' : undefined))
   const actions = useRef<HTMLDivElement>(null)
   const address = url.replace(/^https?:\/\//, '')
 
-  /** Back to the actions, and to the one that led away from them. */
+  /** Closes the view and focuses the button that opened it. */
   const close = () => closeAndFocus(actions, () => setView(undefined), `[data-view=${view}]`)
   const toggle = (on: boolean) => {
     updateWebhook({ id, enabled: on }).catch((error: unknown) => toast.error(readApiError(error).detail))

@@ -15,7 +15,7 @@ import { WebhookRow } from './WebhookRow.tsx'
 import { NEW_WEBHOOK, NEW_WEBHOOK_DRAFT } from './webhook-draft.ts'
 import { createWebhook, useWebhooks } from './webhooks.ts'
 
-/** The addresses that Meridian calls when something happens to the user's meetings. */
+/** The user's webhooks. */
 export function Webhooks() {
   const { data: webhooks, error, refetch } = useWebhooks()
   const { isAdding, made, button, open, finish, close } = useCreateForm<WebhookWithSecret>(() =>

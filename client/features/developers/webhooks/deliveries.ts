@@ -1,6 +1,6 @@
 import { api, queries, trpc } from '#client/api.ts'
 
-/** What a webhook was told in the last 30 days, page by page, the newest first. */
+/** The deliveries of the last 30 days, page by page, newest first. */
 export function useDeliveries(id: string) {
   return trpc.developers.listDeliveries.useInfiniteQuery(
     { id },
@@ -8,7 +8,7 @@ export function useDeliveries(id: string) {
   )
 }
 
-/** Tells a webhook once more. */
+/** Repeats a delivery. */
 export async function redeliver(id: string, deliveryId: string): Promise<void> {
   await api.developers.redeliver.mutate({ id, deliveryId })
   await queries.developers.listDeliveries.invalidate({ id })

@@ -10,7 +10,10 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
   'webhook.test': 'Test',
 }
 
-/** What came of it, and what comes next: `Answered 200 in 120 ms`, `The receiver answered 500. Next try 21 Nov 2026, 14:05`. */
+/**
+ * The result and the next attempt: `Answered 200 in 120 ms`, `The receiver answered 500. Next try 21 Nov 2026,
+ * 14:05`.
+ */
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
   if (status === 'delivered')

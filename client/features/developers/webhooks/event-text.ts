@@ -2,7 +2,7 @@ import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
-/** What is told, as a person says it. */
+/** Labels of webhook events. */
 export const EVENT_LABELS: Record<WebhookEvent, Text> = {
   'meeting.created': 'A meeting is booked',
   'meeting.moved': 'A meeting is moved',

@@ -1,20 +1,20 @@
 import { formErrors } from '#client/lib/form-errors.ts'
 import { newWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#shared/webhooks.ts'
 
-/** The form as it is filled in. */
+/** The form's values. */
 export interface WebhookValues {
   url: string
   events: WebhookEvent[]
 }
 
 export const NEW_WEBHOOK: WebhookValues = { url: '', events: [...WEBHOOK_EVENTS] }
-/** What is typed into the form of a new webhook is kept under this name. */
+/** The draft of a new webhook. */
 export const NEW_WEBHOOK_DRAFT = 'new-webhook'
 
-/** And what is changed of one under this one. */
+/** The draft of an existing webhook. */
 export const webhookDraft = (id: string) => `webhook.${id}`
 
-/** What is wrong with the form, by field. */
+/** The errors of the form, by field. */
 export function webhookErrors(values: WebhookValues) {
   return formErrors(newWebhook, { ...values, url: values.url.trim() })
 }

@@ -1,11 +1,11 @@
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
 
-/** The user's webhooks, the newest first. */
+/** The user's webhooks, newest first. */
 export function useWebhooks() {
   return trpc.developers.listWebhooks.useQuery()
 }
 
-/** Waits until the list shows what was changed. */
+/** Waits for the refetched list. */
 async function thenRefetch<Answer>(change: Promise<Answer>): Promise<Answer> {
   const answer = await change
   void queries.users.activity.invalidate()
@@ -13,7 +13,7 @@ async function thenRefetch<Answer>(change: Promise<Answer>): Promise<Answer> {
   return answer
 }
 
-/** Makes a webhook; what comes back has its secret, this once. */
+/** Creates a webhook; only this response contains its secret. */
 export function createWebhook(input: Inputs['developers']['createWebhook']) {
   return thenRefetch(api.developers.createWebhook.mutate(input))
 }
@@ -22,7 +22,7 @@ export function updateWebhook(input: Inputs['developers']['updateWebhook']) {
   return thenRefetch(api.developers.updateWebhook.mutate(input))
 }
 
-/** Gives a webhook a new secret; what comes back has it, this once. */
+/** Rotates a webhook's secret; only this response contains it. */
 export function rotateSecret(id: string) {
   return thenRefetch(api.developers.rotateSecret.mutate({ id }))
 }
@@ -34,7 +34,7 @@ export async function deleteWebhook(id: string): Promise<void> {
   void queries.users.activity.invalidate()
 }
 
-/** Has a webhook called now, and says what came of it. */
+/** Sends a test delivery and shows the result. */
 export async function testWebhook(id: string) {
   const delivery = await api.developers.testWebhook.mutate({ id })
   void queries.developers.invalidate()

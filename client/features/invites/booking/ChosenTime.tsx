@@ -14,7 +14,7 @@ interface ChosenTimeProps {
   onChange: () => void
 }
 
-/** The time that is about to be booked, and the way back to choose another. */
+/** The selected time, and a link to change it. */
 export function ChosenTime({ start, duration, zone, onChange }: ChosenTimeProps) {
   const end = Date.parse(start) + duration * 60_000
   return (

@@ -30,12 +30,12 @@ interface ConfirmationProps {
   booked: BookedMeeting
 }
 
-/** What has come of a booking: it may have been changed elsewhere since this page said that it is confirmed. */
+/** The state of a booking, which may have changed elsewhere since. */
 function bookingStatus(view: OpenMeeting, { start }: BookedMeeting): 'confirmed' | 'moved' {
   return start === null || start === startOf(view.event) ? 'confirmed' : 'moved'
 }
 
-/** The meeting that was booked, as it stands. */
+/** The current meeting. */
 export function Confirmation({ link, booked }: ConfirmationProps) {
   const [zone] = useGuestZone()
   const { data, error, refetch } = useMeeting(booked.event_id)
@@ -53,7 +53,7 @@ interface BookingStatusProps {
   zone: string
 }
 
-/** The booked meeting, why it is then, and for a few seconds the way to take it back. */
+/** The booked meeting, its reason, and for some seconds an undo button. */
 function Confirmed({ view, zone, link, booked }: BookingStatusProps & ConfirmationProps) {
   const { event } = view
   const { reason, undo_token, undo_until } = booked
@@ -77,11 +77,11 @@ function Confirmed({ view, zone, link, booked }: BookingStatusProps & Confirmati
 }
 
 interface MailStatusProps {
-  /** An ISO instant; null where the mail went out at once. */
+  /** An ISO instant; null if the email was sent at once. */
   sentAt: string | null
 }
 
-/** The mail goes out when the booking can no longer be undone. */
+/** The email is sent after the undo period. */
 function MailStatus({ sentAt }: MailStatusProps) {
   const seconds = useSecondsUntil(sentAt ?? new Date(0).toISOString())
   if (seconds === 0) return t('Event details sent to your email.')
@@ -92,7 +92,7 @@ function MailStatus({ sentAt }: MailStatusProps) {
   )
 }
 
-/** The booked meeting at another time than it was booked for, an ISO instant. */
+/** The meeting was moved since; the original start is an ISO instant. */
 function MovedNotice({ view, zone, from }: BookingStatusProps & { from: string }) {
   const { event } = view
   return (

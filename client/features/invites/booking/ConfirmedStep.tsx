@@ -4,7 +4,7 @@ import type { OpenedLink } from '../invitation.ts'
 import { bookingFor } from './booked-meeting.ts'
 import { Confirmation } from './Confirmation.tsx'
 
-/** Shows what was booked last over this link; a reload shows it again. */
+/** The last booking over this link; survives a reload. */
 export default function ConfirmedStep({ link }: { link: OpenedLink }) {
   const [booked] = useState(() => bookingFor(link.url_invites))
   if (!booked) {

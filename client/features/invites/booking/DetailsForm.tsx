@@ -13,13 +13,13 @@ const FIELDS = ['name', 'email', 'notes'] as const
 interface DetailsFormProps {
   details: Details
   onChange: (change: Partial<Details>) => void
-  /** What the server said of a field. */
+  /** The server's field errors. */
   refused: DetailsErrors
   isBusy: boolean
   onSubmit: () => void
 }
 
-/** Who the guest is. What is wrong is said at the field, and the first such field takes the focus. */
+/** The guest's details. The first invalid field is focused. */
 export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: DetailsFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<DetailsErrors>({})

@@ -16,7 +16,7 @@ import { DetailsForm } from './DetailsForm.tsx'
 import c from './DetailsStep.module.css'
 import { useDraft } from './draft.ts'
 
-/** A guest without a session says who they are, and books the time they chose. */
+/** Guests without a session enter their details and book the selected time. */
 export default function DetailsStep({ link, sender }: { link: OpenedLink; sender: SenderInfo }) {
   const [zone] = useGuestZone()
   const { isAuthenticated } = useSession()

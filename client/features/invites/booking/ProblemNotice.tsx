@@ -12,11 +12,11 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 export interface BookingProblemProps {
   error: unknown
   zone: string
-  /** Takes one of the times that are offered in place of the one that has gone. */
+  /** Selects one of the alternative times. */
   onPick?: (start: string) => void
 }
 
-/** Why a meeting was not booked or moved, and what can be done about it. */
+/** Why a meeting was not booked or moved, and what to do. */
 export default function ProblemNotice({ error, zone, onPick }: BookingProblemProps) {
   const problem = readApiError(error)
   switch (problem.code) {
@@ -54,10 +54,10 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
   }
 }
 
-/** Leaves the page as it is for somebody who is not signed in. */
+/** Reloads the page without a session, to continue as a guest. */
 function continueAsGuest() {
   void logout()
-  // The button that was pressed is about to go.
+  // The pressed button is about to unmount.
   document.getElementById('main')?.focus()
 }
 
@@ -69,7 +69,7 @@ function Plain({ detail, children, action }: { detail: string; children?: ReactN
   )
 }
 
-/** The nearest free times that came with a lost race. */
+/** The nearest free times, which the server sends with a conflict. */
 function readSlots(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((slot: unknown) => {
@@ -89,7 +89,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
   const [first] = starts
   const pick = (start: string) => {
     onPick?.(start)
-    // The button that was pressed is about to go: what comes next takes the focus.
+    // The pressed button is about to unmount, so the next content takes the focus.
     document.querySelector<HTMLElement>('[data-main-action]')?.focus()
   }
   return (

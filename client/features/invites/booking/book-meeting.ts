@@ -4,7 +4,7 @@ import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { type OpenedLink, tokenOf } from '../invitation.ts'
 
-/** What a guest without a session says of themselves. */
+/** The details that a guest without a session enters. */
 export interface GuestDetails {
   name: string
   email: string
@@ -12,23 +12,23 @@ export interface GuestDetails {
 }
 
 export type BookingRequest =
-  /** The time that was picked; with a session the guest is who is signed in. */
+  /** Books the selected time; with a session, the guest is the current user. */
   | { mode: 'manual'; start: string; time_zone: string; guest?: GuestDetails }
-  /** The first slot free for both; needs a session. */
+  /** The first slot free for both; requires a session. */
   | { mode: 'automatic' }
 
-/** Books, and books once: a second try of the same request after a lost connection gives the first one's answer. */
+/** Books once: a retry after a lost connection returns the first response. */
 export async function bookMeeting(link: OpenedLink, request: BookingRequest): Promise<BookingResult> {
   try {
     return await tryToBook(link, request, () => tokenOf(link))
   } catch (error) {
-    // A token that has expired booked nothing: the next attempt gets a new one.
+    // An expired token booked nothing, so the next attempt gets a new one.
     if (readApiError(error).status !== 401) throw error
     return tryToBook(link, request, () => tokenOf(link, { fresh: true }))
   }
 }
 
-/** The answer to a guest without a session belongs to the token: a retry after a reload has to send the same one. */
+/** Without a session, the saved response belongs to the token: a retry after a reload must send the same token. */
 function tryToBook(link: OpenedLink, request: BookingRequest, getToken: () => Promise<string>): Promise<BookingResult> {
   return withIdempotencyKey(
     'book',

@@ -20,7 +20,7 @@ export type BookedMeeting = z.infer<typeof bookedSchema>
 
 const storedBooking = stored('session', 'meridian.booked', z.nullable(bookedSchema), null)
 
-/** The meeting that was booked last over this link, in this tab. */
+/** The last booking over this link, in this tab. */
 export function bookingFor(url_invites: string): BookedMeeting | undefined {
   const booked = storedBooking.read()
   return booked?.url_invites === url_invites ? booked : undefined
@@ -32,7 +32,7 @@ export function saveBooking(
   { event, ical_uid, ...facts }: BookingResult,
 ): void {
   const { reason, undo_token, undo_until } = facts
-  // Whoever books over a link is its owner's only guest.
+  // A booking over a link has one guest.
   cacheMeeting({
     closed: null,
     event,

@@ -4,7 +4,7 @@ import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
 import { saveBooking } from './booked-meeting.ts'
 
-/** Books a meeting over a link; the code for it arrives with the first booking. */
+/** Books a meeting over a link; its code loads with the first booking. */
 export function useBooking(link: OpenedLink, event_duration: number, onBooked: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useBooking(link: OpenedLink, event_duration: number, onBooked: (
       saveBooking(link.url_invites, event_duration, booked)
       onBooked()
     },
-    // Whether it was booked or had gone: the times on offer are others now.
+    // Either way, the offered times have changed.
     onSettled: () => client.invalidateQueries({ queryKey: [SLOTS] }),
   })
 }

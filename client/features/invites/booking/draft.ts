@@ -17,18 +17,18 @@ export type Draft = z.infer<typeof draftSchema>
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
 const storedDraft = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)
 
-/** The draft of somebody who has neither chosen nor typed. */
+/** An empty draft. */
 export function emptyDraft(url_invites: string): Draft {
   return { ...EMPTY, url_invites }
 }
 
-/** The draft for a link. Of one for another link only who the guest is remains. */
+/** The draft of a link. Of another link's draft, only the guest's details are kept. */
 export function draftFor(url_invites: string): Draft {
   const draft = storedDraft.read()
   return draft.url_invites === url_invites ? draft : { ...draft, url_invites, start: null, notes: '' }
 }
 
-/** The address that was typed for the last booking in this tab, in its stored form; empty where there was none. */
+/** The normalized address of the last booking in this tab; empty if none. */
 export function typedAddress(): string {
   return storedDraft.read().email.trim().toLowerCase()
 }
@@ -36,7 +36,7 @@ export function typedAddress(): string {
 export function useDraft(url_invites: string, initial = draftFor): [Draft, (change: Partial<Draft>) => void] {
   const [draft, setDraft] = useState(() => initial(url_invites))
   const change = (part: Partial<Draft>) => {
-    // From storage, not from this drawing: two changes may come in one turn.
+    // Reads storage rather than this render's state: two changes may come in one tick.
     const next = { ...draftFor(url_invites), ...part }
     storedDraft.write(next)
     setDraft(next)

@@ -10,7 +10,7 @@ export interface DetailsErrors {
 const MAX_NAME = 120
 export const MAX_NOTES = 2000
 
-/** What is wrong with what a guest typed, by field. The server checks the same and has the last word. */
+/** The errors of the guest's details, by field. The server validates them too. */
 export function checkDetails({ name, email, notes }: { name: string; email: string; notes: string }): DetailsErrors {
   const errors: DetailsErrors = {}
   if (name.trim() === '') errors.name = t('Name is required')

@@ -11,7 +11,7 @@ import { SLOTS } from '../slots/slot-source.ts'
 import { type BookedMeeting, clearBooking } from './booked-meeting.ts'
 import { useDraft } from './draft.ts'
 
-/** Takes a fresh booking back, and returns to the page it was made on with everything filled in as it was. */
+/** Undoes a booking, and returns to its page with everything filled in. */
 export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeeting) {
   const client = useQueryClient()
   const { isAuthenticated } = useSession()

@@ -21,7 +21,7 @@ import { cacheMeeting } from '../meeting/meeting.ts'
 import { RescheduleLink } from '../meeting/meeting-links.tsx'
 import { meetingTitle } from '../meeting/title.ts'
 
-/** Asks, and only then cancels: whoever follows the link of a mail has not decided yet. */
+/** Cancels only after confirmation: following the link of an email is not a decision. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
   return (
     <MeetingPage eventId={eventId} title={t('Cancel a meeting')}>
@@ -112,13 +112,13 @@ function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelCo
   )
 }
 
-/** Leads back to the page that the question was opened from; calls `otherwise` where that was a mail or another site. */
+/** Goes back to the previous page; calls `otherwise` if that was an email or another site. */
 function useUndoCancel(otherwise: () => void): () => void {
   const { history } = useRouter()
   return () => (history.canGoBack() ? history.back() : otherwise())
 }
 
-/** What is asked, and what will happen, for the one and the other outcome. */
+/** The question and its consequences, for both outcomes. */
 function outcomeTexts(outcome: CancelOutcome) {
   return outcome === 'left'
     ? {

@@ -11,7 +11,7 @@ function roleOf({ role, email }: Attendee, own: string): string {
   return t(role === 'organizer' ? 'Organizer' : 'Participant')
 }
 
-/** Who comes to a meeting; the reader among them, where it is known who that is: by their session, or by how they booked. */
+/** The attendees of a meeting; the user is marked if known, by their session or booking. */
 export function Attendees({ attendees }: { attendees: readonly Attendee[] }) {
   const { userInfo } = useSession()
   const own = userInfo?.email ?? typedAddress()

@@ -2,7 +2,7 @@ import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { CardActions } from './MeetingCard.tsx'
 
-/** The way to a new meeting over the link that the old one came of, if it still has one. */
+/** A link to book again, if the original link still exists. */
 export function BookAgain({ url_invites }: { url_invites: string | null }) {
   if (url_invites === null) return null
   return (

@@ -6,7 +6,7 @@ import { CardActions } from './MeetingCard.tsx'
 import { CancelLink, RescheduleLink } from './meeting-links.tsx'
 import { meetingTitle } from './title.ts'
 
-/** What can be done with a meeting that stands. */
+/** The actions of an open meeting. */
 export function MeetingButtons({ event, ical_uid }: Pick<OpenMeeting, 'event' | 'ical_uid'>) {
   return (
     <CardActions>

@@ -4,7 +4,7 @@ import shape from '#client/ui/theme/shapes.module.css'
 import c from './MeetingCard.module.css'
 
 interface MeetingCardProps {
-  /** A sign of what has happened. */
+  /** The icon of the meeting's state. */
   sign?: ReactNode
   tone?: 'good' | 'plain'
   title: string
@@ -12,7 +12,7 @@ interface MeetingCardProps {
   children: ReactNode
 }
 
-/** One meeting, and one thing said of it, which names the browser's tab as well. */
+/** A meeting and a message about it, which is also the page's title. */
 export function MeetingCard({ sign, tone = 'plain', title, text, children }: MeetingCardProps) {
   usePageTitle(title)
   return (
@@ -31,7 +31,7 @@ export function MeetingCard({ sign, tone = 'plain', title, text, children }: Mee
   )
 }
 
-/** The actions a card ends with. */
+/** The actions at the bottom of a card. */
 export function CardActions({ children }: { children: ReactNode }) {
   return <div className={c.actions}>{children}</div>
 }

@@ -10,11 +10,11 @@ import { meetingTitle } from './title.ts'
 
 interface MeetingClosedProps {
   closed: CancelOutcome
-  /** Where to book again, if that is known. */
+  /** The link for booking again, if known. */
   url_invites?: string | null
 }
 
-/** A meeting that was cancelled, or left by the reader, before this page was opened. */
+/** A meeting that was cancelled or left before this page was opened. */
 export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps) {
   return (
     <MeetingCard
@@ -26,7 +26,7 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
   )
 }
 
-/** A meeting that has ended: there is nothing left to move or cancel. */
+/** A past meeting: it cannot be moved or cancelled. */
 export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }) {
   return (
     <MeetingCard title={t('This meeting is over')} text={meetingTitle(view.event)}>
@@ -39,11 +39,11 @@ export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }
 interface MeetingUnchangedProps {
   event: CalendarEvent
   zone: string
-  /** What can be done with it after all. */
+  /** Its actions. */
   children: ReactNode
 }
 
-/** Nothing has happened to a meeting that somebody was asked about. */
+/** Confirms that a meeting stays unchanged. */
 export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProps) {
   return (
     <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>

@@ -9,11 +9,11 @@ import { MeetingNotFound } from './MeetingNotFound.tsx'
 interface MeetingErrorProps {
   error: unknown
   onTryAgain: () => void
-  /** Would a session of somebody at the meeting open it? */
+  /** Whether logging in as a participant would open the meeting. */
   opensWithSession?: boolean
 }
 
-/** A meeting that could not be shown: there is none with this id, or it could not be fetched. */
+/** The error page of a meeting: it does not exist, or loading failed. */
 export function MeetingError({ error, onTryAgain, opensWithSession = false }: MeetingErrorProps) {
   const { isAuthenticated } = useSession()
   const { status, detail } = readApiError(error)

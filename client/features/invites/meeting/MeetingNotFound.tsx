@@ -5,12 +5,12 @@ import { Message } from '#client/ui/layout/MessagePage.tsx'
 
 interface MeetingNotFoundProps {
   title: string
-  /** What is more likely to help than the way home. */
+  /** An action that is more useful than going home. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** What a link that somebody was sent shows where there is nothing behind it. */
+/** Shown for links that no longer lead to a meeting or an invitation. */
 export function MeetingNotFound({ title, action, children }: MeetingNotFoundProps) {
   return (
     <Message

@@ -9,12 +9,14 @@ import { startOf } from './meeting-time.ts'
 
 interface MeetingPageProps {
   eventId: string
-  /** Until the meeting is there, which is a page of its own. */
+  /** The page while the meeting loads. */
   title: string
   children: (view: MeetingView) => ReactNode
 }
 
-/** The frame of a meeting's page for one of its participants. The address may hold their handle: search engines stay away. */
+/**
+ * The page of a meeting for its participants. The address may contain their handle, so search engines are excluded.
+ */
 export function MeetingPage({ eventId, title, children }: MeetingPageProps) {
   const { data, error, refetch } = useMeeting(eventId)
   useFocusOnChange(data && (data.closed ?? startOf(data.event)))

@@ -9,19 +9,19 @@ import { endOf, startOf } from './meeting-time.ts'
 
 interface MeetingTimeProps {
   event: Pick<CalendarEvent, 'start' | 'end'>
-  /** The reader's zone; the organizer's is said too, where it has another time. */
+  /** The user's zone; the organizer's is added if its time differs. */
   zone: string
-  /** How it stands to another time beside it. */
+  /** Marks an old or new time. */
   state?: 'gone' | 'new'
 }
 
-/** Where there is no room for `Thursday, 19 November 2026` on one line, it is broken after the weekday. */
+/** Long dates wrap after the weekday. */
 function wholeDate(day: string): string {
   const [weekday, ...date] = day.split(' ')
   return `${weekday} ${date.join('\u00a0')}`
 }
 
-/** When a meeting is, for its reader and its organizer. */
+/** The time of a meeting in the user's and the organizer's zones. */
 export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
   const start = startOf(event)
   const end = endOf(event)

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Reading goes on from the top of the page once it says something else of a meeting: what was being read, or had the
- * focus, may be gone.
- * @param said what the page says; undefined while nothing is known yet
+ * Moves focus to the top of the page when its message changes: the previously focused element may be gone.
+ * @param message the page's message; undefined while loading
  */
-export function useFocusOnChange(said: string | undefined): void {
-  const before = useRef(said)
+export function useFocusOnChange(message: string | undefined): void {
+  const before = useRef(message)
   useEffect(() => {
-    const isNews = before.current !== undefined && said !== undefined && before.current !== said
-    before.current = said ?? before.current
-    if (isNews) document.getElementById('main')?.focus()
-  }, [said])
+    const hasChanged = before.current !== undefined && message !== undefined && before.current !== message
+    before.current = message ?? before.current
+    if (hasChanged) document.getElementById('main')?.focus()
+  }, [message])
 }

@@ -1,7 +1,7 @@
 import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 
-/** Leads to where a meeting is moved. */
+/** Links to rescheduling. */
 export function RescheduleLink({ eventId }: { eventId: string }) {
   return (
     <LinkButton variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId, _splat: '' }}>
@@ -10,7 +10,7 @@ export function RescheduleLink({ eventId }: { eventId: string }) {
   )
 }
 
-/** Leads to where a meeting is cancelled. */
+/** Links to cancelling. */
 export function CancelLink({ eventId }: { eventId: string }) {
   return (
     <LinkButton variant="secondary" to="/invites/cancellations/$eventId" params={{ eventId }}>

@@ -4,7 +4,7 @@ function instantOf(time: EventTime): string {
   return 'dateTime' in time ? time.dateTime : time.date
 }
 
-/** When a meeting starts, an ISO instant. */
+/** The start of a meeting, an ISO instant. */
 export function startOf({ start }: Pick<CalendarEvent, 'start'>): string {
   return instantOf(start)
 }

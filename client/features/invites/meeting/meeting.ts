@@ -9,10 +9,7 @@ function meetingQuery(eventId: string) {
   return { queryKey: ['meeting', eventId], queryFn: () => guestApi.events.get.query({ eventId }) }
 }
 
-/**
- * A meeting as it stands. Another tab, or another of its people, may have changed it: it is asked for again whenever its
- * page is looked at again, be it that the tab comes forward or its window, beside others, is turned to.
- */
+/** A meeting, which another tab or participant may change: it is refetched whenever the window gets the focus. */
 export function useMeeting(eventId: string) {
   const { data, error, refetch } = useQuery({ ...meetingQuery(eventId), refetchOnWindowFocus: 'always' })
   useEffect(() => {
@@ -20,12 +17,12 @@ export function useMeeting(eventId: string) {
     window.addEventListener('focus', lookAgain)
     return () => window.removeEventListener('focus', lookAgain)
   }, [refetch])
-  // A booking that was taken back is no more; without a connection it is as it was last.
+  // A booking that was undone no longer exists; offline, the last known state is shown.
   const isGone = error !== null && readApiError(error).status === 404
   return { data: isGone ? undefined : data, error, refetch }
 }
 
-/** Takes up a meeting as an answer just gave it, without asking again. */
+/** Caches a meeting from a response. */
 export function cacheMeeting(view: MeetingView): void {
   queryClient.setQueryData(meetingQuery(view.event.id).queryKey, view)
 }

@@ -2,7 +2,7 @@ import { currentLanguage } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 
-/** What a meeting is called: in the reader's language, unless somebody named it. */
+/** The meeting's name, or a default in the user's language. */
 export function meetingTitle({
   summary,
   attendees,

@@ -15,8 +15,8 @@ import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 
 /**
- * For people whose address somebody else entered: asks, and only then cancels the booking and blocks the address. The
- * block can be lifted again.
+ * For people whose address somebody else entered: after confirmation, cancels the booking and blocks the address. The
+ * block can be removed.
  */
 export function NotMePage({ secret }: { secret: string }) {
   const { data, error, refetch } = useQuery({
@@ -45,7 +45,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
     mutationFn: (act: 'confirm' | 'unblock') => guestApi.notMe[act].mutate({ secret }),
     onSuccess(answer) {
       client.setQueryData(['not-me', secret], answer)
-      // The button that was pressed has gone.
+      // The pressed button has unmounted.
       document.getElementById('main')?.focus()
     },
   })
@@ -56,7 +56,7 @@ function Question({ secret, booking }: { secret: string; booking: NotMe }) {
     onConfirm: () => change.mutate('confirm'),
     onUnblock: () => change.mutate('unblock'),
   }
-  // Another booking with the address may have been disowned before this one.
+  // Another booking with this address may have been reported before.
   if (is_blocked && !is_open) return <Blocked {...props} />
   return change.isSuccess ? <Unblocked booking={booking} /> : <AddressQuestion {...props} />
 }
@@ -97,7 +97,7 @@ function AddressQuestion({ booking, error, isPending, onConfirm }: StepProps) {
 
 function Blocked({ booking, error, isPending, onUnblock }: StepProps) {
   const { email, organizer, end } = booking
-  // Not open although it is ahead: cancelled.
+  // In the future and not open, so it is cancelled.
   const isCancelled = Date.parse(end) > useNow()
   return (
     <MeetingCard

@@ -30,7 +30,7 @@ interface ChooseTimeProps {
   onBack: () => void
 }
 
-/** The times that a meeting can be moved to. */
+/** Selects a new time for a meeting. */
 export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
   const { event, event_duration: duration } = view
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
   const now = useNow()
   const [chosen, choose] = useChosenTime(event.id)
   const present = startOf(event)
-  // Since it was chosen it may have passed, or the meeting may have been moved there.
+  // It may have passed since, or be the meeting's time by now.
   const picked = chosen && chosen !== present && Date.parse(chosen) > now ? chosen : undefined
   const opensAt = picked ?? (Date.parse(present) > now ? present : undefined)
   const weeks = useSlotWeeks(useMeetingSlots(view), zone, { opensAt })

@@ -28,19 +28,19 @@ interface RescheduleOptionsProps {
   onChooseTime: () => void
 }
 
-/** Asks how, and offers to leave it at that; nothing is done before something is pressed. */
+/** Offers the ways to reschedule, and to keep the time; nothing happens before a choice. */
 export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: RescheduleOptionsProps) {
   const { event } = view
   const id = useId()
   const [isKept, setKept] = useState(false)
   const [sooner, setSooner] = useState(false)
   useFocusOnChange(isKept ? 'kept' : 'asked')
-  // Asked ahead: whoever would rather pick one finds them there.
+  // Prefetched for users who choose a time themselves.
   useSlotWeeks(useMeetingSlots(view), zone, { opensAt: startOf(event) })
   const search = useMutation({
     mutationFn: () => moveToFirst(event.id, sooner),
     onSuccess: onMoved,
-    // The button that was pressed went while it was looked for.
+    // The pressed button unmounted during the search.
     onError: () => document.getElementById('main')?.focus(),
   })
   if (isKept) {
@@ -114,12 +114,12 @@ interface RescheduleOptionProps {
   icon: ReactNode
   title: string
   text: string
-  /** What it would come to. */
+  /** The expected result. */
   result?: ReactNode
-  /** The button, which says less than the title that it is described by. */
+  /** The button's label is shorter than the heading that describes it. */
   action: ReactNode
   titleId: string
-  /** Another way to look. */
+  /** Another search. */
   more?: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { saveMove } from './moved-meeting.ts'
 import { Rescheduled } from './Rescheduled.tsx'
 import { RescheduleOptions } from './RescheduleOptions.tsx'
 
-/** Where somebody is on the way to another time: the rest of the address after the meeting's id. */
+/** The step of rescheduling: the address after the meeting's id. */
 export type RescheduleStep = 'how' | 'times' | 'done'
 
 const SPLAT: Record<RescheduleStep, string> = { how: '', times: 'times', done: 'done' }
@@ -22,7 +22,7 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
   return splat === 'times' || splat === 'done' ? splat : 'how'
 }
 
-/** Moves a meeting for one of its participants: at once to the first time that suits all, or to one they pick. */
+/** Reschedules a meeting for a participant: to the first time that works for everyone, or to a selected one. */
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
   return (
     <MeetingPage eventId={eventId} title={t('Reschedule a meeting')}>

@@ -26,7 +26,7 @@ interface RescheduledProps {
   onMoved: (booked: BookingResult) => void
 }
 
-/** The time that a meeting had, the one it has now, and why; a reload shows it again. */
+/** The old and the new time, and the reason; survives a reload. */
 export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
   const { event } = view
   const now = useNow()
@@ -34,7 +34,7 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
     mutationFn: (start: string) => moveTo(event.id, start),
     onSuccess: onMoved,
   })
-  // One that is under way is kept before this page hears of it.
+  // A move in progress is saved before this page learns of it.
   const [moved] = useState(() => lastMoveOf(event))
   if (!moved) {
     return <Navigate to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id, _splat: '' }} replace />

@@ -11,7 +11,7 @@ function chosenFor(event_id: string): string | undefined {
   return choice?.event_id === event_id ? choice.start : undefined
 }
 
-/** The start that was chosen last for a meeting, in this tab. */
+/** The time last chosen for a meeting, in this tab. */
 export function useChosenTime(event_id: string): [start: string | undefined, choose: (start: string) => void] {
   const [chosen, setChosen] = useState(() => chosenFor(event_id))
   const choose = (start: string) => {

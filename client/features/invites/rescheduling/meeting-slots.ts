@@ -4,7 +4,7 @@ import type { OpenMeeting } from '#shared/meetings.ts'
 import { startOf } from '../meeting/meeting-time.ts'
 import type { SlotSource } from '../slots/slot-source.ts'
 
-/** The times that a meeting can be moved to, its present one left out. */
+/** The times to which a meeting can be moved, without its current one. */
 export function useMeetingSlots({ event, event_duration: duration }: OpenMeeting): SlotSource {
   const { userInfo } = useSession()
   return {

@@ -2,13 +2,13 @@ import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { guestApi, once } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
-/** Moves a meeting to the first time free for all after the present one; with `sooner`, to the first other than it. */
+/** Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. */
 export function moveToFirst(eventId: string, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
   return withIdempotencyKey('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key)))
 }
 
-/** Moves a meeting to a time that was picked, an ISO instant. */
+/** Moves a meeting to the selected time, an ISO instant. */
 export function moveTo(eventId: string, start: string): Promise<BookingResult> {
   const event = { start: { dateTime: start } }
   return withIdempotencyKey('reschedule', { eventId, start }, (key) =>

@@ -19,7 +19,7 @@ type MovedMeeting = z.infer<typeof movedSchema>
 
 const storedMove = stored('session', 'meridian.moved', z.nullable(movedSchema), null)
 
-/** How a meeting was moved last in this tab; nothing once it has been moved on elsewhere. */
+/** The last move of a meeting in this tab; undefined once it was moved elsewhere. */
 export function lastMoveOf(event: CalendarEvent): MovedMeeting | undefined {
   const moved = storedMove.read()
   return moved?.event_id === event.id && moved.start === startOf(event) ? moved : undefined

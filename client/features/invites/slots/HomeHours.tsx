@@ -5,7 +5,7 @@ import { DAY, offsetAt } from '#shared/time.ts'
 import { timeSpan } from '../time-span.ts'
 import c from './HomeHours.module.css'
 
-/** Whose times they are, and where their day is. */
+/** The owner's name and zone. */
 export interface Home {
   name: string
   time_zone: string
@@ -15,17 +15,17 @@ interface HomeHoursProps {
   home: Home
   /** The reader's. */
   zone: string
-  /** All times of a week. */
+  /** All times of the week. */
   slots: readonly OfferedSlot[]
-  /** The day for which it is said: an instant of it. */
+  /** An instant of the day, which decides the offset. */
   at: string
 }
 
-/** Why a day abroad is empty for the most part: between which hours of its owner's the times of the week are. */
+/** Explains why few times are offered in another zone: shows between which of the owner's hours they are. */
 export function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProps) {
   const ahead = offsetAt(Date.parse(at), zone) - offsetAt(Date.parse(at), time_zone)
   if (ahead === 0) return null
-  // On the owner's clocks, in ms since midnight.
+  // In the owner's zone, ms since midnight.
   const spans = slots.map(({ start, end }) => {
     const from = (Date.parse(start) + offsetAt(Date.parse(start), time_zone)) % DAY
     return { from, to: from + Date.parse(end) - Date.parse(start) }

@@ -7,12 +7,12 @@ import c from './NoTimesAtAll.module.css'
 
 interface NoTimesAtAllProps {
   sender: SenderInfo | undefined
-  /** The end of the time in which can be booked, an ISO instant. */
+  /** The end of the booking window, an ISO instant. */
   until: string | undefined
   zone: string
 }
 
-/** Until when nothing can be booked, and what to do about it. */
+/** Explains that nothing is available in the booking window, and what to do. */
 export function NoTimesAtAll({ sender, until, zone }: NoTimesAtAllProps) {
   const { name = '', email = '' } = sender ?? {}
   const day = until && dayText(until, zone, { day: 'numeric', month: 'long' })

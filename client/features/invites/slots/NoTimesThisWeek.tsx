@@ -8,15 +8,15 @@ import { NoTimes } from '../icons.tsx'
 import type { FirstTimes } from './first-times.ts'
 
 interface NoTimesThisWeekProps {
-  /** The next time after this week; null when there is none, undefined while that is being asked. */
+  /** The next time after this week; null if there is none, undefined while loading. */
   next: OfferedSlot | null | undefined
-  /** Undefined while it is being asked. */
+  /** Undefined while loading. */
   first: FirstTimes | undefined
   zone: string
   onShow: (weekStart: Day) => void
 }
 
-/** An empty week: where there are times, and the way there. */
+/** An empty week, with a link to the next available time. */
 export function NoTimesThisWeek({ next, first, zone, onShow }: NoTimesThisWeekProps) {
   const isLast = next === null && first !== undefined
   const other = next ?? (isLast ? (first.preferred ?? first.any) : undefined)

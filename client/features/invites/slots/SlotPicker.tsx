@@ -20,17 +20,17 @@ import { WeekStrip } from './WeekStrip.tsx'
 
 interface SlotPickerProps {
   weeks: SlotWeeks
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   home: Home | undefined
   zone: string
   onZone: (zone: string) => void
   day: ShownDay
   onChoose: (slot: OfferedSlot) => void
-  /** What stands there when nothing is on offer at all. */
+  /** Shown if no times are offered at all. */
   whenNone: ReactNode
 }
 
-/** Days of a week, and the times of one of them. */
+/** The days of a week, and the times of one of them. */
 export function SlotPicker(props: SlotPickerProps) {
   const {
     weeks,

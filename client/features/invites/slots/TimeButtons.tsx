@@ -19,18 +19,18 @@ interface TimeButtonsProps {
   slots: readonly OfferedSlot[]
   /** minutes */
   duration: number
-  /** The owner's, IANA. */
+  /** The owner's zone, IANA. */
   homeZone: string
   zone: string
-  /** The start of the chosen time. */
+  /** The start of the selected time. */
   chosen: string | undefined
   first: FirstTimes | undefined
   onChoose: (slot: OfferedSlot) => void
 }
 
 /**
- * The times of a day, by its parts. Those off the rhythm, and those at night, are shown when they are asked for. Tab
- * reaches each; the arrow keys are quicker.
+ * The times of a day, by part of the day. Times off the regular grid, and at night, are shown on request. Tab reaches
+ * each button; arrow keys are faster.
  */
 export function TimeButtons(props: TimeButtonsProps) {
   const { slots, duration, homeZone, zone, chosen, first } = props
@@ -84,7 +84,7 @@ function onlyNightText(first: FirstTimes | undefined, zone: string): string {
   })
 }
 
-/** Some of the times of a day, by its parts. */
+/** Some of a day's times, by part of the day. */
 function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps & { shown: OfferedSlot[] }) {
   const all = slots.map(({ start }) => clockTime(start, zone))
   const isTwice = (time: string) => all.filter((other) => other === time).length > 1
@@ -129,7 +129,7 @@ interface TimeButtonProps {
   slot: OfferedSlot
   time: string
   isChosen: boolean
-  /** If it is the one that is proposed. */
+  /** Why it is proposed, if it is. */
   first: FirstTimes | undefined
   onChoose: (slot: OfferedSlot) => void
 }
@@ -153,7 +153,7 @@ function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) 
   )
 }
 
-/** About as many as a day has. */
+/** The usual number of times per day. */
 const PLACES = Array.from({ length: 18 }, (_, place) => place)
 
 export function TimesSkeleton() {

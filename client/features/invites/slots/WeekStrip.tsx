@@ -13,7 +13,7 @@ interface WeekStripProps {
   onDay: (day: Day) => void
 }
 
-/** The seven days of a week, and the way to its neighbours. */
+/** The days of a week, with buttons for the previous and next week. */
 export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
   const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
   return (
@@ -47,7 +47,7 @@ interface TurnProps {
 
 function Turn({ label, disabled, onClick, children }: TurnProps) {
   return (
-    // Not `disabled`: at the last week the button that was pressed must keep the focus.
+    // Not `disabled`: at the last week, the pressed button must keep the focus.
     <button
       type="button"
       className={c.turn}

@@ -1,7 +1,7 @@
 import type { Text } from '#client/lib/language.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 
-/** What speaks against a time for who reads it, though they may take it. */
+/** A reason against a time in the user's own calendar; they may still choose it. */
 export interface SlotConflict {
   /** Beside the time. */
   note: Text
@@ -16,12 +16,11 @@ const CONFLICTS: readonly [mark: keyof OfferedSlot, SlotConflict][] = [
   ['outside_hours', { note: 'off hours', sentence: 'That is outside of your own hours' }],
 ]
 
-/** Does nothing of the reader's own speak against a time? */
 export function isConflictFree(slot: OfferedSlot): boolean {
   return conflictOf(slot) === undefined
 }
 
-/** The weightiest of what speaks against a time. */
+/** The most important conflict of a time. */
 export function conflictOf(slot: OfferedSlot): SlotConflict | undefined {
   return CONFLICTS.find(([mark]) => slot[mark])?.[1]
 }

@@ -12,7 +12,7 @@ export function weekOf(weekStart: Day): Day[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(weekStart, count))
 }
 
-/** Some days of a zone, and time for a meeting of `minutes` that starts just before their end. */
+/** The range of some days in a zone, extended for a meeting of `minutes` that starts just before its end. */
 export function rangeOfDays(first: Day, count: number, zone: string, minutes: number): TimeRange {
   return {
     time_min: new Date(startOfDay(first, zone)).toISOString(),

@@ -6,42 +6,42 @@ import { rangeOfDays, type TimeRange } from './days.ts'
 
 export interface WeekTimes {
   slots: OfferedSlot[]
-  /** Nothing can be booked after it, an ISO instant. */
+  /** The end of the booking window, an ISO instant. */
   bookable_until: string
 }
 
 export interface SearchedSource {
   /** minutes */
   duration: number
-  /** The server answers at most 62 days a call. */
+  /** The server accepts ranges of at most 62 days. */
   load: (range: TimeRange) => Promise<Availability>
 }
 
-/** Of all times on offer, each null when there is none. */
+/** The first offered times of each kind; null if there is none. */
 export interface FirstTimes {
-  /** The first that suits the reader and is not at night for them: it is proposed. */
+  /** Without conflicts and not at night: it is proposed. */
   preferred: OfferedSlot | null
-  /** The first that suits them, by day or by night. */
+  /** Without conflicts. */
   suiting: OfferedSlot | null
-  /** The first by day, whether it suits them or not. */
+  /** Not at night. */
   by_day: OfferedSlot | null
   any: OfferedSlot | null
-  /** The end of the time in which can be booked, an ISO instant. */
+  /** The end of the booking window, an ISO instant. */
   bookable_until: string
 }
 
-/** Days that are asked for at once. */
+/** Days per request. */
 const DAYS_PER_PAGE = 56
-/** Nobody can be booked more than a year ahead. */
+/** The booking window is at most a year. */
 const MAX_PAGES = 7
 
 interface Search {
-  /** The first week, which is there already. */
+  /** The first week, already loaded. */
   week: WeekTimes
   isFound: (first: FirstTimes) => boolean
 }
 
-/** Looks for the first times from a week on, some weeks at a time, until they are found or there are no more. */
+/** Searches for the first times from a week on, page by page. */
 export async function findFirst(
   source: SearchedSource,
   weekStart: Day,
@@ -67,7 +67,7 @@ export async function findFirst(
   return first
 }
 
-/** With later times; what was found before comes first. */
+/** Adds later times; earlier ones take precedence. */
 function withTimes(first: FirstTimes, { slots, bookable_until }: WeekTimes, zone: string): FirstTimes {
   const byDay = slots.filter(({ start }) => !isNight(Date.parse(start), zone))
   return {

@@ -2,13 +2,13 @@ import type { OfferedSlot } from '#shared/invitations.ts'
 import { MINUTE, offsetAt, STEP_MINUTES } from '#shared/time.ts'
 import { conflictOf } from './conflict.ts'
 
-/** How many minutes apart starts are shown at first, for a meeting of a length (minutes). */
+/** The minutes between the starts shown at first, by meeting length. */
 export function rhythmOf(duration: number): number {
   if (duration <= 15) return 15
   return duration < 60 ? 30 : 60
 }
 
-/** Starts that follow each other step by step, and suit the reader alike. */
+/** Runs of consecutive starts with the same conflict. */
 function runsOf(slots: readonly OfferedSlot[]): OfferedSlot[][] {
   const runs: OfferedSlot[][] = []
   for (const slot of slots) {
@@ -25,8 +25,8 @@ function runsOf(slots: readonly OfferedSlot[]): OfferedSlot[][] {
 }
 
 /**
- * The times of a day that are shown at first: those on the rhythm of the owner's clock, and the first of a stretch that
- * has none of these.
+ * The times of a day shown at first: those on the regular grid of the owner's clock, and the first of each run
+ * without any.
  * @param zone the owner's, IANA
  */
 export function inRhythm(slots: readonly OfferedSlot[], duration: number, zone: string): OfferedSlot[] {

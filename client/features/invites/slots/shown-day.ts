@@ -5,14 +5,14 @@ import { isNight } from '#shared/night.ts'
 import type { SlotDay, SlotWeeks } from './slot-weeks.ts'
 
 export interface ShownDay {
-  /** The day whose times are shown; undefined in a week without times. */
+  /** The day of the shown times; undefined in a week without times. */
   shown: SlotDay | undefined
   show: (day: Day) => void
-  /** Shows the week and the day of a time. */
+  /** Shows the week and day of a time. */
   lookAt: (start: string) => void
-  /** The chosen time as it is on offer. */
+  /** The selected time, if still offered. */
   slot: OfferedSlot | undefined
-  /** The chosen time, if it is to be seen: nobody books what they do not look at, or what is on offer no more. */
+  /** The chosen time if it is visible: a time that is hidden or no longer offered cannot be booked. */
   chosen: string | undefined
 }
 
@@ -21,10 +21,9 @@ function hasDaytime(slots: readonly OfferedSlot[], zone: string): boolean {
 }
 
 /**
- * Which of the days on offer is shown: the one that was asked for, or else that of the chosen time, or the next, and
- * rather one with times by day.
+ * The shown day: the requested one, else that of the chosen time, else the next one, preferably with daytime slots.
  * @param start of the chosen time
- * @param opensAt what stands in for it while none is chosen
+ * @param opensAt used until a time is chosen
  */
 export function useShownDay(weeks: SlotWeeks, zone: string, start: string | undefined, opensAt = start): ShownDay {
   const [wanted, show] = useState<Day>()

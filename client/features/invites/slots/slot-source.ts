@@ -3,27 +3,27 @@ import { type Day, dayOf } from '#client/entities/dates/wall-time.ts'
 import { rangeOfWeek, type TimeRange, weekOf } from './days.ts'
 import { type FirstTimes, findFirst, type SearchedSource, type WeekTimes } from './first-times.ts'
 
-/** Where the times on offer come from: an invitation, or a meeting that is to move. */
+/** Where slots come from: an invitation, or a meeting being rescheduled. */
 export interface SlotSource extends SearchedSource {
-  /** What the answer depends on besides the range: the link or the meeting, and who is reading. */
+  /** Part of the query key: the link or meeting, and the user. */
   key: readonly unknown[]
-  /** What the page brought along. */
+  /** The slots in the server-rendered page. */
   sent?: SentSlots | undefined
 }
 
 export interface SentSlots {
-  /** When it was true, epoch ms. */
+  /** The time of rendering, epoch ms. */
   at: number
-  /** Undefined for a range of which it is not all. */
+  /** Undefined if the page does not have the whole range. */
   week(range: TimeRange): WeekTimes | undefined
-  /** Undefined for readers in another zone. */
+  /** Undefined for other zones. */
   first(zone: string): FirstTimes | undefined
 }
 
-/** All queries of slots begin with this, so that they can be asked anew together. */
+/** The first part of all slot query keys, to refetch them together. */
 export const SLOTS = 'slots'
 
-/** The times of one week of a zone. */
+/** The times of a week in a zone. */
 export function weekQuery(source: SlotSource, weekStart: Day, zone: string) {
   const range = rangeOfWeek(weekStart, zone, source.duration)
   return {
@@ -42,14 +42,14 @@ function ofWeek(weekStart: Day, zone: string, { slots, bookable_until }: WeekTim
   return { slots: slots.filter(({ start }) => days.has(dayOf(start, zone))), bookable_until }
 }
 
-/** The first times from this week on: see `FirstTimes`. */
+/** The first times from this week on, see `FirstTimes`. */
 export function openingQuery(source: SlotSource, thisWeek: Day, zone: string) {
   const { time_min } = rangeOfWeek(thisWeek, zone, source.duration)
   return {
     queryKey: [SLOTS, ...source.key, time_min, zone, 'opening'],
     queryFn: async ({ client }: { client: QueryClient }) =>
       findFirst(source, thisWeek, zone, {
-        // Mostly it is within that week, which is shown then.
+        // Usually it is within that week, which is shown then.
         week: await client.fetchQuery(weekQuery(source, thisWeek, zone)),
         isFound: ({ preferred }) => preferred !== null,
       }),
@@ -58,7 +58,7 @@ export function openingQuery(source: SlotSource, thisWeek: Day, zone: string) {
   }
 }
 
-/** The first time of a week or after it, however far away; null when there is none. */
+/** The first time in a week or after it; null if there is none. */
 export function nextQuery(source: SlotSource, weekStart: Day, zone: string) {
   const { time_min } = rangeOfWeek(weekStart, zone, source.duration)
   return {

@@ -13,17 +13,17 @@ export interface SlotDay {
 }
 
 export interface SlotWeeks {
-  /** Of the meeting, minutes. */
+  /** The meeting's length in minutes. */
   duration: number
   weekStart: Day
-  /** Seven days, those without times included. */
+  /** Seven days, including those without times. */
   days: SlotDay[]
   isLoading: boolean
   error: Error | null
   retry: () => void
-  /** The first times of all; undefined until they are known. */
+  /** The first times; undefined while loading. */
   first: FirstTimes | undefined
-  /** In a week without times: the next time after it; null when there is none at all. */
+  /** In a week without times: the next time after it; null if there is none. */
   next: OfferedSlot | null | undefined
   hasPrevious: boolean
   hasNext: boolean
@@ -40,13 +40,13 @@ function slotDays(weekStart: Day, slots: readonly OfferedSlot[], zone: string): 
 
 interface OpeningOptions {
   enabled?: boolean
-  /** The time that was chosen before, an ISO instant. */
+  /** The previously selected time, an ISO instant. */
   opensAt?: string | undefined
 }
 
 /**
- * The times on offer, one week of the reader's zone at a time. It opens on the week of the time that was chosen before,
- * or else of the first that is preferred, or of the first at all; from there the reader turns the pages.
+ * The offered times, a week at a time. Opens on the week of the previously selected time, else of the preferred first
+ * time, else of the first.
  */
 export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningOptions = {}): SlotWeeks {
   const { enabled = true, opensAt } = options
@@ -68,7 +68,7 @@ export function useSlotWeeks(source: SlotSource, zone: string, options: OpeningO
 
   const days = useMemo(() => slotDays(weekStart, week.data?.slots ?? [], zone), [weekStart, week.data, zone])
 
-  // Asked ahead: turning the page waits for nothing, nor does a visit at the end of a week.
+  // Prefetches the next week.
   useQuery({ ...weekQuery(source, following, zone), enabled: enabled && hasNext })
 
   return {

@@ -13,12 +13,12 @@ const ZoneDialog = lazyWithRetry(load)
 
 interface ZoneButtonProps {
   zone: string
-  /** When: the offset of a zone depends on it. */
+  /** The instant for the zone's offset. */
   at: string | number
   onZone: (zone: string) => void
 }
 
-/** Names the zone of the times beside it, and changes it. */
+/** Shows the zone of the displayed times, and changes it. */
 export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ interface ZoneDialogProps {
 
 const OWN_ZONE = userTimeZone()
 
-/** All zones to choose from: typing narrows them down, Enter takes the first, the arrow keys lead to the others. */
+/** Lists all zones: typing filters them, Enter selects the first, and arrow keys move between them. */
 export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +33,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
   const current = currentZoneName(zone)
   const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], directory)
   const isSearched = typed.trim() !== ''
-  // Until all that zones are found by is there, what is not found may be.
+  // Until the search terms are loaded, an empty result may be wrong.
   const isNone = choices.length === 0 && directory !== undefined
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
     field.current?.focus()
   }, [])
 
-  // As long as it is open nothing behind it can have the focus: who opened it hears of its end when it is closed.
+  // An open modal keeps the focus, so the opener is focused only after closing.
   const close = () => dialog.current?.close()
   const pick = (choice: ZoneChoice) => {
     onZone(choice.zone)
