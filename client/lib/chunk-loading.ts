@@ -40,9 +40,9 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, forget?: ()
       retryFailedChunks()
       return load()
     })
-  } catch (fault) {
+  } catch (error) {
     if (forget) failedLoads.add(forget)
-    throw fault
+    throw error
   }
 }
 

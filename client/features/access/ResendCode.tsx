@@ -14,20 +14,20 @@ export interface ResendCodeProps {
 /** Offers another code after a while, or another address. */
 export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
   const { seconds, restart } = useResendCountdown()
-  const [heard, setHeard] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const waiting = seconds > 0
 
   const again = async () => {
     restart()
     // Screen readers read a repeated message again only if it changes.
-    setHeard('')
+    setAnnouncement('')
     try {
       await resend()
-      setHeard(t('If no new email arrives, use the newest code you have.'))
+      setAnnouncement(t('If no new email arrives, use the newest code you have.'))
     } catch (error) {
       const { retry_after } = readApiError(error).data
       if (typeof retry_after === 'number') restart(retry_after)
-      setHeard('')
+      setAnnouncement('')
     }
   }
 
@@ -53,7 +53,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
       <Button variant="transparent" size="sm" onClick={onChangeAddress}>
         {t('Change the address')}
       </Button>
-      <output className={c.heard}>{heard}</output>
+      <output className={c.heard}>{announcement}</output>
     </div>
   )
 }

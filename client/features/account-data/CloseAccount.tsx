@@ -21,7 +21,7 @@ interface CloseAccountProps {
 /** Explains what closing the account does, and closes it after the user types their address. */
 export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const self = useRef<HTMLFormElement>(null)
   const effects = useId()
@@ -32,7 +32,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
     if (normalizeEmail(typed) !== normalizeEmail(email)) {
-      setFault(t('This is not the address of your account'))
+      setError(t('This is not the address of your account'))
       refocus(field.current)
       return
     }
@@ -71,10 +71,10 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
-        error={fault}
+        error={error}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
-          setFault(undefined)
+          setError(undefined)
         }}
       />
       {close.error && (

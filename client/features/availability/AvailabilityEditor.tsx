@@ -29,17 +29,17 @@ const timesOf = ({ start_time, end_time }: Slot) =>
 
 /** Edits the slots of each day, Monday first. Adapts to its container's width. */
 export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {
-  const [heard, setHeard] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const add = (day: Weekday) => {
     const next = slotToAdd(schedule[day])
-    if (next) setHeard(t('Added {times} on {day}', { times: timesOf(next), day: weekdayName(day) }))
+    if (next) setAnnouncement(t('Added {times} on {day}', { times: timesOf(next), day: weekdayName(day) }))
     onChange(addSlot(schedule, day))
   }
 
   const copy = (day: Weekday, to: Weekday[]) => {
     if (to.length === 0) return
-    setHeard(t('Copied {day} to {days}', { day: weekdayName(day), days: to.map(weekdayName).join(', ') }))
+    setAnnouncement(t('Copied {day} to {days}', { day: weekdayName(day), days: to.map(weekdayName).join(', ') }))
     onChange(copyDay(schedule, day, to))
   }
 
@@ -53,18 +53,18 @@ export function AvailabilityEditor({ schedule, onChange, problems }: Availabilit
           problems={problems}
           onAdd={() => add(day)}
           onRemove={(slot) => {
-            setHeard(t('Removed {times} on {day}', { times: timesOf(slot), day: weekdayName(day) }))
+            setAnnouncement(t('Removed {times} on {day}', { times: timesOf(slot), day: weekdayName(day) }))
             onChange(removeSlot(schedule, day, slot.id))
           }}
           onChange={(slot, change) => onChange(changeSlot(schedule, day, slot.id, change))}
           onClear={() => {
-            setHeard(t('{day}: unavailable', { day: capitalized(weekdayName(day)) }))
+            setAnnouncement(t('{day}: unavailable', { day: capitalized(weekdayName(day)) }))
             onChange(clearDay(schedule, day))
           }}
           onCopy={(to) => copy(day, to)}
         />
       ))}
-      <LiveRegion>{heard}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
     </div>
   )
 }

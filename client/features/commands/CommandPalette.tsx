@@ -62,13 +62,13 @@ interface CommandPaletteProps {
 /** Finds and runs a command; open while mounted. */
 export default function CommandPalette({ query, onQuery, takePressed, onClose }: CommandPaletteProps) {
   const [sections] = useState(() => bySection(availableCommands()))
-  const [heard, setHeard] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => palette.open(), [])
 
   const observe = (search: HTMLInputElement | null) => {
     const dialog = search?.closest('[role=dialog]')
     if (!search || !dialog) return undefined
-    const look = () => setHeard(nameChosen(search, dialog))
+    const look = () => setAnnouncement(nameChosen(search, dialog))
     const observer = new MutationObserver(look)
     look()
     observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['data-selected'] })
@@ -77,7 +77,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
 
   return (
     <>
-      <LiveRegion>{heard}</LiveRegion>
+      <LiveRegion>{announcement}</LiveRegion>
       <Spotlight
         store={store}
         // The page handles Ctrl+K itself.

@@ -10,7 +10,7 @@ import { draftOf, type ProfileEdits } from './profile-draft.ts'
 function Fields({ opened }: { opened: ProfileEdits }) {
   const [edits, setEdits] = useState(opened)
   const change = (some: ProfileEdits) => setEdits({ ...edits, ...some })
-  return <MeetingFields draft={draftOf(settingsOfAna(), edits)} faults={{}} onChange={change} />
+  return <MeetingFields draft={draftOf(settingsOfAna(), edits)} errors={{}} onChange={change} />
 }
 
 beforeEach(startAfresh)

@@ -35,7 +35,7 @@ const LENGTHS: LengthField[] = [
 ]
 
 /** Settings of meetings that others book. */
-export function MeetingFields({ draft, faults, onChange }: ProfileFieldsProps) {
+export function MeetingFields({ draft, errors, onChange }: ProfileFieldsProps) {
   const { min_notice, event_duration, horizon_days } = draft
   const isClosed = (min_notice + event_duration) * MINUTE > horizon_days * DAY
   return (
@@ -49,7 +49,7 @@ export function MeetingFields({ draft, faults, onChange }: ProfileFieldsProps) {
             name === 'horizon_days' ? { ...choice, label: t('{length} ahead', { length: choice.label }) } : choice,
           )}
           value={String(draft[name])}
-          error={faults[name]}
+          error={errors[name]}
           onChange={({ currentTarget }) => onChange({ [name]: Number(currentTarget.value) })}
         />
       ))}

@@ -54,28 +54,28 @@ function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAcc
 export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)
-  const kept = persistedDraft('meeting-place', saved)
-  const [draft, setDraft] = useState(() => readPlace(kept.load()) ?? saved)
-  const [fault, setFault] = useState<string>()
+  const storedDraft = persistedDraft('meeting-place', saved)
+  const [draft, setDraft] = useState(() => readPlace(storedDraft.load()) ?? saved)
+  const [fieldError, setFieldError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const differs = draft.provider !== saved.provider || (draft.provider === 'custom' && draft.url.trim() !== saved.url)
 
   const change = (some: Partial<MeetingPlaceDraft>) => {
     const next = { ...draft, ...some }
     setDraft(next)
-    kept.save(next)
-    setFault(undefined)
+    storedDraft.save(next)
+    setFieldError(undefined)
   }
   useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => change(saved) })
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const { url } = placeErrors(draft)
-    setFault(url)
+    setFieldError(url)
     if (url !== undefined || !differs || isSaving) return
     setSaving(true)
     try {
       await saveSettings(placeChange(draft))
-      kept.clear()
+      storedDraft.clear()
       toast.success(t('Settings saved.'))
     } catch (error) {
       toast.error(readApiError(error).detail)
@@ -114,7 +114,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
                   autoComplete="off"
                   placeholder="https://"
                   value={draft.url}
-                  error={fault}
+                  error={fieldError}
                   onChange={({ currentTarget }) => change({ url: currentTarget.value })}
                 />
               )}

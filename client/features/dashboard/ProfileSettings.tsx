@@ -23,9 +23,9 @@ interface ProfileSettingsProps {
 
 /** The user's profile and meeting settings. */
 export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
-  const [kept] = useState((): PersistedDraft<Record<string, unknown>> => persistedDraft('profile', {}))
-  const [edits, setEdits] = useState(() => readEdits(kept.load() ?? {}, settings))
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [storedDraft] = useState((): PersistedDraft<Record<string, unknown>> => persistedDraft('profile', {}))
+  const [edits, setEdits] = useState(() => readEdits(storedDraft.load() ?? {}, settings))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSaving, setSaving] = useState(false)
   const draft = draftOf(settings, edits)
   const changes = changesOf(edits, settings)
@@ -33,8 +33,8 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
 
   const edit = (next: ProfileEdits) => {
     setEdits(next)
-    kept.save({ ...changesOf(next, settings) })
-    setFaults({})
+    storedDraft.save({ ...changesOf(next, settings) })
+    setErrors({})
   }
   useUnsavedChanges({ hasChanges: () => differs && !isSaving, discard: () => edit({}) })
   const form = useRef<HTMLFormElement>(null)
@@ -44,24 +44,24 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     form.current?.querySelector('input')?.focus()
   }
   const change = (some: ProfileEdits) => edit({ ...edits, ...some })
-  const showFaults = (found: Readonly<Record<string, string>>) => {
-    flushSync(() => setFaults(found))
+  const showErrors = (found: Readonly<Record<string, string>>) => {
+    flushSync(() => setErrors(found))
     refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const found = validateProfile(changes)
-    if (Object.keys(found).length > 0) return showFaults(found)
+    if (Object.keys(found).length > 0) return showErrors(found)
     if (!differs || isSaving) return
     setSaving(true)
     try {
       await saveSettings(changes)
       setEdits((now) => editsSince(changes, now))
-      kept.clear()
+      storedDraft.clear()
       toast.success(t('Settings saved.'))
     } catch (error) {
       const { detail, fields } = readApiError(error)
-      showFaults(fields)
+      showErrors(fields)
       toast.error(detail)
     } finally {
       setSaving(false)
@@ -73,11 +73,11 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
       <form ref={form} className={c.panel} noValidate onSubmit={(submission) => void save(submission)}>
         <fieldset className={c.group}>
           <legend>{t('You')}</legend>
-          <YouFields draft={draft} faults={faults} onChange={change} />
+          <YouFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
         <fieldset className={c.group}>
           <legend>{t('Your meetings')}</legend>
-          <MeetingFields draft={draft} faults={faults} onChange={change} />
+          <MeetingFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
         <div className={c.actions}>
           <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')} disabled={!differs}>

@@ -7,12 +7,12 @@ import type { ProfileDraft } from './profile-draft.ts'
 
 export interface ProfileFieldsProps {
   draft: ProfileDraft
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   onChange: (change: Partial<ProfileDraft>) => void
 }
 
 /** The user's public profile. */
-export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
+export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
   return (
     <>
       <TextField
@@ -20,7 +20,7 @@ export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
         autoComplete="name"
         maxLength={120}
         value={draft.name}
-        error={faults['name']}
+        error={errors['name']}
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <TextField
@@ -31,7 +31,7 @@ export function YouFields({ draft, faults, onChange }: ProfileFieldsProps) {
         spellCheck={false}
         maxLength={48}
         value={draft.url_invites}
-        error={faults['url_invites']}
+        error={errors['url_invites']}
         onChange={({ currentTarget }) => onChange({ url_invites: currentTarget.value })}
       />
       <DescribedSwitch

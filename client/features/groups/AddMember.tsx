@@ -15,8 +15,8 @@ export function AddMember({ group, own }: { group: Group; own: string }) {
   const form = useValidatedForm(
     { email: '' },
     ({ email }) => {
-      const fault = participantError(normalizeEmail(email), own, group.group_participants)
-      return fault === undefined ? {} : { email: fieldText(fault) }
+      const error = participantError(normalizeEmail(email), own, group.group_participants)
+      return error === undefined ? {} : { email: fieldText(error) }
     },
     `new-member.${group._id}`,
   )

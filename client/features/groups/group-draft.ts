@@ -29,9 +29,9 @@ export function draftErrors(draft: GroupDraft, own: string): { people?: string }
   const addresses = addressesOf(draft)
   const tooFew: FieldError | undefined =
     addresses.length < MIN_PARTICIPANTS ? { code: 'too_few_participants' } : undefined
-  const fault =
+  const error =
     addresses
       .map((address, index) => participantError(address, own, addresses.slice(0, index)))
       .find((one) => one !== undefined) ?? tooFew
-  return fault === undefined ? {} : { people: fieldText(fault) }
+  return error === undefined ? {} : { people: fieldText(error) }
 }

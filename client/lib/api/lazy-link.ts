@@ -15,9 +15,9 @@ export function lazyLink<Router extends AnyTRPCRouter>(load: () => Promise<TRPCL
           const operation = await loaded
           if (!stopped) running = operation(call).subscribe(observer)
         }
-        start().catch((fault: Error) => {
+        start().catch((error: Error) => {
           loaded = undefined
-          observer.error(TRPCClientError.from(fault))
+          observer.error(TRPCClientError.from(error))
         })
         return () => {
           stopped = true

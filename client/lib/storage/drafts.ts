@@ -51,17 +51,22 @@ export function persistedDraft<Values extends object>(
 ): PersistedDraft<Values> {
   const untouched = JSON.stringify(like)
   const values = z.custom<Values>((value) => hasShapeOf(value, shape))
-  const kept = stored('session', keyOf(name), z.nullable(z.object({ user_id: z.nullable(z.string()), values })), null)
+  const storedDraft = stored(
+    'session',
+    keyOf(name),
+    z.nullable(z.object({ user_id: z.nullable(z.string()), values })),
+    null,
+  )
   return {
     load() {
-      const draft = kept.read()
+      const draft = storedDraft.read()
       // Another user who logs in later does not see it.
       return draft && draft.user_id === currentUserId() ? draft.values : undefined
     },
     save(values) {
-      if (JSON.stringify(values) === untouched) kept.remove()
-      else kept.write({ user_id: currentUserId(), values })
+      if (JSON.stringify(values) === untouched) storedDraft.remove()
+      else storedDraft.write({ user_id: currentUserId(), values })
     },
-    clear: () => kept.remove(),
+    clear: () => storedDraft.remove(),
   }
 }

@@ -12,7 +12,7 @@ export interface PersistedStore<T> {
 }
 
 /** A store over a stored value. Clearing storage, for example by logging out, resets it. */
-export function persistedStore<T>(kept: Stored<T>): PersistedStore<T> {
+export function persistedStore<T>(stored: Stored<T>): PersistedStore<T> {
   let current: { value: T } | undefined
   const listeners = new Set<() => void>()
 
@@ -21,12 +21,12 @@ export function persistedStore<T>(kept: Stored<T>): PersistedStore<T> {
     for (const listener of listeners) listener()
   }
   const get = () => {
-    current ??= { value: kept.read() }
+    current ??= { value: stored.read() }
     return current.value
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    const unfollow = onChangeInOtherTab(kept.key, () => announce(undefined))
+    const unfollow = onChangeInOtherTab(stored.key, () => announce(undefined))
     return () => {
       listeners.delete(listener)
       unfollow()
@@ -38,7 +38,7 @@ export function persistedStore<T>(kept: Stored<T>): PersistedStore<T> {
   return {
     get,
     set(value) {
-      kept.write(value)
+      stored.write(value)
       announce({ value })
     },
     use: () => useSyncExternalStore(subscribe, get),

@@ -18,7 +18,7 @@ interface LazyBoundaryProps extends Around {
 }
 
 interface LazyBoundaryState {
-  fault?: { error: unknown } | undefined
+  failure?: { error: unknown } | undefined
 }
 
 /**
@@ -29,13 +29,13 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
   override state: LazyBoundaryState = {}
 
   static getDerivedStateFromError(error: unknown): LazyBoundaryState {
-    return { fault: { error } }
+    return { failure: { error } }
   }
 
   override render() {
     const { fallback, children, ...around } = this.props
-    const { fault } = this.state
-    if (fault) return <LoadError {...around} {...fault} onTryAgain={() => this.setState({ fault: undefined })} />
+    const { failure } = this.state
+    if (failure) return <LoadError {...around} {...failure} onTryAgain={() => this.setState({ failure: undefined })} />
     return <Suspense fallback={fallback}>{children}</Suspense>
   }
 }

@@ -24,9 +24,10 @@ function restoreInput(event: CalendarEvent, change: EventInput): EventInput {
 
 /** Removing attendees and adding them again would lose their responses. */
 function losesResponses({ attendees, organizer }: CalendarEvent, change: EventInput): boolean {
-  const kept = new Set((change.attendees ?? attendees).map(({ email }) => email))
+  const remaining = new Set((change.attendees ?? attendees).map(({ email }) => email))
   return attendees.some(
-    ({ email, response_status }) => !kept.has(email) && email !== organizer.email && response_status !== 'needs_action',
+    ({ email, response_status }) =>
+      !remaining.has(email) && email !== organizer.email && response_status !== 'needs_action',
   )
 }
 

@@ -21,7 +21,7 @@ export interface EventEditorProps extends Omit<Editing, 'save'> {
 /** The form of an event. */
 export function EventEditor({ title, initial, persisted, canRepeat, onSave, onClose }: EventEditorProps) {
   const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [isSaving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -38,12 +38,12 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
 
   const change = (changed: Partial<EventDraft>) => {
     setDraft((now) => ({ ...now, ...changed }))
-    setFaults((now) => remainingErrors(now, changed))
+    setFieldErrors((now) => remainingErrors(now, changed))
     setFailure('')
   }
 
-  const showFaults = (found: Readonly<Record<string, string>>) => {
-    setFaults(found)
+  const showErrors = (found: Readonly<Record<string, string>>) => {
+    setFieldErrors(found)
     // After the errors are rendered.
     requestAnimationFrame(() => refocus(form.current?.querySelector<HTMLElement>('[aria-invalid=true]')))
   }
@@ -51,7 +51,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
   const save = async (submission: FormEvent) => {
     submission.preventDefault()
     const found = validateEventDraft(draft, initial)
-    if (Object.keys(found).length > 0) return showFaults(found)
+    if (Object.keys(found).length > 0) return showErrors(found)
     setSaving(true)
     setFailure('')
     try {
@@ -60,7 +60,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
     } catch (error) {
       const { detail, fields } = readApiError(error)
       setFailure(detail)
-      showFaults(errorsByField(fields, draft))
+      showErrors(errorsByField(fields, draft))
       setSaving(false)
     }
   }
@@ -68,7 +68,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
   return (
     <SidePanel title={title} width={440} classNames={c} onClose={leave}>
       <form ref={form} className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
-        <EventFields draft={draft} canRepeat={canRepeat} faults={faults} onChange={change} />
+        <EventFields draft={draft} canRepeat={canRepeat} errors={fieldErrors} onChange={change} />
         <div className={c.actions}>
           <p role="alert" className={c.failure}>
             {failure}

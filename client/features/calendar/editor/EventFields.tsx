@@ -23,7 +23,7 @@ interface EventFieldsProps {
   draft: EventDraft
   canRepeat: boolean
   /** Errors by API field, plus `endTime`. */
-  faults: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
   onChange: (change: Partial<EventDraft>) => void
 }
 
@@ -36,12 +36,12 @@ function useSpanText(draft: EventDraft): string | undefined {
 }
 
 /** The fields of the editor. */
-export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsProps) {
+export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const unreadable = unreadableTimes(draft)
   // The field may be incomplete while it is typed.
   const day = isEventDay(startDate) ? startDate : draft.lastStart
-  const said = useSpanText(draft)
+  const spanText = useSpanText(draft)
   return (
     <div className={c.fields}>
       <TextField
@@ -51,7 +51,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         withAsterisk={false}
         maxLength={200}
         value={draft.summary}
-        error={faults['summary']}
+        error={errors['summary']}
         onChange={({ currentTarget }) => onChange({ summary: currentTarget.value })}
       />
 
@@ -68,7 +68,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           withAsterisk={false}
           value={startDate}
           max={LAST_DAY}
-          error={faults['start']}
+          error={errors['start']}
           onChange={({ currentTarget }) => onChange(withStart(draft, { startDate: currentTarget.value }))}
         />
         {!allDay && (
@@ -89,7 +89,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
           value={endDate}
           min={startDate}
           max={LAST_DAY}
-          error={faults['end']}
+          error={errors['end']}
           onChange={({ currentTarget }) => onChange({ endDate: currentTarget.value })}
         />
         {!allDay && (
@@ -97,13 +97,13 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
             label={t('End time')}
             value={endTime}
             unreadable={typedEnd || undefined}
-            error={unreadable['endTime'] ?? faults['endTime']}
+            error={unreadable['endTime'] ?? errors['endTime']}
             onChange={(time) => onChange({ endTime: time, typedEnd: '' })}
             onUnreadable={(text) => onChange({ typedEnd: text })}
           />
         )}
       </div>
-      {said && <p className={c.when}>{said}</p>}
+      {spanText && <p className={c.when}>{spanText}</p>}
       {!allDay && (
         <p className={c.zone}>
           {t('Times in {zone}', { zone: zoneLabel(timeZone, instantOf({ date: day, time: startTime }, timeZone)) })}
@@ -114,18 +114,18 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         <RecurrenceField
           value={draft.recurrence}
           startDate={day}
-          error={faults['recurrence']}
+          error={errors['recurrence']}
           onChange={(recurrence) => onChange(withRecurrence(draft, recurrence))}
         />
       )}
-      {canRepeat && <CalendarField draft={draft} error={faults['calendar_id']} onChange={onChange} />}
+      {canRepeat && <CalendarField draft={draft} error={errors['calendar_id']} onChange={onChange} />}
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
-      <AttendeesField draft={draft} error={faults['attendees']} onChange={onChange} />
+      <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
       <TextField
         label={t('Place')}
         maxLength={500}
         value={draft.location}
-        error={faults['location']}
+        error={errors['location']}
         onChange={({ currentTarget }) => onChange({ location: currentTarget.value })}
       />
       <TextField
@@ -133,7 +133,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         type="url"
         placeholder="https://"
         value={draft.meeting_url}
-        error={faults['meeting_url'] && fieldText({ code: 'enter_https_link' })}
+        error={errors['meeting_url'] && fieldText({ code: 'enter_https_link' })}
         onChange={({ currentTarget }) => onChange({ meeting_url: currentTarget.value })}
       />
       <TextArea
@@ -141,7 +141,7 @@ export function EventFields({ draft, canRepeat, faults, onChange }: EventFieldsP
         rows={3}
         maxLength={8000}
         value={draft.description}
-        error={faults['description']}
+        error={errors['description']}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <Switch

@@ -16,8 +16,8 @@ export function validateEventDraft(draft: EventDraft, before: EventDraft): Recor
   if (noEnd) return { end: noEnd }
   const unreadable = unreadableTimes(draft)
   if (Object.keys(unreadable).length > 0) return unreadable
-  const fault = recurrenceError(recurrence, startDate)
-  if (fault) return { recurrence: t(fault) }
+  const error = recurrenceError(recurrence, startDate)
+  if (error) return { recurrence: t(error) }
   const { repeat, end } = recurrence
   const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayError(end.date)
   if (noLast) return { recurrence: noLast }
@@ -45,20 +45,20 @@ const FIXED_BY: Partial<Record<keyof EventDraft, readonly string[]>> = {
 
 /** The errors that remain after a change: an error is cleared once its field changes. */
 export function remainingErrors(
-  faults: Readonly<Record<string, string>>,
+  fieldErrors: Readonly<Record<string, string>>,
   change: Partial<EventDraft>,
 ): Readonly<Record<string, string>> {
   const mended = Object.keys(change).flatMap((field) => FIXED_BY[field as keyof EventDraft] ?? field)
-  return Object.fromEntries(Object.entries(faults).filter(([field]) => !mended.includes(field)))
+  return Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => !mended.includes(field)))
 }
 
 /** Errors of typed text that is not a time. */
 export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
-  const fault = t('Enter a time in steps of {step} minutes, like {example}', {
+  const error = t('Enter a time in steps of {step} minutes, like {example}', {
     step: STEP_MINUTES,
     example: clockText('09:30'),
   })
-  return { ...(!allDay && typedStart && { startTime: fault }), ...(!allDay && typedEnd && { endTime: fault }) }
+  return { ...(!allDay && typedStart && { startTime: error }), ...(!allDay && typedEnd && { endTime: error }) }
 }
 
 /**
@@ -66,10 +66,10 @@ export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): R
  * is wrong.
  */
 export function errorsByField(
-  faults: Readonly<Record<string, string>>,
+  fieldErrors: Readonly<Record<string, string>>,
   { allDay, startDate, endDate }: DraftTimes,
 ): Record<string, string> {
-  const { end, ...others } = faults
+  const { end, ...others } = fieldErrors
   if (end === undefined) return others
   return { ...others, [!allDay && startDate === endDate ? 'endTime' : 'end']: end }
 }

@@ -20,16 +20,16 @@ export function draftShape(initial: EventDraft): EventDraft {
 export function persistedEdit(name: string, event: CalendarEvent, initial: EventDraft): PersistedDraft<EventDraft> {
   const before = JSON.stringify(event)
   const untouched = { before, draft: initial }
-  const kept = persistedDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
+  const storedDraft = persistedDraft(draftOfEvent(name), untouched, { before, draft: draftShape(initial) })
   return {
     load() {
-      const found = kept.load()
+      const found = storedDraft.load()
       if (!found || found.before === before) return found?.draft
-      kept.clear()
+      storedDraft.clear()
       toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: eventTitle(event) }))
       return undefined
     },
-    save: (draft) => kept.save({ before, draft }),
-    clear: () => kept.clear(),
+    save: (draft) => storedDraft.save({ before, draft }),
+    clear: () => storedDraft.clear(),
   }
 }

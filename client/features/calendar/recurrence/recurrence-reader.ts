@@ -23,11 +23,11 @@ function readRule(line: string, { date, timeZone }: SeriesStart): Recurrence | u
   const byDays = parts.get('FREQ') === 'WEEKLY' ? parts.get('BYDAY') : undefined
   const days = byDays === undefined ? [] : readDays(byDays)
   const interval = Number(parts.get('INTERVAL') ?? 1)
-  const said = essence(parts, date, days.length < 2)
+  const essentialParts = getEssentialParts(parts, date, days.length < 2)
   // A rule may start on a day that it does not repeat; no choice matches it.
   return REPEATS.filter((repeat) => repeat !== 'none')
     .map((repeat) => ({ repeat, interval, days, end: readEnd(parts, timeZone) }))
-    .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === said)
+    .find((recurrence) => ruleParts(recurrence, date).toSorted().join(';') === essentialParts)
 }
 
 function partsOf(rule: string): Map<string, string> {
@@ -40,7 +40,7 @@ function readDays(value: string): number[] {
 }
 
 /** A rule without its end, and without parts that only repeat its start. */
-function essence(parts: Map<string, string>, date: string, isOneDay: boolean): string {
+function getEssentialParts(parts: Map<string, string>, date: string, isOneDay: boolean): string {
   const meaningful = new Map(parts)
   const forget = (name: string, when = true) => when && meaningful.delete(name)
   const freq = parts.get('FREQ')
