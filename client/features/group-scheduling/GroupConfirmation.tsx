@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { momentText } from '#client/entities/dates/date-format.ts'
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
@@ -15,14 +16,14 @@ import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import c from './GroupConfirmation.module.css'
 import { groupFlow } from './group-state.ts'
-import { instantOf, MeetingDate } from './MeetingDate.tsx'
+import { MeetingDate } from './MeetingDate.tsx'
 
 /** The current meeting: it may have been moved or cancelled since it was booked. */
 function useMeetingStatus(booked: CalendarEvent) {
   const { data } = trpc.events.get.useQuery({ eventId: booked.id }, { refetchOnWindowFocus: 'always' })
   // The organizer still knows the booking of a closed meeting.
   const event = data?.closed ? ({ ...booked, status: 'cancelled' } as const) : (data?.event ?? booked)
-  const isMoved = Date.parse(instantOf(event.start)) !== Date.parse(instantOf(booked.start))
+  const isMoved = Date.parse(startOf(event)) !== Date.parse(startOf(booked))
   return { event, standing: event.status === 'cancelled' ? 'cancelled' : isMoved ? 'moved' : 'confirmed' } as const
 }
 
@@ -95,6 +96,7 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
 }
 
 /** Mentions the original time of a meeting that was moved. */
-function movedText({ start }: CalendarEvent): string {
-  return t('It was booked for {when}, and was moved since.', { when: momentText(instantOf(start), start.timeZone) })
+function movedText(event: CalendarEvent): string {
+  const when = momentText(startOf(event), event.start.timeZone)
+  return t('It was booked for {when}, and was moved since.', { when })
 }

@@ -1,14 +1,10 @@
 import { clockTime, dayText } from '#client/entities/dates/date-format.ts'
+import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
 import { t } from '#client/lib/language.ts'
-import type { CalendarEvent, EventTime } from '#shared/events.ts'
+import type { CalendarEvent } from '#shared/events.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
-
-/** An ISO 8601 instant or day. */
-export function instantOf(time: EventTime): string {
-  return 'dateTime' in time ? time.dateTime : time.date
-}
 
 /** `UTC+1 Madrid`, at that time; only `UTC` in that zone. */
 function utcLabel(zone: string, at: string): string {
@@ -24,7 +20,7 @@ export function MeetingDate({
   event: Pick<CalendarEvent, 'start' | 'end'>
   isGone?: boolean
 }) {
-  const start = instantOf(event.start)
+  const start = startOf(event)
   const zone = event.start.timeZone
   return (
     <dl className={c.date} data-gone={isGone || undefined}>
@@ -39,7 +35,7 @@ export function MeetingDate({
         <dt>{t('Time')}</dt>
         <dd>
           <b>
-            {clockTime(start, zone)} – {clockTime(instantOf(event.end), zone)}
+            {clockTime(start, zone)} – {clockTime(endOf(event), zone)}
           </b>
           <span>{utcLabel(zone, start)}</span>
         </dd>

@@ -14,7 +14,7 @@ interface MeetOrJoinProps {
   /** No times are offered at all. */
   hasNothing: boolean
   /** The conflict of the selected time with the guest's own calendar. */
-  clash: SlotConflict | undefined
+  conflict: SlotConflict | undefined
   /** The first time is proposed; undefined until loaded. */
   first: FirstTimes | undefined
   /** minutes */
@@ -39,7 +39,7 @@ const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
  * both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
-  const { chosen, hasDay, hasNothing, clash, first, duration, zone, userInfo, isReady } = props
+  const { chosen, hasDay, hasNothing, conflict, first, duration, zone, userInfo, isReady } = props
   const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(slotPraise(first, userInfo)) : undefined
   const night = chosen && isNight(Date.parse(chosen), zone) ? t('At night in this time zone') : undefined
   return (
@@ -49,8 +49,8 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
       hasNothing={hasNothing}
       duration={duration}
       zone={zone}
-      note={clash ? t(clash.sentence) : (night ?? praise)}
-      isWarning={clash !== undefined || night !== undefined}
+      note={conflict ? t(conflict.sentence) : (night ?? praise)}
+      isWarning={conflict !== undefined || night !== undefined}
       isLoading={!isReady}
     >
       {userInfo ? <WithSession {...props} userInfo={userInfo} /> : <AsGuest {...props} />}

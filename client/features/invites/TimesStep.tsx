@@ -106,7 +106,7 @@ function Times({ link, sender, drawnIn }: TimesProps) {
           chosen={chosen}
           hasDay={day.shown !== undefined}
           hasNothing={hasNothing}
-          clash={slot && conflictOf(slot)}
+          conflict={slot && conflictOf(slot)}
           first={weeks.first}
           duration={duration}
           zone={zone}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor } from '#client/test/token.ts'
-import { followOtherTabs, clearAll, getSession, signIn } from './session-store.ts'
+import { clearAll, followOtherTabs, getSession, signIn } from './session-store.ts'
 import { freshToken, refreshToken } from './token-refresh.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }

@@ -13,27 +13,27 @@ const asUser = (user_id: string) =>
 beforeEach(clearAll)
 
 it('what was typed is there until it is forgotten', () => {
-  draft().keep(TYPED)
-  expect(draft().read()).toEqual(TYPED)
-  draft().forget()
-  expect(draft().read()).toBeUndefined()
+  draft().save(TYPED)
+  expect(draft().load()).toEqual(TYPED)
+  draft().clear()
+  expect(draft().load()).toBeUndefined()
 })
 
 it('a form as it was opened is no draft', () => {
-  draft().keep(TYPED)
-  draft().keep({ ...TYPED, summary: '', end: { kind: 'never' } })
+  draft().save(TYPED)
+  draft().save({ ...TYPED, summary: '', end: { kind: 'never' } })
   expect(sessionStorage).toHaveLength(0)
 })
 
 it('is shown to nobody but its writer', () => {
   asUser('ana')
-  draft().keep(TYPED)
+  draft().save(TYPED)
   asUser('ben')
-  expect(draft().read()).toBeUndefined()
+  expect(draft().load()).toBeUndefined()
   signOut()
-  expect(draft().read()).toBeUndefined()
+  expect(draft().load()).toBeUndefined()
   asUser('ana')
-  expect(draft().read()).toEqual(TYPED)
+  expect(draft().load()).toEqual(TYPED)
 })
 
 it.each([
@@ -44,15 +44,15 @@ it.each([
 ])('what does not have the shape of the form is not read: %s', (_, values) => {
   const key = 'meridian.draft.event'
   sessionStorage.setItem(key, JSON.stringify({ user_id: null, values: TYPED }))
-  expect(draft().read()).toEqual(TYPED)
+  expect(draft().load()).toEqual(TYPED)
   sessionStorage.setItem(key, JSON.stringify({ user_id: null, values }))
-  expect(draft().read()).toBeUndefined()
+  expect(draft().load()).toBeUndefined()
 })
 
 it('a list of objects is read where its items are as the example says', () => {
   const guests = () => persistedDraft('guests', { list: [] as object[] }, { list: [{ email: '', name: null }] })
-  guests().keep({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
-  expect(guests().read()).toEqual({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
-  guests().keep({ list: [{ name: 'Ana' }] })
-  expect(guests().read()).toBeUndefined()
+  guests().save({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
+  expect(guests().load()).toEqual({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
+  guests().save({ list: [{ name: 'Ana' }] })
+  expect(guests().load()).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { cacheMeeting } from '../meeting/meeting.ts'
-import { startOf } from '../meeting/meeting-time.ts'
 
 const bookedSchema = z.object({
   url_invites: z.string(),

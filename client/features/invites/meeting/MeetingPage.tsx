@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import type { MeetingView } from '#shared/meetings.ts'
 import { useFocusOnChange } from './focus-on-change.ts'
 import { MeetingError } from './MeetingError.tsx'
 import { useMeeting } from './meeting.ts'
-import { startOf } from './meeting-time.ts'
 
 interface MeetingPageProps {
   eventId: string

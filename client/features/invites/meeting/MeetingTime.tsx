@@ -1,11 +1,11 @@
 import { dayText, FULL_DAY } from '#client/entities/dates/date-format.ts'
+import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { timeSpan } from '../time-span.ts'
 import c from './MeetingTime.module.css'
-import { endOf, startOf } from './meeting-time.ts'
 
 interface MeetingTimeProps {
   event: Pick<CalendarEvent, 'start' | 'end'>

@@ -1,5 +1,5 @@
+import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
-import { endOf, startOf } from './meeting-time.ts'
 
 /** A line of iCalendar is at most 75 octets; longer ones go on after a line break and a space (RFC 5545, 3.1). */
 function fold(line: string): string {

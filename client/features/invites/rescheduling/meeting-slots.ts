@@ -1,7 +1,7 @@
+import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
-import { startOf } from '../meeting/meeting-time.ts'
 import type { SlotSource } from '../slots/slot-source.ts'
 
 /** The times to which a meeting can be moved, without its current one. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import { endOf, startOf } from '../meeting/meeting-time.ts'
 
 const movedSchema = z.object({
   event_id: z.string(),

@@ -135,20 +135,20 @@ interface TimeButtonProps {
 }
 
 function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
-  const clash = conflictOf(slot)
+  const conflict = conflictOf(slot)
   const isFirstOfAll = first?.suiting?.start === slot.start
-  const note = clash ? t(clash.note) : first && t(isFirstOfAll ? 'first free' : 'first by day')
+  const note = conflict ? t(conflict.note) : first && t(isFirstOfAll ? 'first free' : 'first by day')
   return (
     <button
       type="button"
       className={c.time}
       aria-pressed={isChosen}
-      data-clash={clash && ''}
+      data-clash={conflict && ''}
       onClick={() => onChoose(slot)}
       onKeyDown={moveFocus}
     >
       {time} {note && <small>{note}</small>}
-      {clash && <VisuallyHidden>. {t(clash.sentence)}</VisuallyHidden>}
+      {conflict && <VisuallyHidden>. {t(conflict.sentence)}</VisuallyHidden>}
     </button>
   )
 }
