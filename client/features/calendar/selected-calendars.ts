@@ -6,7 +6,12 @@ import { stored } from '#client/lib/storage/storage.ts'
 type SelectedCalendars = Readonly<Record<string, boolean>>
 
 const store = persistedStore(
-  stored<SelectedCalendars>('local', 'meridian.selectedCalendars', z.record(z.string(), z.boolean()), {}),
+  stored<SelectedCalendars>(
+    'local',
+    'meridian.selectedCalendars',
+    z.record(z.string(), z.catch(z.boolean(), true)),
+    {},
+  ),
 )
 
 /** Only for display; it does not affect availability. */
