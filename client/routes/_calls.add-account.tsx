@@ -4,6 +4,7 @@ import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx
 import { popReturnPath, readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
 import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
+import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
@@ -34,7 +35,12 @@ function AddAccount() {
   if (returnPath !== undefined) return null
   return (
     <JourneyPage title={t('Your accounts')} step="add-account" header={<OnboardingHeader />}>
-      <AddAccountScreen arrival={arrival} calendarsOf={calendarsOf} destination={<MeetingDestination />} />
+      <AddAccountScreen
+        arrival={arrival}
+        colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
+        calendarsOf={calendarsOf}
+        destination={<MeetingDestination />}
+      />
     </JourneyPage>
   )
 }

@@ -160,6 +160,23 @@ describe('the accounts', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
+  it('have colours, which can be changed', {
+    meta: { promise: 'Screens: `/add-account` and the panel Accounts set the colour of each account.' },
+  }, async () => {
+    signInAsAna()
+    const work = accountOfAna({ account_email: 'ana@work.example', account_color: 'e62e7b' })
+    const settings = settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT, work] })
+    const updateSynchronizedAccountColor = () => settings
+    const calls = fakeApi(answers({ users: { info: () => settings, updateSynchronizedAccountColor } }))
+    open('/add-account')
+    const colours = await screen.findByRole('group', { name: 'Event colour ana@work.example (Google)' })
+    await user.click(within(colours).getByRole('radio', { name: 'green' }))
+    await screen.findByText('Colour saved')
+    expect(inputsTo(calls, 'users.updateSynchronizedAccountColor')).toEqual([
+      { account_id: work.account_id, new_color: '29cc39' },
+    ])
+  })
+
   it('are refetched when the user returns from adding one, with what came of it', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {

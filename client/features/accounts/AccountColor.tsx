@@ -6,14 +6,15 @@ import { showError } from '#client/ui/feedback/toast.tsx'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 
 interface AccountColorProps {
-  email: string
+  /** Names the account. */
+  account: string
   /** six hex digits without `#` */
   color: string
   onSave: (color: string) => Promise<void>
 }
 
 /** The color of an account's events. The choice shows at once, and is reverted if saving fails. */
-export function AccountColor({ email, color, onSave }: AccountColorProps) {
+export function AccountColor({ account, color, onSave }: AccountColorProps) {
   const save = useMutation({
     mutationFn: (next: string) => onSave(next),
     onSuccess: () => announce(t('Colour saved')),
@@ -23,7 +24,7 @@ export function AccountColor({ email, color, onSave }: AccountColorProps) {
     <ColorField
       label={
         <>
-          {t('Event colour')} <VisuallyHidden>{email}</VisuallyHidden>
+          {t('Event colour')} <VisuallyHidden>{account}</VisuallyHidden>
         </>
       }
       value={save.isPending ? save.variables : color}

@@ -18,8 +18,7 @@ export interface AccountColors {
 
 export interface AccountListProps {
   settings: Pick<UserSettings, 'email' | 'name' | 'picture' | 'color' | 'synchronized_accounts'>
-  /** If omitted, colors cannot be chosen. */
-  colors?: AccountColors | undefined
+  colors: AccountColors
   /** The calendars of an account, and which of them block availability. */
   calendarsOf?: ((account_id: string) => ReactNode) | undefined
 }
@@ -44,24 +43,27 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
           </span>
         </span>
         {main && calendarsOf?.(main.account_id)}
-        {colors && <AccountColor email={email} color={color} onSave={colors.saveMain} />}
+        <AccountColor account={nameWithKind(email, email)} color={color} onSave={colors.saveMain} />
       </li>
       {synced.map((account) => {
-        const { account_id, account_color } = account
+        const { account_id, account_color, account_email, provider } = account
         const shownName = accountName(account, mainCalendarName(account_id))
         return (
           <AccountCard key={account_id} account={account} name={shownName}>
             {calendarsOf?.(account_id)}
-            {colors && (
-              <AccountColor
-                email={shownName}
-                color={account_color}
-                onSave={(next) => colors.saveSynced(account_id, next)}
-              />
-            )}
+            <AccountColor
+              account={nameWithKind(shownName, account_email, provider)}
+              color={account_color}
+              onSave={(next) => colors.saveSynced(account_id, next)}
+            />
           </AccountCard>
         )
       })}
     </ul>
   )
+}
+
+/** People often use one address at several providers. */
+function nameWithKind(name: string, email: string, provider = 'local'): string {
+  return `${name} (${accountKindName(provider, email)})`
 }

@@ -54,9 +54,11 @@ function show({ accounts = [], answers, users, management, sources = SOURCES, ar
     },
     calendarAccounts: { listSources: () => sources, ...answers },
   })
-  renderInApp(<Accounts settings={settings} arrival={arrival} destination={null} />)
+  renderInApp(<Accounts settings={settings} arrival={arrival} colors={COLORS} destination={null} />)
   return calls
 }
+
+const COLORS = { saveMain: async () => undefined, saveSynced: async () => undefined }
 
 const openKind = async (kind: RegExp) => {
   await user.click(await screen.findByRole('button', { name: 'Add Another Account' }))

@@ -6,11 +6,13 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import type { AccountReturn } from '#shared/account-return.ts'
+import type { AccountColors } from './AccountList.tsx'
 import { Accounts } from './Accounts.tsx'
 import c from './AddAccountScreen.module.css'
 
 interface AddAccountScreenProps {
   arrival: AccountReturn | undefined
+  colors: AccountColors
   calendarsOf: (account_id: string) => ReactNode
   destination: ReactNode
 }

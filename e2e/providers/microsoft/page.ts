@@ -6,7 +6,8 @@ main{padding:20px;max-width:1200px;margin:auto}.card{background:#fff;max-width:4
 button{font:inherit;padding:6px 14px;border:1px solid #8a8886;background:#fff;cursor:pointer}button.primary{background:#0f6cbd;color:#fff;border-color:#0f6cbd}
 .account{display:block;width:100%;text-align:left;margin:6px 0;padding:10px}.week{display:grid;grid-template-columns:repeat(7,1fr);gap:6px}
 .day{background:#fff;padding:6px;min-height:180px}.day h2{font-size:16px;margin:6px 0}.event{border-left:4px solid #0f6cbd;background:#ebf3fc;margin:6px 0;padding:6px;overflow-wrap:anywhere}
-.event.free{background:#fff;border-left-style:dashed}.event.cancelled{text-decoration:line-through}summary{cursor:pointer}input,select{font:inherit;max-width:100%}form{margin:4px 0}`
+.event.free{background:#fff;border-left-style:dashed}.event.cancelled{text-decoration:line-through}summary{cursor:pointer}input,select{font:inherit;max-width:100%}form{margin:4px 0}
+@media (max-width:700px){.week{grid-template-columns:1fr}.day{min-height:0}}`
 
 export function page(title: string, body: Html): string {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Html(STYLE)}</style></head>
