@@ -92,19 +92,31 @@ async function emptyTables({ database, tables }: TestDatabase): Promise<void> {
   })
 }
 
+/** The real services on the worker's database, for tests without the fixture. Close them before the next are opened. */
+export async function openTestServices(env: Record<string, string> = {}) {
+  workerDatabase ??= openTestDatabase()
+  const opened = await workerDatabase
+  const { database, databaseUrl } = opened
+  const config = readConfig({ ...ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env })
+  const clock = createTestClock()
+  const { services, close } = await openServices(config, { database, clock, supervise: false })
+  return {
+    services: { ...services, clock } satisfies TestServices,
+    async close() {
+      await close()
+      await emptyTables(opened).catch(() => (workerDatabase = undefined))
+    },
+  }
+}
+
 /** A test with the real services on its own database, configured by `env` in addition to the test defaults. */
 export function testWith(env: Record<string, string>) {
   return base.extend<{ services: TestServices; databaseUrl: string | undefined }>({
     // biome-ignore lint: vitest reads the parameter list
     services: async ({}, use) => {
-      workerDatabase ??= openTestDatabase()
-      const { database, databaseUrl } = await workerDatabase
-      const config = readConfig({ ...ENV, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...env })
-      const clock = createTestClock()
-      const { services, close } = await openServices(config, { database, clock, supervise: false })
-      await use({ ...services, clock })
+      const { services, close } = await openTestServices(env)
+      await use(services)
       await close()
-      await emptyTables(await workerDatabase).catch(() => (workerDatabase = undefined))
     },
     databaseUrl: async ({ services }, use) => use(services.config.databaseUrl),
   })

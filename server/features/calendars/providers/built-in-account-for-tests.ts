@@ -1,0 +1,156 @@
+import { TRPCError } from '@trpc/server'
+import { callAs } from '#server/test/caller.ts'
+import type { TestServices } from '#server/test/fixture.ts'
+import type { CalendarId } from '#shared/ids.ts'
+import { type Caller, errorBody } from '../../../platform/trpc.ts'
+import { instanceId } from '../instances.ts'
+import type { EventRow } from '../tables.ts'
+import { builtIn } from './built-in.ts'
+import { formatObject } from './caldav/merge-object.ts'
+import { PROVIDER_FIELDS, type RemoteAccount, type RemoteCalendar, type RemoteEvent } from './provider.ts'
+import { ProviderError } from './provider-error.ts'
+
+/** What our own API lists: from shortly before the clock of tests on. */
+const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z' }
+
+/**
+ * A user's built-in account as an account at a provider: what our API offers to programs promises the same as Google,
+ * Microsoft and CalDAV servers do. Versions are the transactions that wrote events.
+ */
+export function builtInAccount(services: TestServices, caller: Caller): RemoteAccount {
+  const { db, clock } = services
+  const { calendar, calendarManagement, users } = callAs(services, caller)
+
+  async function listRows(calendar_id: string): Promise<(EventRow & { changed_in: string | null })[]> {
+    const rows = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('user_id', '=', caller.user_id)
+      .where('calendar_id', '=', calendar_id as CalendarId)
+      .orderBy('recurring_event_id', (order) => order.asc().nullsFirst())
+      .execute()
+    return rows as unknown as (EventRow & { changed_in: string | null })[]
+  }
+
+  async function listCalendars(): Promise<RemoteCalendar[]> {
+    const calendars = await calendarManagement.list()
+    return calendars.map(({ id, summary, description, time_zone, background_color, is_primary, is_writable }) => ({
+      external_id: id,
+      summary,
+      description,
+      time_zone,
+      background_color,
+      is_primary,
+      is_read_only: !is_writable,
+    }))
+  }
+
+  async function requireCalendar(calendar_id: string): Promise<void> {
+    const calendars = await listCalendars()
+    if (!calendars.some(({ external_id }) => external_id === calendar_id)) throw new ProviderError('gone')
+  }
+
+  const findRow = async (calendar_id: string, isWanted: (row: EventRow) => boolean) =>
+    (await listRows(calendar_id)).find((row) => row.recurring_event_id === null && isWanted(row))
+
+  return {
+    async getProfile() {
+      const { email, picture } = await users.info()
+      const { capabilities } = builtIn
+      return { external_id: caller.user_id, account_email: email, account_picture: picture, capabilities }
+    },
+    listCalendars,
+    async createCalendar({ summary, description, time_zone }) {
+      const { id } = await calendarManagement.create({ summary, description, ...(time_zone !== null && { time_zone }) })
+      return (await listCalendars()).find(({ external_id }) => external_id === id) as RemoteCalendar
+    },
+    async updateCalendar(calendarId, { summary, description }) {
+      await calendarManagement.update({ calendarId, summary, description })
+    },
+    async deleteCalendar(calendarId) {
+      await calendarManagement.delete({ calendarId }).catch((error: unknown) => {
+        if (!hasCode(error, ['not_found'])) throw error
+      })
+    },
+    async listChanges(calendar_id, cursor) {
+      await requireCalendar(calendar_id)
+      const token = cursor === null ? RANGE : { sync_token: cursor }
+      const listed = await calendarManagement
+        .calendarEvents({ calendarId: calendar_id, max_results: 1000, ...token })
+        .catch((error: unknown) => {
+          throw hasCode(error, ['invalid_input', 'sync_token_expired']) ? new ProviderError('gone') : error
+        })
+      const ids = new Set(listed.events.flatMap(({ id, recurring_event_id }) => [id, recurring_event_id ?? id]))
+      const rows = await listRows(calendar_id)
+      const isListed = ({ event_id, recurring_event_id }: EventRow) =>
+        ids.has(event_id) || (recurring_event_id !== null && ids.has(recurring_event_id))
+      const existing = new Set<string>(rows.map(({ event_id }) => event_id))
+      return {
+        events: rows.filter(isListed).map(toRemoteEvent),
+        deleted: listed.deleted.filter((id) => !existing.has(id)),
+        cursor: listed.next_sync_token ?? '',
+        has_more: false,
+      }
+    },
+    async findEvent(calendar_id, external_id) {
+      await requireCalendar(calendar_id)
+      const row = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
+      return row ? toRemoteEvent(row) : null
+    },
+    /** Imports recognize events by their UID. */
+    async insertEvent(calendar_id, outgoing) {
+      const file = formatObject(outgoing, { now: clock.now() })
+      await calendar.importFile({ file, calendar_id })
+      const row = await findRow(calendar_id, ({ ical_uid }) => ical_uid === outgoing.event.ical_uid)
+      if (!row) throw new ProviderError('forbidden')
+      return toRemoteEvent(row)
+    },
+    async updateEvent(calendar_id, { external_id, etag }, { event, exceptions }) {
+      const row = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
+      if (!row) throw new ProviderError('gone')
+      if (etag !== null && toRemoteEvent(row).etag !== etag) return 'conflict'
+      await calendar.updateEvent({ eventId: external_id, scope: 'all', event: toInput(event) })
+      for (const exception of exceptions) {
+        const eventId = instanceId(row, exception.original_start_time?.getTime() ?? 0)
+        if (exception.status === 'cancelled') await calendar.deleteEvent({ eventId, scope: 'this' })
+        else await calendar.updateEvent({ eventId, scope: 'this', event: toInput(exception) })
+      }
+      const written = await findRow(calendar_id, ({ event_id }) => event_id === external_id)
+      return { external_id, etag: written ? toRemoteEvent(written).etag : null }
+    },
+    async deleteEvent(calendar_id, { external_id, ical_uid }) {
+      const isWanted = (row: EventRow) => (external_id ? row.event_id === external_id : row.ical_uid === ical_uid)
+      const row = await findRow(calendar_id, isWanted)
+      if (row) await calendar.deleteEvent({ eventId: row.event_id, scope: 'all' })
+    },
+    async disconnect() {},
+  }
+}
+
+function toRemoteEvent(row: EventRow & { changed_in?: string | null }): RemoteEvent {
+  const { event_id, recurring_event_id, original_start_time } = row
+  const fields = Object.fromEntries(PROVIDER_FIELDS.map((field) => [field, row[field]])) as Pick<
+    EventRow,
+    (typeof PROVIDER_FIELDS)[number]
+  >
+  return {
+    ...fields,
+    external_id: event_id,
+    etag: String(row.changed_in),
+    exception_of:
+      recurring_event_id && original_start_time ? { external_id: recurring_event_id, original_start_time } : null,
+  }
+}
+
+function toInput(event: EventRow) {
+  const { summary, description, location, transparency, meeting_url, recurrence, time_zone: timeZone } = event
+  const at = (time: Date) => ({ dateTime: time.toISOString(), timeZone })
+  const times = event.all_day
+    ? { start: { date: event.start_date ?? '' }, end: { date: event.end_date ?? '' } }
+    : { start: at(event.start_at), end: at(event.end_at) }
+  return { summary, description, location, transparency, meeting_url, recurrence, ...times }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof TRPCError && codes.includes(errorBody(error).code)
+}
