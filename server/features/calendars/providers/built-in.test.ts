@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import { createUser } from '#server/test/factories.ts'
 import { openTestServices } from '#server/test/fixture.ts'
-import { builtInAccount } from './built-in-account-for-tests.ts'
-import { testProviderPromises } from './promises-for-tests.ts'
-import { testReadingPromises, toReadableAccount } from './reading-promises-for-tests.ts'
+import { builtInAccount } from '#server/test/providers/built-in-account.ts'
+import { testProviderContract } from '#server/test/providers/provider-contract.ts'
+import { testReadingContract, toReadableAccount } from '#server/test/providers/reading-contract.ts'
 
 describe('the built-in calendar', () => {
   let opened: Awaited<ReturnType<typeof openTestServices>>
@@ -19,6 +19,6 @@ describe('the built-in calendar', () => {
     const [main] = await connect().listCalendars()
     return { connect, calendar_id: main?.external_id ?? '' }
   }
-  testProviderPromises(open)
-  testReadingPromises(async () => toReadableAccount(await open()))
+  testProviderContract(open)
+  testReadingContract(async () => toReadableAccount(await open()))
 })

@@ -1,14 +1,19 @@
 import { TRPCError } from '@trpc/server'
-import { callAs } from '#server/test/caller.ts'
-import type { TestServices } from '#server/test/fixture.ts'
 import type { CalendarId } from '#shared/ids.ts'
-import { type Caller, errorBody } from '../../../platform/trpc.ts'
-import { instanceId } from '../instances.ts'
-import type { EventRow } from '../tables.ts'
-import { builtIn } from './built-in.ts'
-import { formatObject } from './caldav/merge-object.ts'
-import { PROVIDER_FIELDS, type RemoteAccount, type RemoteCalendar, type RemoteEvent } from './provider.ts'
-import { ProviderError } from './provider-error.ts'
+import { instanceId } from '../../features/calendars/instances.ts'
+import { builtIn } from '../../features/calendars/providers/built-in.ts'
+import { formatObject } from '../../features/calendars/providers/caldav/merge-object.ts'
+import {
+  PROVIDER_FIELDS,
+  type RemoteAccount,
+  type RemoteCalendar,
+  type RemoteEvent,
+} from '../../features/calendars/providers/provider.ts'
+import { ProviderError } from '../../features/calendars/providers/provider-error.ts'
+import type { EventRow } from '../../features/calendars/tables.ts'
+import { type Caller, errorBody } from '../../platform/trpc.ts'
+import { callAs } from '../caller.ts'
+import type { TestServices } from '../fixture.ts'
 
 /** What our own API lists: from shortly before the clock of tests on. */
 const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z' }
