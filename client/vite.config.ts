@@ -63,6 +63,9 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  resolve: {
+    alias: [{ find: /^temporal-polyfill\/fns\/\w+$/, replacement: path.join(here, 'lib/temporal-functions.ts') }],
+  },
   build: {
     target: 'es2022',
     outDir: path.join(repository, 'dist/client'),

@@ -67,7 +67,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // What FullCalendar's views share with its agenda and its dragging, both of which come later.
   {
     name: 'fullcalendar',
-    test: ofPackages('@fullcalendar', '@full-ui', 'temporal-polyfill'),
+    test: ofPackages('@fullcalendar', '@full-ui'),
     minShareCount: 2,
     priority: -3,
     includeDependenciesRecursively: false,

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { stored } from './storage/storage.ts'
 
-const errorSchema = z.object({
+const errorSchema = v.object({
   /** In the user's language; null for the default message. */
-  errorMessage: z.nullable(z.string()),
+  errorMessage: v.nullable(v.string()),
   /** A path of this site, to which the page links. */
-  tryAgainLink: z.string().check(z.regex(/^\/(?!\/)/)),
-  errorStatus: z.nullable(z.number()),
-  showTryAgain: z.boolean(),
+  tryAgainLink: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
+  errorStatus: v.nullable(v.number()),
+  showTryAgain: v.boolean(),
 })
 
 /** The content of the general error page. */
-export type ErrorState = z.infer<typeof errorSchema>
+export type ErrorState = v.InferOutput<typeof errorSchema>
 
 export const NO_ERROR: ErrorState = {
   errorMessage: null,

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { stored } from './storage/storage.ts'
 
 /** Not again within this, ms: a page that is whole after a reload does not need another. */
 const PAUSE = 60_000
 
-const lastReload = stored('session', 'meridian.reloaded-at', z.number(), 0)
+const lastReload = stored('session', 'meridian.reloaded-at', v.number(), 0)
 
 /** So often files may be missed although the server has them: some browsers remember that one did not arrive. */
 const PATIENCE = 3

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { t } from '#client/lib/language.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import { searchReasonText } from '#shared/reason-text.ts'
@@ -13,6 +13,6 @@ export function reasonText(reason: BookingReason | null): string {
 }
 
 /** Checks only the code: the server made the reason. */
-export const bookingReasonSchema = z.nullable(
-  z.custom<BookingReason>((value) => typeof value === 'object' && value !== null && 'code' in value),
+export const bookingReasonSchema = v.nullable(
+  v.custom<BookingReason>((value) => typeof value === 'object' && value !== null && 'code' in value),
 )

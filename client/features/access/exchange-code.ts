@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { tokenResponse } from '#client/lib/session/token.ts'
 import type { SignInFailure } from '#shared/providers.ts'
 
@@ -16,8 +17,8 @@ export async function exchangeCode(code: string): Promise<{ token: string } | { 
       body: JSON.stringify({ code }),
     })
     if (!answer.ok) return { failure: FAILURES[answer.status] ?? 'failed' }
-    const { data } = tokenResponse.safeParse(await answer.json())
-    return data ?? { failure: 'failed' }
+    const { success, output } = v.safeParse(tokenResponse, await answer.json())
+    return success ? output : { failure: 'failed' }
   } catch {
     return { failure: 'unreachable' }
   }

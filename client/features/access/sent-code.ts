@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { stored } from '#client/lib/storage/storage.ts'
 import { MINUTE } from '#shared/time.ts'
 
 /** The lifetime of a code. */
 const LIFETIME_MS = 10 * MINUTE
 
-const sentCodeSchema = z.object({ email: z.string(), request_id: z.string(), at: z.number() })
+const sentCodeSchema = v.object({ email: v.string(), request_id: v.string(), at: v.number() })
 
 /** A code that was sent: its address, and the request that it belongs to. */
-export type SentCode = Omit<z.infer<typeof sentCodeSchema>, 'at'>
+export type SentCode = Omit<v.InferOutput<typeof sentCodeSchema>, 'at'>
 
-const storedCode = stored('session', 'meridian.code-sent', z.nullable(sentCodeSchema), null)
+const storedCode = stored('session', 'meridian.code-sent', v.nullable(sentCodeSchema), null)
 
 function readSent(): SentCode | undefined {
   const sent = storedCode.read()

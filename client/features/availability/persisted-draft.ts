@@ -1,25 +1,25 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { WEEKDAYS } from '#shared/schedule.ts'
 import { type EditableSlot, type EditedDays, editable } from './editable-schedule.ts'
 
-const slotSchema = z.pipe(
-  z.object({
-    start_time: z.string(),
-    end_time: z.string(),
-    unreadable: z.object({ start_time: z.exactOptional(z.string()), end_time: z.exactOptional(z.string()) }),
+const slotSchema = v.pipe(
+  v.object({
+    start_time: v.string(),
+    end_time: v.string(),
+    unreadable: v.object({ start_time: v.exactOptional(v.string()), end_time: v.exactOptional(v.string()) }),
   }),
-  z.transform(({ unreadable, ...slot }): EditableSlot => ({ ...editable(slot), unreadable })),
+  v.transform(({ unreadable, ...slot }): EditableSlot => ({ ...editable(slot), unreadable })),
 )
 
 /** Edited and unsaved hours, in session storage: closing the panel or a reload does not lose them. */
-const draftSchema = z.object({
+const draftSchema = v.object({
   /** Another user who logs in later does not see them. */
-  user_id: z.string(),
-  days: z.partialRecord(z.enum(WEEKDAYS), z.array(slotSchema)),
+  user_id: v.string(),
+  days: v.record(v.picklist(WEEKDAYS), v.array(slotSchema)),
 })
-const storedDraft = stored('session', 'meridian.availability', z.nullable(draftSchema), null)
+const storedDraft = stored('session', 'meridian.availability', v.nullable(draftSchema), null)
 
 const currentUserId = () => getSession().userInfo?.user_id
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 
@@ -9,7 +9,7 @@ const store = persistedStore(
   stored<SelectedCalendars>(
     'local',
     'meridian.selectedCalendars',
-    z.record(z.string(), z.catch(z.boolean(), true)),
+    v.record(v.string(), v.fallback(v.boolean(), true)),
     {},
   ),
 )

@@ -1,43 +1,44 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { type BookingResult, MAX_PARTICIPANTS } from '#shared/invitations.ts'
 
-const draftSchema = z.object({ groupName: z.string(), participants: z.readonly(z.array(z.string())) })
+const draftSchema = v.object({ groupName: v.string(), participants: v.pipe(v.array(v.string()), v.readonly()) })
 
 /** A group in the flow. */
-export type GroupDraft = z.infer<typeof draftSchema>
+export type GroupDraft = v.InferOutput<typeof draftSchema>
 
-const time = z.looseObject({ dateTime: z.string() })
+const time = v.looseObject({ dateTime: v.string() })
 /** Checks only what the confirmation shows. */
-const bookingSchema = z.looseObject({
-  event: z.looseObject({
-    id: z.string(),
-    summary: z.string(),
-    attendees: z.array(z.unknown()),
+const bookingSchema = v.looseObject({
+  event: v.looseObject({
+    id: v.string(),
+    summary: v.string(),
+    attendees: v.array(v.unknown()),
     start: time,
     end: time,
   }),
 })
 
-const stateSchema = z.extend(draftSchema, {
-  maxParticipants: z.number(),
+const stateSchema = v.object({
+  ...draftSchema.entries,
+  maxParticipants: v.number(),
   /** The last booking, here or for a saved group. */
-  eventDetails: z.nullable(z.custom<BookingResult>((value) => bookingSchema.safeParse(value).success)),
+  eventDetails: v.nullable(v.custom<BookingResult>((value) => v.is(bookingSchema, value))),
   /** What the booked flow contained, to restore it if the booking is undone; null for a saved group. */
-  booked: z.nullable(draftSchema),
+  booked: v.nullable(draftSchema),
   /** Text in the field that is not added yet: an address, or a list of them. */
-  typed: z.string(),
+  typed: v.string(),
   /** Another user who logs in later does not see it. */
-  user_id: z.nullable(z.string()),
+  user_id: v.nullable(v.string()),
 })
 
 /**
  * The flow that schedules a group, in session storage: going back or reloading does not lose it. Its `step` is in the
  * address.
  */
-export type GroupState = z.infer<typeof stateSchema>
+export type GroupState = v.InferOutput<typeof stateSchema>
 
 const EMPTY_DRAFT = { groupName: '', participants: [], typed: '' } satisfies Partial<GroupState>
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { isTimeZone } from '#shared/time.ts'
 
-const chosen = stored('session', 'meridian.guest-zone', z.nullable(z.string().check(z.refine(isTimeZone))), null)
+const chosen = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
 
 /** The chosen zone of this visit, or the browser's. */
 export function guestZone(): string {

@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { t } from '#client/lib/language.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 
 const LIFETIME_MS = 5000
 
-const warningSchema = z.object({
-  message: z.string(),
+const warningSchema = v.object({
+  message: v.string(),
   /** epoch milliseconds */
-  at: z.number(),
-  fromAuth: z.boolean(),
+  at: v.number(),
+  fromAuth: v.boolean(),
 })
-const storedWarning = stored('local', 'verification_warning', z.nullable(warningSchema), null)
+const storedWarning = stored('local', 'verification_warning', v.nullable(warningSchema), null)
 
 /** Stores the warning before redirecting an unverified user to the verification page. */
 export function writeVerificationWarning(now = Date.now()): void {

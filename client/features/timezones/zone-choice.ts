@@ -1,22 +1,25 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { isTimeZone } from '#shared/time.ts'
 
 /** The placeholder for an unset zone. */
 export const SELECT_TIMEZONE = 'Select Timezone'
 
-const zone = z.string().check(z.refine((text) => text === SELECT_TIMEZONE || isTimeZone(text)))
+const zone = v.pipe(
+  v.string(),
+  v.check((text) => text === SELECT_TIMEZONE || isTimeZone(text)),
+)
 
-export const zoneChoiceSchema = z.object({
+export const zoneChoiceSchema = v.object({
   secondaryTimezone: zone,
   tertiaryTimezone: zone,
-  isSecondaryEnabled: z.boolean(),
-  isTertiaryEnabled: z.boolean(),
+  isSecondaryEnabled: v.boolean(),
+  isTertiaryEnabled: v.boolean(),
   /** A phone has room for the hours of one zone. */
-  currentMobileTimezone: z.enum(['primary', 'secondary', 'tertiary']),
+  currentMobileTimezone: v.picklist(['primary', 'secondary', 'tertiary']),
 })
 
 /** The zones shown beside the user's own; kept across sessions. */
-export type ZoneChoice = z.infer<typeof zoneChoiceSchema>
+export type ZoneChoice = v.InferOutput<typeof zoneChoiceSchema>
 export type MobileTimezone = ZoneChoice['currentMobileTimezone']
 
 export const NO_ZONES: ZoneChoice = {

@@ -1,15 +1,15 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { stored } from '../storage/storage.ts'
 import { readApiError } from './api-error.ts'
 import { randomUuid } from './random-uuid.ts'
 
-const attemptSchema = z.nullable(
-  z.object({
+const attemptSchema = v.nullable(
+  v.object({
     /** The input, as JSON. */
-    content: z.string(),
-    key: z.string(),
+    content: v.string(),
+    key: v.string(),
     /** Identifies an anonymous caller to the server. */
-    credential: z.optional(z.string()),
+    credential: v.optional(v.string()),
   }),
 )
 

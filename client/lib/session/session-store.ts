@@ -1,20 +1,20 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { clearStorage, onChangeInOtherTab, stored } from '../storage/storage.ts'
 import { decodeUserInfo, userInfoSchema } from './token.ts'
 
 const fields = {
   /** A calendar account is being added: the login page stays open to users who are logged in. */
-  isSyncFlow: z.boolean(),
+  isSyncFlow: v.boolean(),
   /** Nobody is logged in: the next login starts a new session. */
-  refreshAuth: z.boolean(),
+  refreshAuth: v.boolean(),
 }
-const sessionSchema = z.discriminatedUnion('isAuthenticated', [
-  z.object({ token: z.string(), userInfo: userInfoSchema, isAuthenticated: z.literal(true), ...fields }),
-  z.object({ token: z.null(), userInfo: z.null(), isAuthenticated: z.literal(false), ...fields }),
+const sessionSchema = v.variant('isAuthenticated', [
+  v.object({ token: v.string(), userInfo: userInfoSchema, isAuthenticated: v.literal(true), ...fields }),
+  v.object({ token: v.null_(), userInfo: v.null_(), isAuthenticated: v.literal(false), ...fields }),
 ])
 
 /** The session in local storage. */
-export type SessionState = z.infer<typeof sessionSchema>
+export type SessionState = v.InferOutput<typeof sessionSchema>
 
 export const SIGNED_OUT: SessionState = {
   token: null,

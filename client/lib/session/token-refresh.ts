@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { getSession, renewToken, rereadSession, signOut } from './session-store.ts'
 import { tokenExpiry, tokenResponse } from './token.ts'
 
@@ -53,8 +54,8 @@ async function refresh(spent: string | null): Promise<string | null> {
   if (!rereadSession()) return null
   if (response.status === 401) signOut()
   if (!response.ok) return null
-  const { data } = tokenResponse.safeParse(await response.json())
-  return data && renewToken(data.token) ? data.token : null
+  const { success, output } = v.safeParse(tokenResponse, await response.json())
+  return success && renewToken(output.token) ? output.token : null
 }
 
 /** Waits until a persisted session has a usable token, 5 seconds at most. */

@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { UserInfo } from '#shared/access.ts'
 
 /**
@@ -25,13 +25,13 @@ function decoded(token: string): Record<string, unknown> {
 }
 
 /** The response of `/auth/refresh` and `/auth/exchange-code`. */
-export const tokenResponse = z.object({ token: z.string() })
+export const tokenResponse = v.object({ token: v.string() })
 
-export const userInfoSchema: z.ZodMiniType<UserInfo> = z.object({
-  email: z.string(),
-  name: z.string(),
-  picture: z.nullable(z.string()),
-  user_id: z.string(),
+export const userInfoSchema: v.GenericSchema<unknown, UserInfo> = v.object({
+  email: v.string(),
+  name: v.string(),
+  picture: v.nullable(v.string()),
+  user_id: v.string(),
 })
 
 /**
@@ -40,9 +40,9 @@ export const userInfoSchema: z.ZodMiniType<UserInfo> = z.object({
  */
 export function decodeUserInfo(token: string): UserInfo {
   const payload = payloadOf(token)
-  const userInfo = z.safeParse(userInfoSchema, { picture: null, ...payload, name: payload['name'] ?? payload['email'] })
+  const userInfo = v.safeParse(userInfoSchema, { picture: null, ...payload, name: payload['name'] ?? payload['email'] })
   if (!userInfo.success) throw new InvalidTokenError('The token does not say who it is for')
-  return userInfo.data
+  return userInfo.output
 }
 
 /** The expiry of a token in epoch milliseconds; 0 if it cannot be read. */

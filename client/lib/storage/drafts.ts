@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { isRecord } from '../json.ts'
 import { getSession } from '../session/session-store.ts'
 import { stored } from './storage.ts'
@@ -31,7 +31,7 @@ const keyOf = (name: string) => `meridian.draft.${name}`
 /** The owner of the drafts. */
 const currentUserId = () => getSession().userInfo?.user_id ?? null
 
-const draftOwner = z.optional(z.object({ user_id: z.nullable(z.string()) }))
+const draftOwner = v.optional(v.object({ user_id: v.nullable(v.string()) }))
 
 /** Whether a draft exists, to open its form at start. */
 export function hasDraft(name: string): boolean {
@@ -50,11 +50,11 @@ export function persistedDraft<Values extends object>(
   shape = like,
 ): PersistedDraft<Values> {
   const untouched = JSON.stringify(like)
-  const values = z.custom<Values>((value) => hasShapeOf(value, shape))
+  const values = v.custom<Values>((value) => hasShapeOf(value, shape))
   const storedDraft = stored(
     'session',
     keyOf(name),
-    z.nullable(z.object({ user_id: z.nullable(z.string()), values })),
+    v.nullable(v.object({ user_id: v.nullable(v.string()), values })),
     null,
   )
   return {

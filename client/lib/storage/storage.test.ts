@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { clearStorage, onChangeInOtherTab, stored, storedFlag } from './storage.ts'
 
-const count = () => stored('local', 'count', z.number(), 7)
+const count = () => stored('local', 'count', v.number(), 7)
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 type Area = 'local' | 'session'
 
@@ -55,14 +55,14 @@ export interface Stored<T> {
  * A value stored as JSON. Anything that does not match the schema reads as the fallback: users can edit storage, and
  * older versions of the product wrote other shapes.
  */
-export function stored<T>(area: Area, key: string, schema: z.ZodMiniType<T>, fallback: T): Stored<T> {
+export function stored<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>, fallback: T): Stored<T> {
   return {
     key,
     read() {
       const text = readText(area, key)
       if (text === null) return fallback
       try {
-        return z.parse(schema, JSON.parse(text))
+        return v.parse(schema, JSON.parse(text))
       } catch {
         return fallback
       }
@@ -74,12 +74,12 @@ export function stored<T>(area: Area, key: string, schema: z.ZodMiniType<T>, fal
 
 /** A boolean, false by default. */
 export function storedFlag(area: Area, key: string): Stored<boolean> {
-  return stored(area, key, z.boolean(), false)
+  return stored(area, key, v.boolean(), false)
 }
 
 /** A string or null. */
 export function storedText(area: Area, key: string): Stored<string | null> {
-  return stored(area, key, z.nullable(z.string()), null)
+  return stored(area, key, v.nullable(v.string()), null)
 }
 
 /** Clears local and session storage of this origin, or one of them. */

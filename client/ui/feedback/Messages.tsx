@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { notificationsStore, useNotifications } from '@mantine/notifications'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadWithRetry } from '#client/lib/chunk-loading.ts'
 import hidden from '../content/VisuallyHidden.module.css'
 import { useAnnouncements } from './announce.ts'
@@ -7,9 +7,14 @@ import { useAnnouncements } from './announce.ts'
 const load = (): Promise<{ default: ComponentType }> => import('./Toasts.tsx')
 const Toasts = lazy(() => loadWithRetry(load).catch(() => ({ default: () => null })))
 
-/** Shows toasts and reads announcements out. Live regions must be on the page before their text. */
+/**
+ * Shows toasts and reads announcements out. Live regions must be on the page before their text. The toasts' code loads
+ * with the first one, since most visits show none.
+ */
 export function Messages() {
-  const isHydrated = useHydrated()
+  const hasToasts = useNotifications(notificationsStore).notifications.length > 0
+  const [isUsed, setUsed] = useState(false)
+  if (hasToasts && !isUsed) setUsed(true)
   return (
     <>
       <div className={hidden.hidden} aria-live="polite">
@@ -19,7 +24,7 @@ export function Messages() {
         ))}
       </div>
       <div aria-live="polite" aria-relevant="additions">
-        {isHydrated && (
+        {isUsed && (
           <Suspense fallback={null}>
             <Toasts />
           </Suspense>

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { api, type Outputs, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t, tn } from '#client/lib/language.ts'
@@ -17,18 +17,18 @@ export interface PreviewedFile {
   preview: ImportPreview
 }
 
-const importSchema = z.object({
-  import_id: z.string(),
-  calendar_id: z.string(),
-  events: z.number(),
-  undo_until: z.string(),
+const importSchema = v.object({
+  import_id: v.string(),
+  calendar_id: v.string(),
+  events: v.number(),
+  undo_until: v.string(),
 })
 
 /** An import that can be undone. */
-export type UndoableImport = z.infer<typeof importSchema>
+export type UndoableImport = v.InferOutput<typeof importSchema>
 
 /** Newest first. In session storage, so that imports can be undone after closing the panel or a reload. */
-const store = persistedStore(stored('session', 'meridian.imports', z.array(importSchema), []))
+const store = persistedStore(stored('session', 'meridian.imports', v.array(importSchema), []))
 
 export const useImports = store.use
 

@@ -8,7 +8,6 @@ import FullCalendar, {
   type EventDisplayInfo,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
-import interaction from '@fullcalendar/react/interaction'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
@@ -27,6 +26,7 @@ import { type View, visibleDays } from '../dates/views.ts'
 import type { Move, TimeSpan } from '../event-input.ts'
 import c from './CalendarGrid.module.css'
 import { calendarEntries, eventOf } from './calendar-entries.ts'
+import { deferredInteraction } from './deferred-interaction.ts'
 import { EntryBody, EntryDays } from './EntryBody.tsx'
 import { theme } from './fullcalendar-theme.ts'
 import { entrySpan, spanIn, useKeyboardMoves } from './keyboard-moves.ts'
@@ -64,7 +64,7 @@ const NONE: never[] = []
 /** Memoized: any prop change re-renders every event. */
 const MemoizedCalendar = memo(FullCalendar)
 
-const PLUGINS = [dayGrid, timeGrid, listPlugin, interaction, theme]
+const PLUGINS = [dayGrid, timeGrid, listPlugin, deferredInteraction, theme]
 
 const FULLCALENDAR_VIEW: Record<View, string> = {
   day: 'timeGridDay',

@@ -1,24 +1,24 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { cacheMeeting } from '../meeting/meeting.ts'
 
-const bookedSchema = z.object({
-  url_invites: z.string(),
-  event_id: z.string(),
+const bookedSchema = v.object({
+  url_invites: v.string(),
+  event_id: v.string(),
   /** The start that was booked, an ISO instant. */
-  start: z.string(),
+  start: v.string(),
   reason: bookingReasonSchema,
-  undo_token: z.nullable(z.string()),
-  undo_until: z.nullable(z.string()),
+  undo_token: v.nullable(v.string()),
+  undo_until: v.nullable(v.string()),
 })
 
 /** What the confirmation needs and cannot fetch from the server again. */
-export type BookedMeeting = z.infer<typeof bookedSchema>
+export type BookedMeeting = v.InferOutput<typeof bookedSchema>
 
-const storedBooking = stored('session', 'meridian.booked', z.nullable(bookedSchema), null)
+const storedBooking = stored('session', 'meridian.booked', v.nullable(bookedSchema), null)
 
 /** The last booking over this link, in this tab. */
 export function bookingFor(url_invites: string): BookedMeeting | undefined {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { stored } from '#client/lib/storage/storage.ts'
 
-const draftSchema = z.object({
-  url_invites: z.string(),
+const draftSchema = v.object({
+  url_invites: v.string(),
   /** The chosen time, an ISO instant. */
-  start: z.nullable(z.string()),
-  name: z.string(),
-  email: z.string(),
-  notes: z.string(),
+  start: v.nullable(v.string()),
+  name: v.string(),
+  email: v.string(),
+  notes: v.string(),
 })
 
 /** What a guest has chosen and typed; outlives a reload, and logging in. */
-export type Draft = z.infer<typeof draftSchema>
+export type Draft = v.InferOutput<typeof draftSchema>
 
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }
 const storedDraft = stored('session', 'meridian.booking-draft', draftSchema, EMPTY)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { stored } from '#client/lib/storage/storage.ts'
 
 /** The new time chosen for a meeting, an ISO instant; outlives a reload. */
-const choiceSchema = z.object({ event_id: z.string(), start: z.string() })
-const storedChoice = stored('session', 'meridian.reschedule-choice', z.nullable(choiceSchema), null)
+const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
+const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
 function chosenFor(event_id: string): string | undefined {
   const choice = storedChoice.read()

@@ -1,23 +1,23 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
-const movedSchema = z.object({
-  event_id: z.string(),
+const movedSchema = v.object({
+  event_id: v.string(),
   /** The previous times. */
-  before: z.object({ start: z.iso.datetime(), end: z.iso.datetime() }),
+  before: v.object({ start: v.pipe(v.string(), v.isoTimestamp()), end: v.pipe(v.string(), v.isoTimestamp()) }),
   /** The new start. */
-  start: z.string(),
+  start: v.string(),
   reason: bookingReasonSchema,
 })
 
 /** What the confirmation of a move needs and cannot fetch from the server again; times are ISO instants. */
-type MovedMeeting = z.infer<typeof movedSchema>
+type MovedMeeting = v.InferOutput<typeof movedSchema>
 
-const storedMove = stored('session', 'meridian.moved', z.nullable(movedSchema), null)
+const storedMove = stored('session', 'meridian.moved', v.nullable(movedSchema), null)
 
 /** The last move of a meeting in this tab; undefined once it was moved elsewhere. */
 export function lastMoveOf(event: CalendarEvent): MovedMeeting | undefined {
