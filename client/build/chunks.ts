@@ -23,8 +23,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       'ui/[a-z]+/(?:Avatar|ColorSchemeToggle|Error(?:State|Text)|LanguageChoice|LoadingButton|Logo|Notice|LazyBoundary|SkipLink)(?:\\.module)?',
       'ui/[a-z]+/(?:app-surface|lazy-with-retry|page-title)',
       '(?:ui/[a-z]+|VisuallyHidden)/VisuallyHidden(?:\\.module)?',
-      '(?:zone/city-text|lib/now|dates/date-format|session/session)',
+      '(?:zone/city-text|lib/now|lib/temporal|dates/(?:date-format|wall-time)|session/session)',
       'shared/time',
+      'ui/feedback/toast',
+      'mantine/notifications/esm/notifications.store',
       'react-query/build/modern/(?:useMutation|useQuery)',
       'hooks/esm/utils/use-callback-ref/use-callback-ref',
     ),
@@ -42,9 +44,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // The pages that make typed calls; their own dependencies are not for the others to load.
   {
     name: 'calls',
-    test: new RegExp(
-      `${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api', 'storage/persisted-store').source}`,
-    ),
+    test: new RegExp(`${ofPackages('@trpc', 'superjson', 'copy-anything').source}|${files('client/api').source}`),
     priority: -1,
     includeDependenciesRecursively: false,
   },
@@ -53,7 +53,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     name: 'calendar',
     test: files(
       'calendar/(?:[a-z]+/)?(?:edit-request|event-(?:cache|changes|input|scope|stylesheet|times)|selected-calendars|series|views|event-text-color|work-hours)',
-      'entities/[a-z]+/(?:clock-text|date-text|event-style|short-date|wall-time)',
+      'entities/[a-z]+/(?:clock-text|date-text|event-style|short-date)',
       'timezones/zone-(?:choice|store)',
       'links/(?:links|ShownLink(?:\\.module)?)',
       'lib/(?:commands|storage/drafts)',
@@ -67,7 +67,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // What FullCalendar's views share with its agenda and its dragging, both of which come later.
   {
     name: 'fullcalendar',
-    test: ofPackages('@fullcalendar', '@full-ui'),
+    test: new RegExp(`${ofPackages('@fullcalendar', '@full-ui').source}|${files('lib/temporal-functions').source}`),
     minShareCount: 2,
     priority: -3,
     includeDependenciesRecursively: false,
@@ -83,5 +83,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: -4,
     includeDependenciesRecursively: false,
   },
-  { name: 'guest', test: /features[\\/]invites[\\/](?!meeting)/, minShareCount: 2 },
+  {
+    name: 'guest',
+    test: /features[\\/]invites[\\/](?!meeting)/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ]

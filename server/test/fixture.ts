@@ -102,7 +102,7 @@ export async function openTestServices(env: Record<string, string> = {}) {
   const { services, close } = await openServices(config, { database, clock, supervise: false })
   return {
     services: { ...services, clock } satisfies TestServices,
-    async close() {
+    close: async () => {
       await close()
       await emptyTables(opened).catch(() => (workerDatabase = undefined))
     },

@@ -65,6 +65,9 @@ describe('requesting access', () => {
   test('accepts an unverified user', async ({ services }) => {
     await createUser(services, { email: EMAIL, is_auth: false })
     await requestAccess(services)
+    expect(await (await adminCalls(services)).listAccessRequests({})).toMatchObject([
+      { email: EMAIL, status: 'pending' },
+    ])
   })
 
   test('names each invalid field', async ({ services }) => {

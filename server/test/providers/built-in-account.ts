@@ -34,7 +34,7 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
       .where('calendar_id', '=', calendar_id as CalendarId)
       .orderBy('recurring_event_id', (order) => order.asc().nullsFirst())
       .execute()
-    return rows as unknown as (EventRow & { changed_in: string | null })[]
+    return rows
   }
 
   async function listCalendars(): Promise<RemoteCalendar[]> {

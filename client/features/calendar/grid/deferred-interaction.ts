@@ -19,10 +19,13 @@ class DeferredInteraction implements Interaction {
   constructor(settings: ConstructorParameters<InteractionClass>[0]) {
     this.component = settings.component
     this.isHitComboAllowed = settings.isHitComboAllowed
-    void loaded.then(({ default: plugin }) => {
-      if (this.#isDestroyed) return
-      this.#interactions = (plugin.componentInteractions ?? []).map((Real) => new Real(settings))
-    })
+    void this.#start(settings)
+  }
+
+  async #start(settings: ConstructorParameters<InteractionClass>[0]): Promise<void> {
+    const { default: plugin } = await loaded
+    if (this.#isDestroyed) return
+    this.#interactions = (plugin.componentInteractions ?? []).map((Real) => new Real(settings))
   }
 
   destroy(): void {
