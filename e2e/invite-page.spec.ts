@@ -207,6 +207,6 @@ test('invitations are server-rendered, and the client hydrates them', {
   await test.step('an unknown link says so', async () => {
     const page = await visitor()
     await page.goto('/invites/nobody-at-all')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to nobody')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking link doesn’t exist')
   })
 })

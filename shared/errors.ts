@@ -26,7 +26,7 @@ interface ErrorDefinition {
 }
 
 const WITH_YOURSELF_MESSAGE = 'You cannot schedule a meeting with yourself'
-const SIGN_IN_MESSAGE = 'Please sign in'
+const SIGN_IN_MESSAGE = 'Please log in'
 
 /**
  * Every error that callers see, by code. Kind, status, OpenAPI, the documentation and the client's messages are

@@ -352,15 +352,15 @@ describe('what went wrong', () => {
     openDashboard('/dashboard', {
       calendar: {
         listEvents() {
-          if (isDown) throw new Refusal(400, 'A range has at most 400 days')
+          if (isDown) throw new Refusal(400, 'A range can have at most 400 days')
           return []
         },
       },
     })
-    expect(await screen.findByText(/A range has at most 400 days/)).toBeVisible()
+    expect(await screen.findByText(/A range can have at most 400 days/)).toBeVisible()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/A range has at most/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/A range can have at most/)).toBeNull())
   })
 })
 

@@ -49,7 +49,7 @@ describe('the landing page', () => {
   }, async () => {
     open()
     expect(await screen.findByText(/Google, Microsoft, Apple, CalDAV or any calendar address/)).toBeVisible()
-    expect(screen.getByText(/^Being paid for your time is in preparation\./)).toBeVisible()
+    expect(screen.getByText(/^Payments are coming soon\./)).toBeVisible()
     expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
   })
 

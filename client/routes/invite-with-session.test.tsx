@@ -104,7 +104,7 @@ test('who is not verified can go on as a guest, with the time that they chose', 
   await userEvent.click(await button('18:15'))
   await userEvent.click(await button('Meet'))
   await userEvent.click(await button('Log out'))
-  await screen.findByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' })
+  await screen.findByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed' })
   expect(screen.queryByText(uiMessages.accessDenied)).toBeNull()
   await userEvent.click(await button('Meet'))
   expect(await screen.findByRole('heading', { name: 'Your details' })).toBeVisible()

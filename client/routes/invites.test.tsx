@@ -92,10 +92,13 @@ test('a guest hears beside the buttons what Join and Meet do', {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(
-    await screen.findByRole('button', { name: 'Join', description: 'Have an account? Log in to match calendars' }),
+    await screen.findByRole('button', {
+      name: 'Join',
+      description: 'On Meridian? Log in and we’ll find a time that suits you both',
+    }),
   ).toBeVisible()
   expect(
-    screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here. No account needed' }),
+    screen.getByRole('button', { name: 'Meet', description: 'Continue with this time. No account needed' }),
   ).toBeVisible()
 })
 
@@ -141,7 +144,7 @@ test('with a session the busy times are marked in words, and the first free for 
     screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
   ).toBeVisible()
   expect(
-    screen.getByRole('button', { name: 'Meet', description: 'Book the time chosen here, as Priya Nair' }),
+    screen.getByRole('button', { name: 'Meet', description: 'Continue with this time, as Priya Nair' }),
   ).toBeVisible()
 })
 
@@ -278,7 +281,7 @@ test('a week without times leads to the next that has some', async () => {
 test('a link that is nobody own leads to a page that says so', async () => {
   fakeApi({ invitation: { getInvitationToken: refuse(404, 'Not found', { code: 'not_found' }) } })
   await openPage('/invites/nobody')
-  expect(await heading('This link leads to nobody')).toBeVisible()
+  expect(await heading('This booking link doesn’t exist')).toBeVisible()
 })
 
 test('a failure can be tried again', async () => {

@@ -9,9 +9,9 @@ import { tokenFor } from './token.ts'
 
 const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
   json: {
-    message: 'Please sign in',
+    message: 'Please log in',
     code: -32_001,
-    data: { httpStatus: 401, error: { detail: 'Please sign in', code: 'unauthenticated' } },
+    data: { httpStatus: 401, error: { detail: 'Please log in', code: 'unauthenticated' } },
   },
 })}\n\n`
 

@@ -36,7 +36,7 @@ it('days that are not fetched yet are said to be on their way, or to wait for th
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(screen.queryByText(NOTHING)).toBeNull()
   setOnline(false)
-  expect(await screen.findByText('There is no connection. This loads by itself when it is back.')).toBeVisible()
+  expect(await screen.findByText('You’re offline. We’ll reload when you reconnect.')).toBeVisible()
   setOnline(true)
   expect(await screen.findByText('Loading...')).toBeVisible()
 })

@@ -62,7 +62,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
         )}
         {!isKnown ? (
           <p className={c.hint} data-waiting>
-            {t(isOnline ? 'Loading...' : 'There is no connection. This loads by itself when it is back.')}
+            {t(isOnline ? 'Loading...' : 'You’re offline. We’ll reload when you reconnect.')}
           </p>
         ) : (
           isEmpty &&

@@ -73,11 +73,11 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   }
   return (
     <>
-      <BarButton hint={t('Have an account? Log in to match calendars')} onClick={join}>
+      <BarButton hint={t('On Meridian? Log in and we’ll find a time that suits you both')} onClick={join}>
         {t('Join')}
       </BarButton>
       <BarButton
-        hint={t('Book the time chosen here. No account needed')}
+        hint={t('Continue with this time. No account needed')}
         isMain
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}
@@ -116,7 +116,7 @@ function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoin
         {t('Join')}
       </BarButton>
       <BarButton
-        hint={t('Book the time chosen here, as {name}', { name: userInfo.name })}
+        hint={t('Continue with this time, as {name}', { name: userInfo.name })}
         isMain
         isLoading={busy === 'manual'}
         loadingText={t('Booking...')}

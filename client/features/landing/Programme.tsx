@@ -51,9 +51,7 @@ export function Programme() {
         time="17:00"
         title={t('Payment')}
         hex="29cc39"
-        text={t(
-          'Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card.',
-        )}
+        text={t('Payments are coming soon. Today nothing is charged, to you or to your guests, and no card is needed.')}
       >
         <PaymentIllustration />
       </Part>

@@ -15,8 +15,8 @@ export function QuickAnswers() {
           {t('With the links in the mail about it. They work without an account.')}
         </Answer>
         <Answer hex={PALETTE.orange} question={t('Where is my login code?')}>
-          {tx('Look among the spam, then {again}. The newest one counts, for ten minutes.', {
-            again: <Link to="/login">{t('ask for another')}</Link>,
+          {tx('Check spam, then {again}. Only the latest works, for 10 minutes.', {
+            again: <Link to="/login">{t('request a new code')}</Link>,
           })}
         </Answer>
         <Answer hex={PALETTE.green} question={t('How do I get an invitation?')}>

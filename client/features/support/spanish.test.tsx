@@ -22,7 +22,7 @@ test('who is stuck is helped in Spanish', async () => {
   expect((await screen.findByRole('link', { name: /^Unirse/ })).textContent).toBe(
     'Unirse a la comunidad (se abre en una pestaña nueva)',
   )
-  expect(screen.getByRole('link', { name: 'pide otro' }).parentElement?.textContent).toBe(
+  expect(screen.getByRole('link', { name: 'pide uno nuevo' }).parentElement?.textContent).toBe(
     'Mira en el correo no deseado y, si no está, pide otro. Vale el último, durante diez minutos.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))

@@ -12,9 +12,9 @@ const [FIRST, SECOND] = [tokenFor(ANA), tokenFor(ANA, 1_800_000)]
 
 const encoder = new TextEncoder()
 const CONNECTED = 'retry: 10\nevent: connected\ndata: {}\n\n'
-const error = { detail: 'Please sign in', code: 'unauthenticated' }
+const error = { detail: 'Please log in', code: 'unauthenticated' }
 const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
-  json: { message: 'Please sign in', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401, error } },
+  json: { message: 'Please log in', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401, error } },
 })}\n\n`
 
 /** A server that takes one token alone for the line, and gives `next` for the refresh cookie. */

@@ -24,7 +24,7 @@ function accepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> 
         const data = {
           code: 'UNAUTHORIZED',
           httpStatus: 401,
-          error: { detail: 'Please sign in', code: 'unauthenticated' },
+          error: { detail: 'Please log in', code: 'unauthenticated' },
         }
         observer.error(TRPCClientError.from({ error: { message: '', code: -32_001, data } }))
       }

@@ -50,7 +50,7 @@ test('a token that another tab replaced is taken, and the cookie spared', async 
 })
 
 test('a session that the server has ended is over here too', async () => {
-  fetchMock.mockResolvedValue(Response.json({ detail: 'Please sign in' }, { status: 401 }))
+  fetchMock.mockResolvedValue(Response.json({ detail: 'Please log in' }, { status: 401 }))
   signIn(tokenFor(ALEX, 1000))
   expect(await freshToken()).toBeNull()
   expect(getSession().isAuthenticated).toBe(false)

@@ -4,8 +4,7 @@ export const booking = {
   Name: 'Nombre',
   Email: 'Correo',
   Notes: 'Notas',
-  'Anything that helps to prepare. You may leave it empty.':
-    'Lo que ayude a preparar la reunión. Puedes dejarlo en blanco.',
+  'Anything to know beforehand? (optional)': '¿Algo que convenga saber antes? (opcional)',
   'Book the meeting': 'Reservar la reunión',
   'Change time': 'Cambiar la hora',
   'So no time can be found automatically. You can still choose one here.':

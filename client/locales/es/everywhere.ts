@@ -14,8 +14,7 @@ export const everywhere = {
   'Loading...': 'Cargando...',
   'You’re offline': 'No tienes conexión',
   'We’ll go on as soon as you’re connected again.': 'Seguiremos en cuanto vuelvas a tener conexión.',
-  'There is no connection. This loads by itself when it is back.':
-    'No hay conexión. Esto se carga solo en cuanto vuelva.',
+  'You’re offline. We’ll reload when you reconnect.': 'No tienes conexión. Lo cargaremos en cuanto te conectes.',
   'Try again': 'Intentarlo de nuevo',
   'Return home': 'Volver al inicio',
   'That did not work': 'No ha funcionado',

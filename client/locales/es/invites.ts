@@ -20,7 +20,7 @@ export const invites = {
   'Nobody can book a meeting with {organizer} as {email} without logging in.':
     'Nadie puede reservar una reunión con {organizer} como {email} sin iniciar sesión.',
   'Link not found': 'Enlace no encontrado',
-  'This link leads to nobody': 'Este enlace no lleva a nadie',
+  'This booking link doesn’t exist': 'Este enlace de reserva no existe',
   'It may be mistyped, or its owner has deleted it. Ask the person who sent it for a new one.':
     'Puede que esté mal escrito o que ya no exista. Pide uno nuevo a la persona que te lo envió.',
   'Go to Meridian': 'Ir a Meridian',
@@ -97,12 +97,13 @@ export const invites = {
   'That is outside of your own hours': 'Está fuera de tu propio horario',
   Join: 'Unirse',
   Meet: 'Reunirse',
-  'Have an account? Log in to match calendars': '¿Tienes cuenta? Se mira también tu calendario',
-  'Book the time chosen here. No account needed': 'Reserva la hora elegida. Sin cuenta',
+  'On Meridian? Log in and we’ll find a time that suits you both':
+    '¿Usas Meridian? Inicia sesión y buscamos una hora que os venga bien a ambos',
+  'Continue with this time. No account needed': 'Continúa con esta hora. Sin cuenta',
   'Book the first slot free for both of you': 'Reserva la primera hora libre para ambos',
   'Book the first daytime slot free for both of you': 'Reserva la primera hora de día libre para ambos',
   'No daytime slot is free for both of you': 'Ninguna hora de día está libre para ambos',
-  'Book the time chosen here, as {name}': 'Reserva la hora elegida como {name}',
+  'Continue with this time, as {name}': 'Continúa con esta hora como {name}',
   'Booking...': 'Reservando...',
   'This is your own link': 'Este enlace es tuyo',
   'Your guests see these times, and book here.': 'Tus invitados ven estas horas y reservan aquí.',

@@ -44,8 +44,8 @@ export const landing = {
     'Escribe a todos los implicados: un correo en la zona horaria de cada cual, con una invitación que su calendario entiende. Si una reunión se mueve o se cae, se enteran al momento.',
   'One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail.':
     'Un enlace para cada duración. Los invitados reservan sin cuenta, y desde el correo cambian la hora con un clic o cancelan la reunión.',
-  'Being paid for your time is in preparation. Today nothing is charged, to you or to your guests, and nobody is asked for a card.':
-    'Cobrar por tu tiempo está en preparación. Hoy no se cobra nada, ni a ti ni a tus invitados, y a nadie se le pide una tarjeta.',
+  'Payments are coming soon. Today nothing is charged, to you or to your guests, and no card is needed.':
+    'Los pagos llegarán pronto. Hoy no se cobra nada, ni a ti ni a tus invitados, y no hace falta tarjeta.',
 
   'Try it: the first time that suits three people': 'Pruébalo: la primera hora que vaya bien a tres personas',
   'Find a time for': 'Hueco de',

@@ -15,9 +15,9 @@ export const support = {
   'With the links in the mail about it. They work without an account.':
     'Con los enlaces del correo que la anuncia. Funcionan sin cuenta.',
   'Where is my login code?': '¿Dónde está mi código para iniciar sesión?',
-  'Look among the spam, then {again}. The newest one counts, for ten minutes.':
-    'Mira en el correo no deseado y, si no está, {again}. Vale el último, durante diez minutos.',
-  'ask for another': 'pide otro',
+  'Check spam, then {again}. Only the latest works, for 10 minutes.':
+    'Mira en el correo no deseado y, si no está, {again}. Solo vale el último, durante 10 minutos.',
+  'request a new code': 'pide uno nuevo',
   'How do I get an invitation?': '¿Cómo consigo una invitación?',
   'Ask for access': 'Solicita acceso',
   '{apply}. The team reads every request, and sends a code.':

@@ -57,7 +57,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'a color with a hash',
       { extendedProps: { event_color: '#24b3f5' } },
       'extendedProps.event_color',
-      'A colour is six hex digits without #',
+      'A color must be six hex digits without #',
     ],
     [
       'an attendee without a valid address',

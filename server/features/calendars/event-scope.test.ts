@@ -172,7 +172,7 @@ describe('this and the following instances', () => {
     const event = { ...STANDUP, summary: 'Sync', recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR'] }
     await expect(calendar.updateEvent({ eventId: nth(2), scope: 'following', event })).rejects.toMatchObject({
       cause: {
-        extra: { fields: { recurrence: { params: { problem: 'The rule does not give the start of the event' } } } },
+        extra: { fields: { recurrence: { params: { problem: 'The rule must include the start of the event' } } } },
       },
     })
     expect(format(await list())).toEqual(ALL_INSTANCES)

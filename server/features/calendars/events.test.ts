@@ -278,9 +278,9 @@ describe('ranges', () => {
     expect(await calendar.listEvents({ time_min, time_max: latest })).toEqual([])
     const tooLate = new Date(Date.parse(latest) + 1).toISOString()
     expect(await fieldsOf(calendar.listEvents({ time_min, time_max: tooLate }))).toEqual({
-      time_max: 'A range has at most 400 days',
+      time_max: 'A range can have at most 400 days',
     })
-    const backwards = { time_max: 'The end of the range comes after its start' }
+    const backwards = { time_max: 'The end of the range must be after its start' }
     expect(await fieldsOf(calendar.listEvents({ time_min, time_max: time_min }))).toEqual(backwards)
     expect(await fieldsOf(calendar.listEvents({ time_min: 'yesterday' }))).toHaveProperty('time_min')
   })

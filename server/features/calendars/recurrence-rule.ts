@@ -97,7 +97,7 @@ export function parseRecurrence(lines: readonly string[], context: DateContext):
       rules.push(value.toUpperCase().replaceAll('+', ''))
     }
   }
-  if (rules.length > 1) reject('Give one rule only')
+  if (rules.length > 1) reject('Only one rule is allowed')
   const rule = rules[0] === undefined ? undefined : parseRule(rules[0], context)
   return {
     rule: rule && [...rule.parts].map(([name, value]) => `${name}=${value}`).join(';'),

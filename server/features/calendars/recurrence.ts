@@ -54,7 +54,7 @@ export async function expandSeries(
     for (const start of expansion.listStarts(expansion.chunkAt(time))) {
       if (start >= from && start < to) instances.push({ start, end: start + length })
     }
-    if (instances.length > MAX_INSTANCES) reject(`An event is listed at most ${MAX_INSTANCES} times`)
+    if (instances.length > MAX_INSTANCES) reject(`An event can have at most ${MAX_INSTANCES} instances in a range`)
     await budget.yieldIfNeeded()
   }
   return instances
@@ -82,7 +82,7 @@ export function validateRecurrence(event: Omit<Series, keyof SeriesEnd>): Series
   const { rule, count, until, added } = parseRecurrence(event.recurrence, event)
   if (added.some((start) => start < event.start)) reject('RDATE is before the start of the event')
   if (rule !== undefined && !listRuleStarts(event, rule, event.start, event.start + 1).includes(event.start)) {
-    reject('The rule does not give the start of the event')
+    reject('The rule must include the start of the event')
   }
   const rule_until = rule === undefined || count === undefined ? null : findLastCountedStart(event, rule, count)
   const last = rule === undefined ? event.start : (rule_until ?? (until && findLastStart(event, rule, until)))

@@ -37,7 +37,7 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
   let units = 0
   for (let [from, periods] = [event.start, periodsInFirstWindow]; from < to && starts.length < count; periods *= 2) {
     units += periods * unitsPerPeriod(rule) + starts.length
-    if (units > MAX_COUNTING_WORK) reject('The rule is too much work to follow')
+    if (units > MAX_COUNTING_WORK) reject('The rule is too complex')
     const end = Math.min(to, from + periods * period)
     starts.push(...listRuleStarts(event, uncounted, from, end))
     from = end
@@ -52,7 +52,7 @@ export function listFirstStarts(event: DateContext & Span, rule: string, count: 
 export function findLastCountedStart(event: DateContext & Span, rule: string, count: number): number {
   const starts = listFirstStarts(event, rule, count, event.start + MAX_YEARS * 365.25 * DAY)
   const last = starts[count - 1]
-  return last ?? reject(`The rule reaches further than ${MAX_YEARS} years; use UNTIL, or let it go on`)
+  return last ?? reject(`The rule reaches further than ${MAX_YEARS} years; use UNTIL, or no end`)
 }
 
 function rulePart(rule: string, name: string): string {
@@ -99,7 +99,7 @@ function queryRule(
     return query(recurrence).map((start) => start.epochMilliseconds)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (reason.startsWith('Maximum ')) reject('The rule is too much work to follow')
+    if (reason.startsWith('Maximum ')) reject('The rule is too complex')
     // Messages that quote an RFC 5545 MUST help users; others concern the library's internals.
     throw new RecurrenceError(reason.includes(' MUST ') ? reason : 'The rule cannot be followed', { cause: error })
   }

@@ -167,7 +167,7 @@ describe('the time zone and the color', () => {
       time_zone: 'Not a known time zone',
     })
     expect(await fieldsOf(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
-      new_color: 'A colour is six hex digits without #',
+      new_color: 'A color must be six hex digits without #',
     })
   })
 })

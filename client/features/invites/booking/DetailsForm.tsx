@@ -56,11 +56,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
         autoCapitalize="none"
         required
       />
-      <TextArea
-        {...field('notes')}
-        label={t('Notes')}
-        description={t('Anything that helps to prepare. You may leave it empty.')}
-      />
+      <TextArea {...field('notes')} label={t('Notes')} description={t('Anything to know beforehand? (optional)')} />
       <LoadingButton
         type="submit"
         variant="schedule"

@@ -72,7 +72,7 @@ describe('a new calendar', () => {
     const create = (more: object) => fieldsOf(calendars.create({ summary: 'Work', ...more }))
     expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Not a known time zone' })
     expect(await create({ background_color: '#24b3f5' })).toEqual({
-      background_color: 'A colour is six hex digits without #',
+      background_color: 'A color must be six hex digits without #',
     })
     const rejected = calendars.create({ summary: 'Work', account_id: 'mine' })
     expect(await errorOf(rejected)).toMatchObject({ code: 'not_found' })

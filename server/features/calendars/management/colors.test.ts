@@ -84,7 +84,7 @@ describe('the colors of a calendar', () => {
     expect(await set({})).toEqual(['24b3f5', 'aaaaaa'])
     expect(await set({ background_color: '000000' })).toEqual(['000000', 'ffffff'])
     expect(await fieldsOf(calendars.updateColors({ id: work.id, background_color: 'red' }))).toEqual({
-      background_color: 'A colour is six hex digits without #',
+      background_color: 'A color must be six hex digits without #',
     })
   })
 })

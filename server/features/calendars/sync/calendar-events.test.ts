@@ -48,9 +48,11 @@ describe('the events of a calendar', () => {
     expect(await read({ time_min: iso(now), timeMax: iso(now + 92 * DAY) })).toEqual(['89', '91'])
     const fieldErrors = (range: object) => fieldsOf(calendars.calendarEvents({ calendarId: work, ...range }))
     expect(await fieldErrors({ timeMax: iso(now - 31 * DAY) })).toEqual({
-      timeMax: 'The end of the range comes after its start',
+      timeMax: 'The end of the range must be after its start',
     })
-    expect(await fieldErrors({ timeMax: iso(now + 371 * DAY) })).toEqual({ timeMax: 'A range has at most 400 days' })
+    expect(await fieldErrors({ timeMax: iso(now + 371 * DAY) })).toEqual({
+      timeMax: 'A range can have at most 400 days',
+    })
     expect(await fieldErrors({ time_min: 'yesterday' })).toHaveProperty('time_min')
     expect(await fieldErrors({ max_results: 0 })).toHaveProperty('max_results')
     expect(await fieldErrors({ max_results: 2501 })).toHaveProperty('max_results')
