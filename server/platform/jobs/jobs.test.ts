@@ -103,7 +103,7 @@ describe.skipIf(!inject('postgres'))('several processes', () => {
       await jobs.stop()
       await database.close()
     }
-    await Promise.all(Array.from({ length: 6 }, open))
+    await expect(Promise.all(Array.from({ length: 6 }, open))).resolves.toHaveLength(6)
     await sql`drop database ${sql.id(name)}`.execute(services.db)
   })
 })
