@@ -23,7 +23,7 @@ test('who is stuck is helped in Spanish', async () => {
     'Unirse a la comunidad (se abre en una pestaña nueva)',
   )
   expect(screen.getByRole('link', { name: 'pide uno nuevo' }).parentElement?.textContent).toBe(
-    'Mira en el correo no deseado y, si no está, pide otro. Vale el último, durante diez minutos.',
+    'Mira en el correo no deseado y, si no está, pide uno nuevo. Solo vale el último, durante 10 minutos.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
   expect(screen.getByText('El mensaje es obligatorio')).toBeVisible()

@@ -16,7 +16,7 @@ export function PlainToasts() {
 
 function PlainToast({ id, message, role, autoClose }: NotificationData) {
   useEffect(() => {
-    if (typeof autoClose !== 'number') return
+    if (typeof autoClose !== 'number') return undefined
     const timer = setTimeout(() => id !== undefined && notifications.hide(id), autoClose)
     return () => clearTimeout(timer)
   }, [id, autoClose])
