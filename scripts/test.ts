@@ -46,10 +46,12 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 /**
  * The tests that use a database, through the fixture of the services or of the whole server. The others have already
  * run. Tests of `server/api` are left out too: they are about HTTP and permissions, and the procedures that they call are
- * tested with the features.
+ * tested with the features. So are those that mostly wait for calendar providers.
  */
 function listDatabaseTests(): string[] {
-  const files = globSync('server/{features,platform}/**/*.test.ts')
+  const files = globSync('server/{features,platform}/**/*.test.ts', {
+    exclude: ['server/features/calendars/{accounts/faults,accounts/loading,import}/**'],
+  })
   return files.filter((file) => /\{[^}]*\b(services|app)\b/.test(readFileSync(file, 'utf8')))
 }
 
