@@ -53,15 +53,15 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('does not exist for others than the team', async () => {
+it('shows the not-found page to users who are not admins', async () => {
   const calls = fakeApi(answers({ is_admin: false }))
   open()
   expect(await screen.findByText('Nothing is scheduled here')).toBeVisible()
   expect(inputsTo(calls, 'auth.listAccessRequests')).toEqual([])
 })
 
-describe('the requests', () => {
-  it('are those that wait, how many, and what for', async () => {
+describe('access requests', () => {
+  it('list the pending requests with their count and message', async () => {
     fakeApi(answers())
     open()
     expect(await screen.findByText('What lena@example.com would use it for')).toBeVisible()
@@ -69,7 +69,7 @@ describe('the requests', () => {
     expect(within(tab).getByText('1')).toBeVisible()
   })
 
-  it('of another status are a tab away, in the address, with who decided', async () => {
+  it('have a tab per status, kept in the address, that shows who decided', async () => {
     const listed: Answers['auth'] = {
       listAccessRequests: ({ status }) => (status === 'approved' ? [request('tom@example.com', 'approved')] : []),
     }
@@ -82,13 +82,13 @@ describe('the requests', () => {
     expect(router.state.location.href).toBe('/access-requests?status=approved')
   })
 
-  it('start with the pending ones whatever the address says', async () => {
+  it('show the pending tab if the address has an unknown status', async () => {
     fakeApi(answers())
     open('/access-requests?status=nonsense')
     expect((await screen.findByRole('tab', { selected: true })).textContent).toMatch('Pending')
   })
 
-  it('approved: a code is mailed, and the lists are fetched anew', async () => {
+  it('send a code and reload the lists when approved', async () => {
     let pending = [request('lena@example.com')]
     const calls = fakeApi(
       answers({
@@ -109,7 +109,7 @@ describe('the requests', () => {
     expect(inputsTo(calls, 'auth.listAccessCodes').length).toBeGreaterThan(1)
   })
 
-  it('rejected: only after a second press, and not after Keep', async () => {
+  it('are rejected after a confirmation, which can be dismissed with Keep', async () => {
     const rejectAccessRequest = vi.fn<() => ReturnType<typeof request>>(() => request('lena@example.com', 'rejected'))
     fakeApi(answers({ auth: { rejectAccessRequest } }))
     open()
@@ -125,7 +125,7 @@ describe('the requests', () => {
     expect(rejectAccessRequest).toHaveBeenCalledOnce()
   })
 
-  it('decided by somebody else meanwhile: says so', async () => {
+  it('show an error if someone else has already decided', async () => {
     const approveAccessRequest = () => {
       throw new Refusal(409, 'This request was already rejected')
     }
@@ -140,7 +140,7 @@ describe('issuing a code', () => {
   const issued = { id: '9', code: 'KT00Z-ZVC3E-E4P75-4Y7RY', expires_at: '2026-11-28T10:00:00.000Z' }
   const press = () => user.click(screen.getByRole('button', { name: 'Issue a code' }))
 
-  it('keeps what was typed over a reload, until it is issued', {
+  it('keeps the form over a reload until the code is issued', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -159,7 +159,7 @@ describe('issuing a code', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('')
   })
 
-  it('needs nothing but a press, and shows the code once, to copy', async () => {
+  it('takes one click, and shows the code once, with a copy button', async () => {
     const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
     open()
     await screen.findByLabelText('Days until it expires')
@@ -173,7 +173,7 @@ describe('issuing a code', () => {
     expect(screen.queryByText(issued.code)).toBeNull()
   })
 
-  it('takes an address, a note, days and what it opens', async () => {
+  it('accepts an email, a note, a number of days and a kind', async () => {
     const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
     open()
     await user.type(await screen.findByLabelText('Email'), ' tom@example.com')
@@ -192,7 +192,7 @@ describe('issuing a code', () => {
   it.each([
     ['Email', 'tom', 'Please enter a valid email address'],
     ['Days until it expires', '91', 'A code lasts 1 to 90 days'],
-  ])('with %s %s: says what is wrong, and sends nothing', async (label, text, sentence) => {
+  ])('with %s %s shows an error and sends nothing', async (label, text, sentence) => {
     const calls = fakeApi(answers())
     open()
     const field = await screen.findByLabelText<HTMLInputElement>(label)
@@ -206,7 +206,7 @@ describe('issuing a code', () => {
   })
 })
 
-it('lists the codes: for whom, from whom, and who came in with which', async () => {
+it('lists codes with their recipient, issuer and user', async () => {
   const codes = [
     code({ id: '1', email: 'kim@example.com' }),
     code({ id: '2', note: 'Lisbon', used_at: '2026-11-19T10:00:00.000Z', used_by: 'paula@example.com' }),
@@ -229,11 +229,11 @@ it('lists the codes: for whom, from whom, and who came in with which', async () 
   }
 })
 
-it('offers to ask again when the requests cannot be read', async () => {
-  let asked = 0
+it('offers to retry when the requests cannot be loaded', async () => {
+  let attempts = 0
   const listAccessRequests: NonNullable<Answers['auth']>['listAccessRequests'] = () => {
-    asked += 1
-    if (asked === 1) throw new Refusal(403, 'Only the team may do this')
+    attempts += 1
+    if (attempts === 1) throw new Refusal(403, 'Only the team may do this')
     return [request('lena@example.com')]
   }
   fakeApi(answers({ auth: { listAccessRequests } }))

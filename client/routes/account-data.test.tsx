@@ -5,7 +5,7 @@ import { getSession } from '#client/lib/session/session-store.ts'
 import { type Answers, fakeApi, inputsTo, refuse, withAnswers } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-// Lazy on the page; under load their first import may take longer than a test waits.
+// Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/account-data/AccountDataPanel.tsx'
 import { Route as Dashboard } from './_calls.dashboard.tsx'
@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('closing the account', () => {
   const closeAccount = () => ({ success: true as const })
 
-  it('says what is deleted, and what happens to meetings, before it asks for the address', {
+  it('explains what is deleted and what happens to meetings before asking for the email address', {
     meta: {
       promise:
         'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
@@ -54,7 +54,7 @@ describe('closing the account', () => {
   })
 
   it.each(['', 'ben@example.com', 'ana'])(
-    'asks for the address, and takes nothing else: “%s”',
+    'accepts only the user’s own email address, not “%s”',
     {
       meta: {
         promise:
@@ -72,7 +72,7 @@ describe('closing the account', () => {
     },
   )
 
-  it('closes it once, ends the session here, and ends on a calm page', {
+  it('sends one request, ends the session and shows a confirmation page', {
     meta: {
       promise:
         'Screens: The panel Data & account explains what is deleted and what happens to meetings, closes the account once the user types their address, and ends on a confirmation page.',
@@ -91,7 +91,7 @@ describe('closing the account', () => {
     expect(calls.map(({ path }) => path)).not.toContain('/auth/logout')
   })
 
-  it('says so when it fails, keeps what was typed, and can be tried again', {
+  it('shows an error if it fails, keeps the typed address, and can be retried', {
     meta: { promise: 'Screens: If closing the account fails, the panel says so and the user can try again.' },
   }, async () => {
     let answer: () => { success: true } = refuse(503, 'Try again in a moment')
@@ -110,7 +110,7 @@ describe('closing the account', () => {
 })
 
 describe('downloads', () => {
-  it('hand over the data and the calendar as files', {
+  it('save the data and the calendar as files', {
     meta: { promise: 'Screens: The panel Data & account downloads the user’s data and calendar as files.' },
   }, async () => {
     const blobs: Blob[] = []
@@ -137,7 +137,7 @@ describe('downloads', () => {
     expect(await blobs[1]?.text()).toContain('BEGIN:VCALENDAR')
   })
 
-  it('say why there is none', async () => {
+  it('show the error if the server rejects them', async () => {
     open({ dataExport: { userData: refuse(429, 'Too many requests. Try again later') } })
     await press('Download data')
     expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()

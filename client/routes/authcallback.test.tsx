@@ -25,7 +25,7 @@ const exchange = (answer: () => Response) => fakeApi({}, { '/auth/exchange-code'
 beforeEach(startAfresh)
 
 describe('with a code', () => {
-  it('signs in, and goes where whoever is signed in is sent on', {
+  it('logs in and continues like /login', {
     meta: {
       promise: 'Screens: `/authcallback` completes a login with Google or Microsoft, and continues like `/login`.',
     },
@@ -38,7 +38,7 @@ describe('with a code', () => {
     expect(getSession()).toMatchObject({ token, isAuthenticated: true, isSyncFlow: false })
   })
 
-  it('goes to the other places that the server knows by name, and to no address', async () => {
+  it('redirects only to known page names, never to an address', async () => {
     const token = tokenOfAna()
     exchange(() => Response.json({ token }))
     const places = { dashboard: '/dashboard', 'add-account': '/add-account', '//evil.test': '/login', '': '/login' }
@@ -48,7 +48,7 @@ describe('with a code', () => {
     }
   })
 
-  it('takes the visitor to where they were going, once, and on this site alone', async () => {
+  it('returns visitors once to the page they came from, only on this site', async () => {
     const token = tokenOfAna()
     exchange(() => Response.json({ token }))
     flags.signInReturn.write('/invites/lena?duration=45')
@@ -60,7 +60,7 @@ describe('with a code', () => {
     await waitFor(() => expect(other.address()).toBe('/login'))
   })
 
-  it('shows a loader, and the code in the address no more; nor does it use it twice', {
+  it('shows a loader, removes the code from the address, and uses the code once', {
     meta: { promise: 'Screens: `/authcallback` shows a loader, and removes the code from the address.' },
   }, async () => {
     const calls = fakeApi({}, { '/auth/exchange-code': () => new Response(new ReadableStream()) })
@@ -72,7 +72,7 @@ describe('with a code', () => {
     expect(inputsTo(calls, '/auth/exchange-code')).toHaveLength(1)
   })
 
-  it('says that the code has expired or was used, and leads back to where one begins', {
+  it('shows that the code is expired or used, with a link back to the login page', {
     meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
   }, async () => {
     exchange(() => Response.json({ detail: errorMessage('sign_in_expired'), code: 'sign_in_expired' }, { status: 401 }))
@@ -84,7 +84,7 @@ describe('with a code', () => {
     await waitFor(() => expect(page.address()).toBe('/login?redirect=%2Finvites%2Flena'))
   })
 
-  it('says that we cannot be reached', async () => {
+  it('shows that the server cannot be reached', async () => {
     exchange(() => {
       throw new TypeError('Failed to fetch')
     })
@@ -93,7 +93,7 @@ describe('with a code', () => {
   })
 })
 
-describe('without one', () => {
+describe('without a code', () => {
   const SENTENCES = {
     access_denied: 'You did not let Google log you in. Nothing has changed.',
     expired: errorMessage('sign_in_expired'),
@@ -107,7 +107,7 @@ describe('without one', () => {
   }
 
   test.for(Object.entries(SENTENCES))(
-    '%s is a sentence with a way on',
+    'explains the error %s and offers to try again',
     {
       meta: { promise: 'Screens: `/authcallback` shows why a login failed, and how to continue.' },
     },
@@ -125,7 +125,7 @@ describe('in Spanish', () => {
   beforeEach(() => speak('es', spanish))
   afterEach(() => speak('en', {}))
 
-  it('says so too', async () => {
+  it('shows the error in Spanish', async () => {
     await openPage('/authcallback?error=access_denied&provider=google')
     expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeVisible()
     expect(screen.getByRole('alert').textContent).toBe(

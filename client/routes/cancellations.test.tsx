@@ -18,7 +18,7 @@ const cancelling = (already_cancelled: boolean, outcome: CancelOutcome = 'cancel
 
 beforeEach(startOnTheDay)
 
-test('it shows the meeting and asks, and does nothing by itself', async () => {
+test('shows the meeting and asks for confirmation before cancelling', async () => {
   const calls = serverWith()
   await openPage(PAGE)
   expect(await heading('Cancel this meeting?')).toBeVisible()
@@ -28,7 +28,7 @@ test('it shows the meeting and asks, and does nothing by itself', async () => {
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('who came from a mail keeps it: nothing was done, and it can still be cancelled', {
+test('Keep Meeting confirms that nothing changed to visitors who came from an email, who can still cancel', {
   meta: {
     promise:
       'Screens: On the cancellation page the meeting can be kept: visitors return to the page they came from, or see that nothing changed.',
@@ -45,7 +45,7 @@ test('who came from a mail keeps it: nothing was done, and it can still be cance
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
 })
 
-test('who keeps it goes back to where they came from', {
+test('Keep Meeting returns to the previous page', {
   meta: {
     promise:
       'Screens: On the cancellation page the meeting can be kept: visitors return to the page they came from, or see that nothing changed.',
@@ -59,7 +59,7 @@ test('who keeps it goes back to where they came from', {
   expect(page.address()).toBe(`/invites/reschedulings/${EVENT_ID}/times`)
 })
 
-test('what is cancelled elsewhere is not asked about any more, once the page is looked at again', async () => {
+test('shows a meeting cancelled elsewhere as cancelled when the window regains focus', async () => {
   serverWith()
   await openPage(PAGE)
   await button('Cancel Meeting')
@@ -69,7 +69,7 @@ test('what is cancelled elsewhere is not asked about any more, once the page is 
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('it cancels, says so, and offers to book again', {
+test('cancels once, confirms it, and links to book another time', {
   meta: { promise: 'Screens: `/invites/cancellations/{id}` cancels the meeting.' },
 }, async () => {
   const calls = serverWith(cancelling(false))
@@ -80,7 +80,7 @@ test('it cancels, says so, and offers to book again', {
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/invites/alex-moreno')
 })
 
-test('a link that is gone offers no booking', async () => {
+test('offers no new booking if the link no longer exists', async () => {
   serverWith(cancelling(false), { url_invites: null })
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
@@ -88,7 +88,7 @@ test('a link that is gone offers no booking', async () => {
   expect(screen.queryByRole('link', { name: 'Book another time' })).toBeNull()
 })
 
-test('what somebody else cancelled meanwhile is a success that says so', async () => {
+test('reports success if someone else has already cancelled the meeting', async () => {
   serverWith(cancelling(true))
   await openPage(PAGE)
   await userEvent.click(await button('Cancel Meeting'))
@@ -99,14 +99,14 @@ test.each([
   ['cancelled before', CLOSED, 'This meeting was already cancelled'],
   ['left', { ...CLOSED, closed: 'left' as const }, 'You have left this meeting'],
   ['over', { past: true }, 'This meeting is over'],
-])('a meeting that is %s offers nothing to cancel', async (_name, view, title) => {
+])('has no cancel button for a meeting that is %s', async (_name, view, title) => {
   serverWith({}, view)
   await openPage(PAGE)
   expect(await heading(title)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel Meeting' })).toBeNull()
 })
 
-test('a participant of a larger meeting is told beforehand that only they leave', {
+test('tells a participant of a larger meeting beforehand that only they leave', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
@@ -122,7 +122,7 @@ test('a participant of a larger meeting is told beforehand that only they leave'
   expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: EVENT_ID, reason: 'I am ill' }])
 })
 
-test('everybody else is told beforehand that it is cancelled for all', {
+test('tells everyone else beforehand that the meeting is cancelled for all', {
   meta: {
     promise:
       'Screens: The cancellation page says beforehand whether the meeting ends for everyone or only the reader leaves it.',
@@ -133,7 +133,7 @@ test('everybody else is told beforehand that it is cancelled for all', {
   expect(await screen.findByText(/^This cancels the meeting for everyone\./)).toBeVisible()
 })
 
-test('a refusal is said, and the meeting stands', async () => {
+test('shows an error from the server and keeps the meeting', async () => {
   serverWith({
     events: { cancel: refuse(409, 'This meeting is over', { code: 'meeting_over' }) },
   })
@@ -143,7 +143,7 @@ test('a refusal is said, and the meeting stands', async () => {
   expect(await button('Cancel Meeting')).toBeVisible()
 })
 
-test('an unknown meeting has a page that says so', {
+test('explains that the meeting does not exist, with a link to log in', {
   meta: { promise: 'Screens: A link to a meeting that requires a login offers to log in and return.' },
 }, async () => {
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
@@ -154,7 +154,7 @@ test('an unknown meeting has a page that says so', {
   expect(screen.getByText(/are at this meeting, log in to see it\.$/)).toBeVisible()
 })
 
-test('an unknown meeting offers no login to who is logged in', async () => {
+test('offers no login for an unknown meeting to logged-in users', async () => {
   signInAsAna()
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)

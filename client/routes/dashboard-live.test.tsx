@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('live updates', () => {
-  it('fetch again what they are told of, and all of it when the line was down', async () => {
+  it('refetch what they announce, and everything after a lost connection', async () => {
     const { calls, line } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')
@@ -38,7 +38,7 @@ describe('live updates', () => {
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
   })
 
-  it('begin with another look at the events, which may have changed before the line was up', async () => {
+  it('refetch events when the stream opens, in case they changed before', async () => {
     const { calls, line } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')
@@ -49,7 +49,7 @@ describe('live updates', () => {
     expect(count('users.info')).toBe(infos)
   })
 
-  it('fetch the calendar once after a move of one’s own, and again when another tab moves something', async () => {
+  it('refetch the calendar once after a move in this tab, and again after a move in another tab', async () => {
     const event = eventOfAna()
     const { calls, line } = openDashboard('/dashboard', {
       calendar: { listEvents: () => [event], updateEvent: () => event },
@@ -74,7 +74,7 @@ describe('live updates', () => {
     await waitFor(() => expect(count()).toBe(before + 2))
   })
 
-  it('are not needed for the holidays that a new time zone brings', async () => {
+  it('are not needed to load the holidays of a new time zone', async () => {
     const { calls, line } = openDashboard('/dashboard', { users: { updateTimezone: () => settingsOfAna() } })
     const count = (path: string) => inputsTo(calls, path).length
     await waitFor(() => expect(line.isOpen()).toBe(true))
@@ -85,7 +85,7 @@ describe('live updates', () => {
     await waitFor(() => expect(count('calendar.listEvents')).toBe(events + 1))
   })
 
-  it('come back by themselves when the session’s token ran out meanwhile, and all is fetched again', async () => {
+  it('reconnect after the session’s token expires, and refetch everything', async () => {
     const { calls, line } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')

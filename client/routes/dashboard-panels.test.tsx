@@ -12,7 +12,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('every panel is titled as the menu has it, but Send Feedback asks for a rating', {
+it('every panel has its title from the menu, except Send Feedback', {
   meta: {
     promise: [
       'Screens: Each panel of the dashboard has its title from the menu, except Send Feedback: Rate your experience.',
@@ -25,13 +25,13 @@ it('every panel is titled as the menu has it, but Send Feedback asks for a ratin
     cleanup()
     renderInApp(<Panels name={name} settings={settingsOfAna()} onClose={() => undefined} />)
     const title = name === 'feedback' ? 'Rate your experience' : label
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible()
   }
   expect(screen.getByPlaceholderText('Add your comments...')).toBeVisible()
 })
 
-it('the profile leads to the field that is wrong, before it is sent and after', async () => {
+it('the profile focuses the invalid field, both before and after it is sent', async () => {
   const user = userEvent.setup({ delay: null })
   const fields = { url_invites: 'This name is already taken' }
   const updateSettings = refuse(400, 'Some fields are not valid', { fields })
@@ -46,7 +46,7 @@ it('the profile leads to the field that is wrong, before it is sent and after', 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name of your link')))
 })
 
-it('a group that has no common time is told why, for as long as it is looked at', {
+it('a saved group without a common time shows why in its panel', {
   meta: { promise: 'Transitions: If a saved group has no common time, its panel explains why.' },
 }, async () => {
   const user = userEvent.setup({ delay: null })
@@ -76,7 +76,7 @@ it('a group that has no common time is told why, for as long as it is looked at'
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()
 })
 
-it('the room that meetings take place in outlives a reload while it is typed', {
+it('the link of the meeting room survives a reload while it is typed', {
   meta: {
     promise:
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',

@@ -25,8 +25,8 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('a single key', () => {
-  it('does what it stands for in the calendar, and not on a button of the menu', async () => {
+describe('single-key shortcuts', () => {
+  it('work in the calendar, not on a menu button', async () => {
     open()
     const groups = await screen.findByRole('button', { name: 'Groups' })
     await screen.findByRole('button', { name: 'New event' })
@@ -38,13 +38,13 @@ describe('a single key', () => {
     expect(screen.queryByRole('dialog', { name: 'New event' })).toBeNull()
   })
 
-  it('needs nobody to look for the calendar: the keyboard is there', async () => {
+  it('work at once, because the page focuses the calendar', async () => {
     open()
     await screen.findByRole('button', { name: 'New event' })
     expect(document.activeElement?.id).toBe('main')
   })
 
-  it('is nothing but a letter in a field, nor beneath a dialog', async () => {
+  it('type letters in a field, and do nothing beneath a dialog', async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'New event' }))
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
@@ -56,8 +56,8 @@ describe('a single key', () => {
   })
 })
 
-describe('without a connection', () => {
-  it('is said for as long as it lasts, and what is not there yet comes with it', async () => {
+describe('offline', () => {
+  it('shows a notice until the connection is back, then loads what was missing', async () => {
     open()
     await screen.findByRole('button', { name: 'Groups' })
     const notice = 'There is no connection. What is here may be out of date.'

@@ -9,7 +9,7 @@ import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import { DAY } from '#shared/time.ts'
-// Lazy on the page; under load its first import may take longer than a test waits.
+// Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -20,8 +20,8 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('the way in', () => {
-  it('is closed to who is not signed in', {
+describe('access', () => {
+  it('redirects users who are not logged in to the login page', {
     meta: { promise: 'Screens: `/dashboard` redirects anonymous visitors to `/login`.' },
   }, async () => {
     startAfresh()
@@ -33,7 +33,7 @@ describe('the way in', () => {
     [false, '/verify'],
     [true, '/tutorial'],
   ])(
-    'leads on to what is still to be done: verified %s, to %s',
+    'redirects users (verified: %s) who have steps left to %s',
     {
       meta: {
         promise:
@@ -50,7 +50,7 @@ describe('the way in', () => {
 })
 
 describe('the menu', () => {
-  it('is labelled BETA and has the panels; the team’s page is for the team', {
+  it('is labelled BETA and lists the panels, without the admin page for other users', {
     meta: { promise: 'Screens: The side menu of the dashboard is labelled BETA and opens the panels.' },
   }, async () => {
     openDashboard()
@@ -74,13 +74,13 @@ describe('the menu', () => {
     expect(nav.queryByRole('link', { name: 'Access requests' })).toBeNull()
   })
 
-  it('shows the team the way to its page', async () => {
+  it('links to the admin page for admins', async () => {
     openDashboard('/dashboard', {}, { is_admin: true })
     const link = await screen.findByRole('link', { name: 'Access requests' })
     expect(link.getAttribute('href')).toBe('/access-requests')
   })
 
-  it('says what comes next, and leads into it', {
+  it('shows the next event with a link to join it', {
     meta: { promise: 'Stored state: The next event is the earliest whose start is in the future.' },
   }, async () => {
     const next = eventOfAna({
@@ -96,14 +96,14 @@ describe('the menu', () => {
     expect(card.getByRole('link', { name: 'Join' }).getAttribute('href')).toBe('https://meet.example/a')
   })
 
-  it('offers the main link when nothing is coming up', async () => {
+  it('offers to copy the main link when nothing is coming up', async () => {
     openDashboard()
     const card = within(await screen.findByRole('region', { name: 'Up next' }))
     expect(await card.findByText('Nothing is coming up.')).toBeVisible()
     expect(card.getByRole('button', { name: 'Copy my link' })).toBeVisible()
   })
 
-  it('signs out', async () => {
+  it('logs out', async () => {
     const { calls, router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/logout'))
@@ -112,7 +112,7 @@ describe('the menu', () => {
 })
 
 describe('a panel', () => {
-  it('opens from the menu and has an address, so that going back closes it', async () => {
+  it('opens from the menu and has an address, so the back button closes it', async () => {
     const { router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Accounts' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
@@ -123,20 +123,20 @@ describe('a panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('of feedback has a title and a placeholder of its own', async () => {
+  it('for feedback has its own title and placeholder', async () => {
     openDashboard('/dashboard?panel=feedback')
     expect(await screen.findByRole('dialog', { name: 'Rate your experience' })).toBeVisible()
     expect(await screen.findByPlaceholderText('Add your comments...')).toBeVisible()
   })
 
-  it('that does not exist is none', async () => {
+  it('does not open for an unknown name in the address', async () => {
     const { router } = openDashboard('/dashboard?panel=payroll')
     await screen.findByText('BETA')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(router.state.matches.at(-1)?.search).toEqual({})
   })
 
-  it('of keys and webhooks follows what is made elsewhere', async () => {
+  it('for keys and webhooks shows keys created elsewhere', async () => {
     const name = 'Booking bot'
     const key = {
       name,
@@ -156,7 +156,7 @@ describe('a panel', () => {
     expect(await screen.findByText(name)).toBeVisible()
   })
 
-  it('of the meetings’ accounts says what each place means, and saves the one that is chosen', {
+  it('for meeting locations explains each option and saves the choice', {
     meta: { promise: 'Screens: The panel Meetings Accounts shows where meetings take place, and saves the choice.' },
   }, async () => {
     const room = 'https://rooms.example/ana'
@@ -181,7 +181,7 @@ describe('a panel', () => {
     ])
   })
 
-  it('of the meetings’ accounts names the Google account that makes the links', {
+  it('for meeting locations names the Google account that creates the links', {
     meta: { promise: 'Screens: The panel Meetings Accounts names the Google account that creates the links.' },
   }, async () => {
     const meeting_provider_info = { provider: 'google_meet' as const }
@@ -194,7 +194,7 @@ describe('a panel', () => {
     expect(screen.getByText(/^ana@gmail.example creates a new link/)).toBeVisible()
   })
 
-  it('of the meetings’ accounts offers Microsoft Teams where that account has the new meetings', {
+  it('for meeting locations offers Microsoft Teams if that account receives new meetings', {
     meta: {
       promise:
         'Screens: The panel Meetings Accounts offers Microsoft Teams where a Microsoft account has the new meetings.',
@@ -215,7 +215,7 @@ describe('a panel', () => {
     expect(screen.getByText(/^ana@outlook.example creates a new link for every meeting/)).toBeVisible()
   })
 
-  it('of the profile saves what was changed', async () => {
+  it('for the profile saves changes', async () => {
     const { calls } = openDashboard('/dashboard?panel=profile', {
       users: { info: () => settingsOfAna(), updateSettings: (change) => settingsOfAna({ name: change.name ?? '' }) },
     })
@@ -231,7 +231,7 @@ describe('a panel', () => {
     expect(document.activeElement).toBe(save)
   })
 
-  it('of the profile keeps what was changed and not saved, until it is discarded', async () => {
+  it('for the profile keeps unsaved changes until they are discarded', async () => {
     const users = { info: () => settingsOfAna() }
     const name = () => screen.findByLabelText<HTMLInputElement>('Name')
     openDashboard('/dashboard?panel=profile', { users })
@@ -251,7 +251,7 @@ describe('a panel', () => {
 describe('the tour', () => {
   const card = (title: string) => screen.findByRole('dialog', { name: title })
 
-  it('is shown once after the onboarding, and leaves neither its mark nor its address', {
+  it('is shown once after the onboarding, and then clears its flag and address', {
     meta: { promise: 'Screens: The tour is shown once, after the onboarding.' },
   }, async () => {
     flags.showTutorialTour.write(true)
@@ -259,7 +259,7 @@ describe('the tour', () => {
     expect(within(await card('Share your link')).getByText('1 of 5')).toBeVisible()
     await user.keyboard('{ArrowRight}')
     await user.click(within(await card('This is your calendar')).getByRole('button', { name: 'Back' }))
-    // The button that was pressed is gone, and the keyboard with it unless the dialog takes it.
+    // The focused button is gone, so the dialog must take focus.
     expect((await card('Share your link')).contains(document.activeElement)).toBe(true)
     for (const title of ['This is your calendar', 'Set your hours', 'Work across time zones', 'Use the keyboard']) {
       await user.keyboard('{ArrowRight}')
@@ -275,7 +275,7 @@ describe('the tour', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is dismissed for good by Escape', {
+  it('is dismissed permanently by Escape', {
     meta: { promise: 'Screens: The tour is dismissed for good by Escape.' },
   }, async () => {
     flags.showTutorialTour.write(true)
@@ -289,7 +289,7 @@ describe('the tour', () => {
   })
 })
 
-it('an event that is being written outlives a reload, until it is discarded', async () => {
+it('a new event being written survives a reload until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   openDashboard()
   await user.click(await screen.findByRole('button', { name: 'New event' }))
@@ -305,7 +305,7 @@ it('an event that is being written outlives a reload, until it is discarded', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('an event that is being edited outlives a reload, until it is discarded', async () => {
+it('an edit in progress survives a reload until it is discarded', async () => {
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
   const event = eventOfAna()
   vi.setSystemTime('2026-11-18T13:00:00.000Z')
@@ -324,14 +324,14 @@ it('an event that is being edited outlives a reload, until it is discarded', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens with a new event for who asks for one in the address, once', async () => {
+it('opens the form of a new event once for `new_event` in the address', async () => {
   const { router } = openDashboard('/dashboard?new_event=true')
   expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible()
   expect(router.state.location.href).toBe('/dashboard')
 })
 
-describe('what went wrong', () => {
-  it('with the settings can be tried again', async () => {
+describe('errors', () => {
+  it('while loading settings can be retried', async () => {
     let isDown = true
     openDashboard('/dashboard', {
       users: {
@@ -341,13 +341,13 @@ describe('what went wrong', () => {
         },
       },
     })
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
-    await user.click(again)
+    await user.click(retry)
     expect(await screen.findByText('BETA')).toBeVisible()
   })
 
-  it('with the events is said in their place, and can be tried again', async () => {
+  it('while loading events appear in the calendar and can be retried', async () => {
     let isDown = true
     openDashboard('/dashboard', {
       calendar: {
@@ -367,7 +367,7 @@ describe('what went wrong', () => {
 describe('an account that must be reconnected', () => {
   const broken = accountOfAna({ sync_problem: 'reconnect', problem_since: '2026-11-23T10:00:00.000Z' })
 
-  it('is named above the calendar, with the way to its panel', {
+  it('is named above the calendar, with a link to its panel', {
     meta: { promise: 'Screens: A bar above the calendar names an account that must be reconnected, and leads to it.' },
   }, async () => {
     const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [broken] })
@@ -376,7 +376,7 @@ describe('an account that must be reconnected', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ panel: 'accounts' }))
   })
 
-  it('is counted if it is not the only one; an account that only waits is not', async () => {
+  it('is counted if there are several; accounts that are only waiting are not', async () => {
     const client = { ...broken, account_id: 'client', sync_problem: 'permission' as const }
     const waiting = { ...broken, account_id: 'waiting', sync_problem: 'unavailable' as const }
     openDashboard('/dashboard', {}, { synchronized_accounts: [broken, client, waiting] })

@@ -8,7 +8,7 @@ const open = () => openPages({ '/general-error': GeneralError }, '/general-error
 
 beforeEach(startAfresh)
 
-it('says what went wrong, with its status, and where to try again', {
+it('shows the error, its status and a link to try again', {
   meta: {
     promise: [
       'Screens: `/general-error` shows an error passed by another screen.',
@@ -29,7 +29,7 @@ it('says what went wrong, with its status, and where to try again', {
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
 })
 
-it('offers no second try where none would help', {
+it('has no link to try again if none was requested', {
   meta: { promise: 'Errors: Try again is hidden if it was not requested.' },
 }, async () => {
   errorState.write({ ...NO_ERROR, showTryAgain: false })
@@ -39,7 +39,7 @@ it('offers no second try where none would help', {
 })
 
 it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
-  'never leads to %s, whoever wrote that',
+  'ignores the unsafe link %s',
   async (tryAgainLink) => {
     errorState.write({ ...NO_ERROR, tryAgainLink })
     open()
@@ -47,7 +47,7 @@ it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)'])(
   },
 )
 
-it('opened without an error is a page all the same', async () => {
+it('shows a general error if opened without one', async () => {
   open()
   expect(await screen.findByRole('heading', { level: 1, name: 'That did not work' })).toBeVisible()
   expect(screen.getByRole('alert').textContent).toBe('Something went wrong on our side. Please try again')

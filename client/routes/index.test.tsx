@@ -10,7 +10,7 @@ const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('h
 const top = async () => within(await screen.findByRole('banner'))
 const bottom = async () => within(await screen.findByRole('contentinfo'))
 
-/** The links of the header; this browser has no width, and shows them as a closed menu. */
+/** The links of the header, which jsdom shows as a closed menu because it has no layout. */
 async function siteMenu() {
   const menu = (await top()).getByLabelText('Site')
   return { menu, links: within(menu).getAllByRole('link', { hidden: true }) }
@@ -19,7 +19,7 @@ async function siteMenu() {
 beforeEach(startAfresh)
 
 describe('the landing page', () => {
-  it('has its headline, and Try it beside it and at the top, both to the login', {
+  it('shows the headline and two Try it links to the login page', {
     meta: {
       promise: [
         'Screens: `/` shows the headline, and Try it leads to the login.',
@@ -32,7 +32,7 @@ describe('the landing page', () => {
     expect(hrefs(screen.getAllByRole('link', { name: 'Try it' }))).toEqual(['/login', '/login'])
   })
 
-  it('has the sections Scheduling, Communication, Booking and Payment, each a link away', {
+  it('links to its sections Scheduling, Communication, Booking and Payment', {
     meta: { promise: 'Screens: The landing page has the sections Scheduling, Communication, Booking and Payment.' },
   }, async () => {
     open()
@@ -42,7 +42,7 @@ describe('the landing page', () => {
     expect(led).toEqual(['Scheduling', 'Communication', 'Booking', 'Payment'])
   })
 
-  it('names the calendars that can be connected, and says that payment is still to come', {
+  it('names the calendars that can be connected, and says that payments are coming soon', {
     meta: {
       promise: 'Screens: The landing page names the calendars that can be connected, and what is still to come.',
     },
@@ -53,7 +53,7 @@ describe('the landing page', () => {
     expect(screen.queryAllByText(/(?:Google|Microsoft|Apple).*(?:preparation|progress|soon)/)).toEqual([])
   })
 
-  it('ends with the gate: by invitation only, with Meet and Apply for access', {
+  it('ends with the invite-only section and its buttons Meet and Apply for access', {
     meta: {
       promise: [
         'Screens: The landing page ends with the invite gate, whose buttons are Meet and Apply for access.',
@@ -67,7 +67,7 @@ describe('the landing page', () => {
     expect(gate.getByRole('link', { name: 'Apply for access' }).getAttribute('href')).toBe('/request-access')
   })
 
-  it('has Support at the top, and nothing of what its installation has not set', {
+  it('shows only Support in the header if no site links are configured', {
     meta: { promise: 'Screens: Only configured and safe site links are shown.' },
   }, async () => {
     open()
@@ -75,7 +75,7 @@ describe('the landing page', () => {
     expect(hrefs(links)).toEqual(['/support'])
   })
 
-  it('shows who is signed in the way to their dashboard', async () => {
+  it('links logged-in users to their dashboard', async () => {
     signInAsAna()
     open()
     expect((await top()).getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
@@ -83,7 +83,7 @@ describe('the landing page', () => {
 })
 
 describe('the footer', () => {
-  it('leads to the Privacy Policy and the User Consent', {
+  it('links to the Privacy Policy and the User Consent', {
     meta: { promise: 'Screens: The footer leads to Privacy Policy and User Consent.' },
   }, async () => {
     open()
@@ -92,7 +92,7 @@ describe('the footer', () => {
     expect(foot.getByRole('link', { name: 'User Consent' }).getAttribute('href')).toBe('/user-consent-ai-apps')
   })
 
-  it('has 2025 and the current year, on the landing page as on the others', {
+  it('shows 2025 and the current year on every page', {
     meta: { promise: 'Screens: The footer shows 2025 and the current year on all pages.' },
   }, async () => {
     const years = `© 2025–${new Date().getFullYear()} Meridian`
@@ -104,7 +104,7 @@ describe('the footer', () => {
   })
 })
 
-it('social links are at the top and in the footer, the badge at the top; they open in a new tab', {
+it('social links open in a new tab from header and footer, the badge from the header', {
   meta: { promise: 'Screens: Social links and the badge open in a new tab.' },
 }, async () => {
   onTestFinished(() => drawFrom(undefined))
@@ -129,7 +129,7 @@ it('social links are at the top and in the footer, the badge at the top; they op
   }
 })
 
-it('a button at the top opens the links as a menu, by the browser’s own means', async () => {
+it('the header’s menu button opens the links as a native popover', async () => {
   open()
   const { menu } = await siteMenu()
   expect(menu.getAttribute('popover')).toBe('auto')

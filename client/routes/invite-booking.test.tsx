@@ -22,7 +22,7 @@ const taken = refuse(409, 'This time was just taken', { code: 'just_taken', slot
 
 beforeEach(startOnTheDay)
 
-test('a guest books with name, address and notes, in their own zone', async () => {
+test('a guest books with name, email and notes in their own time zone', async () => {
   const calls = serverWith({ match: { book: () => booked(EVENT) } })
   const page = await openDetails()
   await fillIn()
@@ -39,7 +39,7 @@ test('a guest books with name, address and notes, in their own zone', async () =
   })
 })
 
-test('the tab is called after the step that it shows, there and back', async () => {
+test('the document title names the current step, forward and back', async () => {
   serverWith({ match: { book: () => booked(EVENT) } })
   const page = await openDetails()
   expect(document.title).toBe('Your details · Meridian')
@@ -52,7 +52,7 @@ test('the tab is called after the step that it shows, there and back', async () 
   await waitFor(() => expect(document.title).toBe('Your meeting is Confirmed! · Meridian'))
 })
 
-test('who goes on to their details can type their name at once', {
+test('the details step focuses the name field', {
   meta: { promise: 'Screens: After Meet, the guest can type their name at once.' },
 }, async () => {
   serverWith({})
@@ -60,7 +60,7 @@ test('who goes on to their details can type their name at once', {
   expect(document.activeElement).toBe(field('Name'))
 })
 
-test('what is missing is said at its field, and the first such field has the focus', async () => {
+test('each missing field shows an error, and the first invalid field gets focus', async () => {
   const calls = serverWith({})
   await openDetails()
   await submit()
@@ -76,7 +76,7 @@ test('what is missing is said at its field, and the first such field has the foc
   expect(bookings(calls)).toEqual([])
 })
 
-test('what the server says of a field stands at that field', async () => {
+test('the server’s error for a field appears at that field', async () => {
   const detail = 'Some fields are not valid'
   const fields = { email: 'You cannot schedule a meeting with yourself' }
   serverWith({
@@ -89,7 +89,7 @@ test('what the server says of a field stands at that field', async () => {
   expect(screen.queryByText(detail)).toBeNull()
 })
 
-test('nothing that was typed is lost by a reload', async () => {
+test('the form survives a reload', async () => {
   serverWith({})
   const page = await openDetails()
   await fillIn()
@@ -103,7 +103,7 @@ test('nothing that was typed is lost by a reload', async () => {
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })
 
-test('the details page without a chosen time leads to the times', async () => {
+test('the details page redirects to the times if none is chosen', async () => {
   serverWith({})
   const page = await openPage('/invites/alex-moreno/details')
   await button('18:15')
@@ -119,7 +119,7 @@ test('a double click books once', async () => {
   expect(bookings(calls)).toHaveLength(1)
 })
 
-test('after a lost connection the same booking is sent again under the same key, another under its own', async () => {
+test('retrying after a lost connection reuses the idempotency key; a changed booking gets a new one', async () => {
   let isDown = true
   const calls = serverWith({
     match: {
@@ -145,7 +145,7 @@ test('after a lost connection the same booking is sent again under the same key,
   expect(other).not.toBe(first)
 })
 
-test('a time that was just taken leaves the form as it is and offers the nearest ones', async () => {
+test('if the time was just taken, the form stays filled in and the nearest times are offered', async () => {
   let isTaken = true
   const calls = serverWith({ match: { book: () => (isTaken ? taken() : booked(meeting(EARLY))) } })
   await openDetails()
@@ -167,7 +167,7 @@ test('a time that was just taken leaves the form as it is and offers the nearest
   expect(second?.key).not.toBe(first?.key)
 })
 
-test('the times on offer are asked for anew after a lost race', async () => {
+test('the available times are refetched after the time was taken', async () => {
   const calls = serverWith({ match: { book: taken } })
   await openDetails()
   await fillIn()

@@ -18,7 +18,7 @@ import { booked, EVENT_ID, meeting, NOW } from '#client/test/invitation.ts'
 
 beforeEach(startOnTheDay)
 
-test('the confirmation shows when for both, why then, and who', {
+test('the confirmation shows both people’s local time, the reason and the attendees', {
   meta: { promise: 'Texts: Attendees:; Reschedule Meeting; Cancel Meeting; Organizer; You.' },
 }, async () => {
   serverWith({ match: { book: () => booked(EVENT) } })
@@ -39,7 +39,7 @@ test('the confirmation shows when for both, why then, and who', {
   expect(linkTo('Cancel Meeting')).toBe(`/invites/cancellations/${EVENT_ID}`)
 })
 
-test('a mail that can still be held back is not said to be sent', {
+test('the confirmation counts down to the email, and says that it is sent only then', {
   meta: { promise: 'Texts: The confirmation says that mail is sent once it is; until then, in how many seconds.' },
 }, async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
@@ -53,7 +53,7 @@ test('a mail that can still be held back is not said to be sent', {
   expect(await screen.findByText('Event details sent to your email.')).toBeVisible()
 })
 
-test('the confirmation outlives a reload, and without a booking there is none', {
+test('the confirmation survives a reload, and without a booking redirects to the times', {
   meta: { promise: 'Texts: Your meeting is Confirmed!; Event details sent to your email.' },
 }, async () => {
   serverWith({ match: { book: () => booked(EVENT) } })
@@ -78,27 +78,27 @@ async function openConfirmed() {
   return page
 }
 
-describe('what became of the meeting elsewhere', () => {
+describe('a meeting changed elsewhere', () => {
   it.each([
-    ['its tab comes forward', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
-    ['its window is turned to', () => window.dispatchEvent(new Event('focus'))],
+    ['the tab becomes visible', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+    ['the window regains focus', () => window.dispatchEvent(new Event('focus'))],
   ])(
-    'is said once %s: that it was cancelled',
+    'shows as cancelled once %s',
     {
       meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },
     },
-    async (_name, lookAgain) => {
+    async (_name, returnToPage) => {
       await openConfirmed()
       screen.getByRole('link', { name: 'Cancel Meeting' }).focus()
       serverWith({}, { closed: 'cancelled', event: { id: EVENT_ID, status: 'cancelled' } })
-      lookAgain()
+      returnToPage()
       expect(await heading('This meeting was already cancelled')).toBeVisible()
       expect(screen.queryByText('Your meeting is Confirmed!')).toBeNull()
       expect(document.activeElement?.id).toBe('main')
     },
   )
 
-  it('is said after a reload too: that it was moved, with the time that it has', {
+  it('shows as moved, with its current time, after a reload', {
     meta: { promise: 'Screens: A confirmation shows later changes to its meeting when it is viewed again.' },
   }, async () => {
     const page = await openConfirmed()
@@ -110,14 +110,14 @@ describe('what became of the meeting elsewhere', () => {
     expect(screen.queryByText(/The first time both are free/)).toBeNull()
   })
 
-  it('is said of a booking that was taken back', async () => {
+  it('shows as missing if the booking was undone', async () => {
     await openConfirmed()
     serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
     window.dispatchEvent(new Event('focus'))
     expect(await heading('There is no such meeting')).toBeVisible()
   })
 
-  it('stays as it was last while it cannot be asked', async () => {
+  it('shows its last known state if it cannot be loaded', async () => {
     await openConfirmed()
     const calls = serverWith({ events: { get: refuse(403, 'Not now') } })
     window.dispatchEvent(new Event('focus'))
@@ -126,7 +126,7 @@ describe('what became of the meeting elsewhere', () => {
   })
 })
 
-test('a booking can be taken back while nobody was told, and the form is filled in again', async () => {
+test('undo before the emails are sent reopens the filled-in form', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   const event = { ...EVENT, description: 'The launch' }
   const calls = serverWith({
@@ -149,7 +149,7 @@ test('a booking can be taken back while nobody was told, and the form is filled 
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
 })
 
-test('what is said of an undo does not stay over the next confirmation', async () => {
+test('the toast of an undo closes before the next confirmation', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
     match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },
@@ -162,12 +162,12 @@ test('what is said of an undo does not stay over the next confirmation', async (
   expect(await screen.findByText('Booking undone. No emails were sent.')).toBeVisible()
   await submit()
   expect(await screen.findByText('Your meeting is Confirmed!')).toBeVisible()
-  // Sooner than it would go by itself.
+  // Before its timeout.
   const isGone = () => expect(screen.queryByText('Booking undone. No emails were sent.')).toBeNull()
   await waitFor(isGone, { timeout: 1000 })
 })
 
-test('an undo that came too late says so', async () => {
+test('an undo that is too late shows why it failed', async () => {
   const undo_until = new Date(NOW + 10_000).toISOString()
   serverWith({
     match: { book: () => booked(EVENT, { undo_token: 'take-it-back', undo_until }) },

@@ -16,7 +16,7 @@ afterEach(() => {
   speak('en', {})
 })
 
-test('an invitation in Spanish: who invites, the times, and the way to book one', {
+test('an invitation shows its sender, times and buttons in Spanish', {
   meta: { promise: 'Stored state: City names are shown in the reader’s language.' },
 }, async () => {
   serverWith()
@@ -36,7 +36,7 @@ test('an invitation in Spanish: who invites, the times, and the way to book one'
   expect(screen.getByText('Semana del lunes, 16 de noviembre: 1 día con huecos')).toBeVisible()
 })
 
-test('a booking in Spanish: what is missing, and what was booked and why', async () => {
+test('a booking shows validation errors and the confirmation in Spanish', async () => {
   const event = meeting('2026-11-19T12:30:00.000Z')
   serverWith({ match: { book: () => booked(event) } })
   await openPage('/invites/alex-moreno')
@@ -54,7 +54,7 @@ test('a booking in Spanish: what is missing, and what was booked and why', async
   expect(screen.getByText(/3 opciones anteriores descartadas por tus compromisos\.$/)).toBeVisible()
 })
 
-test('a meeting is moved and cancelled in Spanish', async () => {
+test('rescheduling and cancelling are in Spanish', async () => {
   serverWith()
   const page = await openPage(`/invites/reschedulings/${EVENT_ID}`)
   expect(await heading('¿Cómo quieres cambiar la hora?')).toBeVisible()
@@ -70,7 +70,7 @@ test('a meeting is moved and cancelled in Spanish', async () => {
   expect(screen.getByText('La reunión se cancela para todos. Se les avisa por correo.')).toBeVisible()
 })
 
-test('what somebody called a meeting is left as it is', async () => {
+test('a title that someone gave the meeting is not translated', async () => {
   const named = { extendedProps: { event_color: '2f45ff', is_meeting: true, is_named: true } }
   serverWith({}, { event: meeting('2026-11-19T12:30:00.000Z', { summary: 'Launch and party', ...named }) })
   await openPage(`/invites/cancellations/${EVENT_ID}`)

@@ -9,7 +9,7 @@ import { ALEX, BOOKABLE_UNTIL, booked, invitationOf, meeting, NOW, PRIYA, slot }
 import { tokenFor } from '#client/test/token.ts'
 import { DAY } from '#shared/time.ts'
 
-/* Which times an invitation shows and proposes; tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there. */
+// Tests run in Kathmandu (GMT+5:45): 08:15 UTC is 14:00 there.
 
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
 /** 18:45 */
@@ -19,7 +19,7 @@ const LATE_NIGHT = slot('2026-11-19T18:00:00.000Z')
 /** 04:00 */
 const SMALL_HOURS = slot('2026-11-18T22:15:00.000Z')
 
-/** A text that several elements make together. */
+/** Matches a text that is split into several elements. */
 const whole = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
@@ -30,7 +30,7 @@ function daysOfCalls(calls: readonly Call[]): number[] {
 
 beforeEach(startOnTheDay)
 
-test('a time at night is never proposed: the first by day is, and those at night are a press away', {
+test('proposes the first daytime slot, and shows night times on request', {
   meta: {
     promise:
       'Stored state: Guests are never proposed a time at night (22:00 to 07:00 in their zone); these are shown on request.',
@@ -51,7 +51,7 @@ test('a time at night is never proposed: the first by day is, and those at night
   expect(screen.queryByText('At night in this time zone')).toBeNull()
 })
 
-test('where all times are at night it says so, and none is chosen', {
+test('selects nothing and says so if all times are at night', {
   meta: {
     promise:
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
@@ -67,7 +67,7 @@ test('where all times are at night it says so, and none is chosen', {
   expect(within(bar).getByText('At night in this time zone')).toBeVisible()
 })
 
-test('it opens on the first week with a time by day, asking for at most 62 days at once', {
+test('opens on the first week with a daytime slot, requesting at most 62 days at a time', {
   meta: { promise: 'Stored state: An invitation opens on the first week with a time by day, however far ahead.' },
 }, async () => {
   const calls = fakeApi(invitationOf([SMALL_HOURS, slot('2027-01-14T22:15:00.000Z'), slot('2027-01-15T08:15:00.000Z')]))
@@ -78,7 +78,7 @@ test('it opens on the first week with a time by day, asking for at most 62 days 
   expect(await heading('No times this week')).toBeVisible()
 })
 
-test('with a session Join books the first by day, where the very first is at night', {
+test('Join books the first daytime slot for logged-in users if the very first is at night', {
   meta: {
     promise:
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
@@ -96,7 +96,7 @@ test('with a session Join books the first by day, where the very first is at nig
   await waitFor(() => expect(inputsTo(calls, 'match.book')).toMatchObject([{ start: EVENING.start }]))
 })
 
-test('with a session Join books nothing at night', {
+test('Join is disabled for logged-in users if all times are at night', {
   meta: {
     promise:
       'Stored state: If all times are at night, the invitation says so and selects none, and one click books none.',
@@ -112,7 +112,7 @@ test('with a session Join books nothing at night', {
   expect(join.disabled).toBe(true)
 })
 
-test('half an hour is offered every half hour, and every quarter on demand', {
+test('offers half-hour meetings every half hour, and every quarter on request', {
   meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
 }, async () => {
   const quarters = ['09:00', '09:15', '09:30', '09:45', '10:00'].map((time) => slot(`2026-11-19T${time}:00.000Z`))
@@ -126,11 +126,11 @@ test('half an hour is offered every half hour, and every quarter on demand', {
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:30', '15:45'])
   await userEvent.click(await button('15:00'))
   await userEvent.click(await button('Fewer times'))
-  // What is chosen stays to be seen.
+  // The chosen time stays visible.
   expect(times()).toEqual(['14:45', '15:00', '15:15', '15:45'])
 })
 
-test('where nothing is free it says until when, and how else to reach the owner', {
+test('says until when nothing is available, and how to contact the owner', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
   const calls = fakeApi(invitationOf([]))
@@ -141,7 +141,7 @@ test('where nothing is free it says until when, and how else to reach the owner'
   expect(Math.max(...daysOfCalls(calls))).toBeLessThanOrEqual(62)
 })
 
-test('a page that was sent without times says so at once', {
+test('a server-rendered page without times says so immediately', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
   const calls = fakeApi({})
@@ -167,7 +167,7 @@ test('a page that was sent without times says so at once', {
   expect(calls).toEqual([])
 })
 
-test('the last week with times leads no further, and an empty one back', async () => {
+test('disables Next week on the last week with times, and an empty week links to the next time', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2027-01-12T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
@@ -177,7 +177,7 @@ test('the last week with times leads no further, and an empty one back', async (
   expect(screen.getByRole('button', { name: 'Next week' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('after the last time it says until when there is nothing, and leads back', {
+test('says until when nothing is available after the last time, and links back to it', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
   fakeApi(invitationOf(THURSDAY))

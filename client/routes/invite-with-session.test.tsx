@@ -10,7 +10,7 @@ import { tokenFor } from '#client/test/token.ts'
 
 beforeEach(startOnTheDay)
 
-test('with a session Meet books the chosen time at once', {
+test('Meet books the chosen time immediately', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
 }, async () => {
   signIn(tokenFor(PRIYA))
@@ -23,7 +23,7 @@ test('with a session Meet books the chosen time at once', {
   expect(bookings(calls)[0]?.authorization).toMatch(/^Bearer /)
 })
 
-test('with a session Join books the first slot free for both', {
+test('Join books the first slot free for both', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to users.' },
 }, async () => {
   signIn(tokenFor(PRIYA))
@@ -36,7 +36,7 @@ test('with a session Join books the first slot free for both', {
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('no common time says whom it failed on and what would open', async () => {
+test('a search without result shows who was not available, and the closest options', async () => {
   signIn(tokenFor(PRIYA))
   const explain = {
     horizon_days: 60,
@@ -67,7 +67,7 @@ test('no common time says whom it failed on and what would open', async () => {
   )
 })
 
-test('a calendar that could not be read leaves the manual way', {
+test('if a calendar cannot be read, Join fails and Meet still works', {
   meta: {
     promise:
       'Calendar accounts: Unknown time is never free: automatic matching returns "The calendar of NAME could not be read", and offers the manual way.',
@@ -85,7 +85,7 @@ test('a calendar that could not be read leaves the manual way', {
   expect(screen.getByRole('button', { name: 'Meet' })).toHaveProperty('disabled', false)
 })
 
-test('who is not verified is led to the verification', async () => {
+test('Join links unverified users to the verification page', async () => {
   signIn(tokenFor(PRIYA))
   const detail = 'Access Denied: Please verify your account first'
   serverWith({
@@ -97,7 +97,7 @@ test('who is not verified is led to the verification', async () => {
   expect(screen.getByRole('link', { name: 'Verify your account' }).getAttribute('href')).toBe('/verify')
 })
 
-test('who is not verified can go on as a guest, with the time that they chose', async () => {
+test('unverified users can log out and continue as a guest with the chosen time', async () => {
   signIn(tokenFor(PRIYA))
   serverWith({ match: { book: refuse(403, uiMessages.accessDenied, { code: 'not_verified' }) } })
   await openPage('/invites/alex-moreno')

@@ -19,7 +19,7 @@ beforeEach(() => {
   }
 })
 
-test('another zone can be chosen, and stays chosen', async () => {
+test('a chosen time zone is used and remembered', async () => {
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
@@ -33,7 +33,7 @@ test('another zone can be chosen, and stays chosen', async () => {
   expect(await button('Times in Madrid (GMT+1)')).toBeVisible()
 })
 
-test('a zone is found by another town in it, its country or its usual name, and says so', async () => {
+test('a time zone is found by another city, its country or its common name, shown in the result', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
@@ -48,7 +48,7 @@ test('a zone is found by another town in it, its country or its usual name, and 
   expect(await button('Times in New York (GMT-5)')).toBeVisible()
 })
 
-test('zones are counted aloud once something is searched, and what is not found is said', async () => {
+test('the number of search results is announced, and so is an empty result', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
@@ -57,12 +57,12 @@ test('zones are counted aloud once something is searched, and what is not found 
   await userEvent.type(dialog.getByRole('searchbox'), 'madri')
   expect(dialog.getByRole('status').textContent).toBe('1 zone')
   await userEvent.type(dialog.getByRole('searchbox'), 'qq')
-  const nothing = await dialog.findByText('No zone is called that. Try the nearest large town.')
-  expect(nothing.closest('[aria-live=polite]')).not.toBeNull()
+  const emptyResult = await dialog.findByText('No zone is called that. Try the nearest large town.')
+  expect(emptyResult.closest('[aria-live=polite]')).not.toBeNull()
   expect(dialog.getByRole('status').textContent).toBe('')
 })
 
-test('the zones are reached with the arrow keys too', async () => {
+test('the arrow keys move through the time zones', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/Kathmandu/))
@@ -73,7 +73,7 @@ test('the zones are reached with the arrow keys too', async () => {
   expect(await button(/^07:30 first by day/)).toBeVisible()
 })
 
-test('whose day is elsewhere is said to meet between which hours, there and here', async () => {
+test('an owner in another time zone has their hours shown in both zones', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-20T16:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   const hours = 'This week Alex Moreno can meet 09:15 to 18:00 in Madrid: 14:00 to 22:45 for you.'
@@ -84,7 +84,7 @@ test('whose day is elsewhere is said to meet between which hours, there and here
   expect(screen.queryByText(/can meet/)).toBeNull()
 })
 
-test('an hour that the clock repeats is told apart by its offset', async () => {
+test('an hour repeated by daylight saving is labelled with its offset', async () => {
   vi.setSystemTime(Date.parse('2026-10-20T09:00:00.000Z'))
   sessionStorage.setItem('meridian.guest-zone', '"Europe/Madrid"')
   fakeApi(invitationOf([slot('2026-10-25T00:30:00.000Z'), slot('2026-10-25T01:30:00.000Z')]))

@@ -13,13 +13,13 @@ import { DAY, MINUTE } from '#shared/time.ts'
 const THURSDAY = [slot('2026-11-19T08:15:00.000Z'), slot('2026-11-19T08:30:00.000Z'), slot('2026-11-19T12:30:00.000Z')]
 const FRIDAY = [slot('2026-11-20T08:15:00.000Z')]
 
-/** A text that several elements make together. */
+/** Matches a text that is split into several elements. */
 const whole = (text: string) => (_: string, element: Element | null) =>
   element?.tagName === 'B' && element.textContent === text
 
 beforeEach(startOnTheDay)
 
-test('the page says who invites, for how long, and where they are', async () => {
+test('shows the sender, the length of the meeting and the sender’s time zone', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(await heading('Meet with Alex Moreno')).toBeVisible()
@@ -27,7 +27,7 @@ test('the page says who invites, for how long, and where they are', async () => 
   expect(screen.getByText(/Madrid \(GMT\+1\), now 10:00/)).toBeVisible()
 })
 
-test('times are in the zone of the guest, which is named with them', async () => {
+test('shows times in the guest’s time zone, and names it', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   expect(await button(/^14:00/)).toBeVisible()
@@ -36,7 +36,7 @@ test('times are in the zone of the guest, which is named with them', async () =>
   expect(within(screen.getByRole('group', { name: 'Evening' })).getByRole('button', { name: '18:15' })).toBeVisible()
 })
 
-test('days without times cannot be chosen, the others show theirs', async () => {
+test('disables days without times, and shows the times of the others', async () => {
   fakeApi(invitationOf([...THURSDAY, ...FRIDAY]))
   await openPage('/invites/alex-moreno')
   const thursday = await button('Thu 19 November, 3 times')
@@ -47,7 +47,7 @@ test('days without times cannot be chosen, the others show theirs', async () => 
   expect(screen.queryByRole('button', { name: '18:15' })).toBeNull()
 })
 
-test('the first free time is proposed, until the guest chooses another', async () => {
+test('proposes the first free time until the guest chooses another', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })
@@ -59,7 +59,7 @@ test('the first free time is proposed, until the guest chooses another', async (
   expect(within(bar).queryByText('First free time')).toBeNull()
 })
 
-test('so it is where the page brought the times of weeks along', async () => {
+test('proposes the first free time from the server-rendered page without a request', async () => {
   const calls = fakeApi({})
   const starts = [...THURSDAY, ...FRIDAY, slot('2026-11-25T08:15:00.000Z')].map(({ start }) => Date.parse(start))
   onTestFinished(() => drawFrom(undefined))
@@ -86,7 +86,7 @@ test('so it is where the page brought the times of weeks along', async () => {
   expect(calls).toEqual([])
 })
 
-test('a guest hears beside the buttons what Join and Meet do', {
+test('describes to guests what Join and Meet do', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
 }, async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -102,7 +102,7 @@ test('a guest hears beside the buttons what Join and Meet do', {
   ).toBeVisible()
 })
 
-test('Meet leads a guest to their details, and back again to the times', {
+test('Meet opens the guest’s details, and the back button returns to the times', {
   meta: {
     promise: [
       'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.',
@@ -121,7 +121,7 @@ test('Meet leads a guest to their details, and back again to the times', {
   expect((await button('18:15')).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('Join leads a guest to the sign-in, which knows the way back', {
+test('Join sends guests to the login page with a link back', {
   meta: { promise: 'Screens: `/invites/{link}` shows Join and Meet to anonymous visitors.' },
 }, async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -131,7 +131,7 @@ test('Join leads a guest to the sign-in, which knows the way back', {
   expect(page.address()).toBe('/login?redirect=%2Finvites%2Falex-moreno')
 })
 
-test('with a session the busy times are marked in words, and the first free for both is proposed', async () => {
+test('labels a logged-in user’s busy times and proposes the first time free for both', async () => {
   signIn(tokenFor(PRIYA))
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   fakeApi(invitationOf([slot(first ?? '', { busy: true }), slot(second ?? '', { unknown: true }), slot(third ?? '')]))
@@ -148,7 +148,7 @@ test('with a session the busy times are marked in words, and the first free for 
   ).toBeVisible()
 })
 
-test('with a session a time outside of the guest’s own hours, or close to what they have, is not the first for both', async () => {
+test('does not propose times outside a logged-in user’s hours or too close to their events', async () => {
   signIn(tokenFor(PRIYA))
   const [first, second, third] = THURSDAY.map(({ start }) => start)
   const slots = [slot(first ?? '', { outside_hours: true }), slot(second ?? '', { too_close: true }), slot(third ?? '')]
@@ -162,7 +162,7 @@ test('with a session a time outside of the guest’s own hours, or close to what
   expect(screen.getByText('That is close to something else you have')).toBeVisible()
 })
 
-test('a time at which the guest is busy can be chosen, and the bar says what it means', async () => {
+test('lets guests choose a time when they are busy, with a warning', async () => {
   signIn(tokenFor(PRIYA))
   fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
@@ -171,7 +171,7 @@ test('a time at which the guest is busy can be chosen, and the bar says what it 
   expect(screen.queryByText('First slot free for both')).toBeNull()
 })
 
-test('with a session it opens on the first week that has a time free for both', {
+test('opens on the first week with a time free for both for logged-in users', {
   meta: { promise: 'Screens: For users, an invitation opens on the first week with a time that is free for both.' },
 }, async () => {
   signIn(tokenFor(PRIYA))
@@ -184,7 +184,7 @@ test('with a session it opens on the first week that has a time free for both', 
   expect(await button(/^14:15 you are busy/)).toBeVisible()
 })
 
-test('where no time is free for both it opens on this week', async () => {
+test('opens on the current week if no time is free for both', async () => {
   signIn(tokenFor(PRIYA))
   fakeApi(invitationOf(THURSDAY.map(({ start }) => slot(start, { busy: true }))))
   await openPage('/invites/alex-moreno')
@@ -192,7 +192,7 @@ test('where no time is free for both it opens on this week', async () => {
   expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
-test('owners are told that the link is their own, and book nothing', async () => {
+test('tells owners that this is their own link, without booking buttons', async () => {
   signIn(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
@@ -200,7 +200,7 @@ test('owners are told that the link is their own, and book nothing', async () =>
   expect(screen.queryByRole('button', { name: 'Meet' })).toBeNull()
 })
 
-test('owners copy their link, or read it where their browser lets no page copy', async () => {
+test('copies the owner’s link, or shows it if the browser blocks copying', async () => {
   signIn(tokenFor(ALEX))
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
@@ -216,7 +216,7 @@ test('owners copy their link, or read it where their browser lets no page copy',
   expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeVisible()
 })
 
-test('the weeks are turned, and the times of the next are there at once', async () => {
+test('prefetches the next week, so its times show immediately', async () => {
   const calls = fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect((await button('Previous week')).getAttribute('aria-disabled')).toBe('true')
@@ -225,7 +225,7 @@ test('the weeks are turned, and the times of the next are there at once', async 
   expect(screen.getByRole('button', { name: 'Tue 24 November, 1 time' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a time is chosen only while its day is looked at', async () => {
+test('deselects the time while another week is shown', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   const meet = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Meet' }).disabled
@@ -239,7 +239,7 @@ test('a time is chosen only while its day is looked at', async () => {
   expect(meet()).toBe(false)
 })
 
-test('a time that was chosen and is on offer no more is not chosen any more', async () => {
+test('deselects a chosen time that is no longer available', async () => {
   fakeApi(invitationOf(THURSDAY))
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('14:15'))
@@ -249,7 +249,7 @@ test('a time that was chosen and is on offer no more is not chosen any more', as
   expect(await within(bar).findByText('Choose a time')).toBeVisible()
 })
 
-test('it opens on the week of the time that was chosen before', async () => {
+test('opens on the week of the time chosen before', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-24T08:15:00.000Z')]))
   const page = await openPage('/invites/alex-moreno')
   await button(/^14:15/)
@@ -260,14 +260,14 @@ test('it opens on the week of the time that was chosen before', async () => {
   expect(screen.getByText(whole('Tue 24 November, 14:00 to 14:30'))).toBeVisible()
 })
 
-test('it opens on the first week that has times', async () => {
+test('opens on the first week that has times', async () => {
   fakeApi(invitationOf([slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   expect(await button('Tue 8 December, 1 time')).toBeVisible()
   expect(screen.getByText('First free time')).toBeVisible()
 })
 
-test('a week without times leads to the next that has some', async () => {
+test('links a week without times to the next one with some', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-12-08T08:15:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await button(/^14:00/)
@@ -278,13 +278,13 @@ test('a week without times leads to the next that has some', async () => {
   expect(await button('Tue 8 December, 1 time')).toBeVisible()
 })
 
-test('a link that is nobody own leads to a page that says so', async () => {
+test('shows that the link does not exist', async () => {
   fakeApi({ invitation: { getInvitationToken: refuse(404, 'Not found', { code: 'not_found' }) } })
   await openPage('/invites/nobody')
   expect(await heading('This booking link doesn’t exist')).toBeVisible()
 })
 
-test('a failure can be tried again', async () => {
+test('lets the guest retry after a failure', async () => {
   let isDown = true
   const getInvitationToken = () => {
     if (isDown) throw new Refusal(403, 'Not now', { code: 'forbidden' })
@@ -298,7 +298,7 @@ test('a failure can be tried again', async () => {
   expect(await heading('Meet with Alex Moreno')).toBeVisible()
 })
 
-test('a token that has run out is exchanged again, unseen', {
+test('exchanges an expired token again without showing an error', {
   meta: { promise: 'Stored state: An expired invitation token is exchanged again.' },
 }, async () => {
   let exchanges = 0
@@ -319,7 +319,7 @@ test('a token that has run out is exchanged again, unseen', {
   expect(screen.queryByText(/Expired/)).toBeNull()
 })
 
-test('the address may ask for another length of meeting', async () => {
+test('uses the meeting length from the address', async () => {
   const calls = fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno?event_duration=45')
   await button(/^14:00/)
@@ -330,7 +330,7 @@ test('the address may ask for another length of meeting', async () => {
 })
 
 test.each(['abc', '0', '9999'])(
-  'a length that no meeting can have, %s, is left aside',
+  'ignores the invalid length %s',
   {
     meta: { promise: 'Stored state: An invalid length in an invitation’s address is ignored.' },
   },
@@ -342,7 +342,7 @@ test.each(['abc', '0', '9999'])(
   },
 )
 
-test('the arrow keys move among the times', async () => {
+test('moves through the times with the arrow keys', async () => {
   fakeApi(invitationOf(THURSDAY))
   await openPage('/invites/alex-moreno')
   const first = await button(/^14:00/)

@@ -10,7 +10,7 @@ describe.each([
   ['/user-consent-ai-apps', 'User Consent', UserConsent],
   ['/calendar-data', 'Calendar Data', CalendarData],
 ] as const)('%s', (path, title, route) => {
-  it('has a title, and the day of its last change in words', {
+  it('shows its title and the date of its last change', {
     meta: { promise: 'Screens: `/privacy-policy` and `/user-consent-ai-apps` are legal pages.' },
   }, async () => {
     openPages({ [path]: route }, path)
@@ -18,7 +18,7 @@ describe.each([
     expect(screen.getByText('23 November 2026').getAttribute('datetime')).toBe('2026-11-23')
   })
 
-  it('has contents that lead to every section, in their order', async () => {
+  it('has a table of contents that links to every section in order', async () => {
     openPages({ [path]: route }, path)
     const links = within(await screen.findByRole('navigation', { name: 'Contents' })).getAllByRole('link')
     const led = links.map((link) => {
@@ -30,7 +30,7 @@ describe.each([
     expect(sections.map((heading) => heading.textContent)).toEqual(led)
   })
 
-  it('leads to whom to ask', async () => {
+  it('links to Support', async () => {
     openPages({ [path]: route }, path)
     const text = await screen.findByRole('article')
     expect(within(text).getAllByRole('link', { name: 'Support' })[0]?.getAttribute('href')).toBe('/support')

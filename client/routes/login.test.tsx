@@ -26,8 +26,8 @@ const user = userEvent.setup({ delay: null })
 
 beforeEach(startAfresh)
 
-describe('who is signed in', () => {
-  it('sees a loader until it is known how far they have come', {
+describe('a logged-in user', () => {
+  it('sees a loader until their status is known', {
     meta: {
       promise: [
         'Screens: `/login` shows a loader until the status of the user is known.',
@@ -42,7 +42,7 @@ describe('who is signed in', () => {
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  it('is sent to /verify while unverified, and a warning is left there', {
+  it('is redirected to /verify with a warning if they are unverified', {
     meta: { promise: 'Screens: `/login` redirects unverified users to `/verify`, which shows a warning.' },
   }, async () => {
     signInAsAna()
@@ -55,7 +55,7 @@ describe('who is signed in', () => {
     })
   })
 
-  it('is sent to /tutorial until it is completed', {
+  it('is redirected to /tutorial until they complete it', {
     meta: { promise: 'Screens: `/login` redirects users who have not completed the tutorial to `/tutorial`.' },
   }, async () => {
     signInAsAna()
@@ -65,7 +65,7 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 
-  it('is sent to /dashboard otherwise', {
+  it('is redirected to /dashboard otherwise', {
     meta: { promise: 'Screens: `/login` redirects all other users to `/dashboard`.' },
   }, async () => {
     signInAsAna()
@@ -74,14 +74,14 @@ describe('who is signed in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('goes back to where they came from, on this site alone', async () => {
+  it('returns to the page they came from', async () => {
     signInAsAna()
     fakeApi(status(true, true))
     const back = open('/login?redirect=%2Finvites%2Flena%3Fduration%3D45')
     await waitFor(() => expect(back.state.location.href).toBe('/invites/lena?duration=45'))
   })
 
-  it('is sent to /tutorial all the same until it is completed', {
+  it('is redirected to /tutorial first if they come from an invitation', {
     meta: {
       promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
     },
@@ -93,14 +93,14 @@ describe('who is signed in', () => {
     expect(flags.onboardingReturn.read()).toBe('/invites/lena')
   })
 
-  it('cannot be sent to another site', async () => {
+  it('is never redirected to another site', async () => {
     signInAsAna()
     fakeApi(status(true, true))
     const router = open('/login?redirect=%2F%2Fevil.example')
     await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
   })
 
-  it('sees the page itself while an account is being added', {
+  it('sees the login page while adding an account', {
     meta: { promise: 'Screens: `/login` shows the login page to users who are adding an account.' },
   }, async () => {
     signInAsAna()
@@ -110,7 +110,7 @@ describe('who is signed in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   })
 
-  it('is told when it cannot be known, and may try again', async () => {
+  it('sees an error if their status cannot be loaded, and can retry', async () => {
     signInAsAna()
     let answers = 0
     fakeApi({
@@ -128,8 +128,8 @@ describe('who is signed in', () => {
   })
 })
 
-describe('signing in with a mailed code', () => {
-  it('takes the address, then the code, and goes on by itself at the sixth digit', async () => {
+describe('logging in with an emailed code', () => {
+  it('asks for the email address, then the code, and submits at the sixth digit', async () => {
     const token = ANA_TOKEN()
     const calls = fakeApi({
       auth: {
@@ -159,7 +159,7 @@ describe('signing in with a mailed code', () => {
     expect(getSession().userInfo?.email).toBe('ana@example.com')
   })
 
-  it('ends a sync flow that was left half done', async () => {
+  it('ends an unfinished flow of adding an account', async () => {
     const token = ANA_TOKEN()
     signInAsAna()
     setSyncFlow(true)
@@ -176,7 +176,7 @@ describe('signing in with a mailed code', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('asks for an address that looks like one, before anything is sent', async () => {
+  it('rejects an invalid email address before sending anything', async () => {
     const calls = fakeApi({})
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana{Enter}')
@@ -189,7 +189,7 @@ describe('signing in with a mailed code', () => {
     expect(inputsTo(calls, 'auth.requestEmailCode')).toEqual([])
   })
 
-  it('names a wrong code at its field, keeps it there selected, and forgets the error when it is edited', async () => {
+  it('shows a wrong code at its field, selects it, and clears the error on edit', async () => {
     fakeApi({
       auth: {
         requestEmailCode: () => ({ success: true, request_id: 'r1' }),
@@ -207,7 +207,7 @@ describe('signing in with a mailed code', () => {
     expect(screen.queryByText(errorMessage('wrong_code'))).toBeNull()
   })
 
-  it('still asks for the code after a reload, while it works: who has been to their mail may find the page anew', async () => {
+  it('asks for the code after a reload while the code is valid', async () => {
     fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     onTestFinished(() => void vi.useRealTimers())
     open()
@@ -223,7 +223,7 @@ describe('signing in with a mailed code', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible()
   })
 
-  it('goes back to the address, which is still there', async () => {
+  it('returns to the email field, still filled in', async () => {
     fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -231,7 +231,7 @@ describe('signing in with a mailed code', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
   })
 
-  it('sends another code only after a while', async () => {
+  it('lets users resend the code only after a delay', async () => {
     const calls = fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
@@ -242,7 +242,7 @@ describe('signing in with a mailed code', () => {
     expect(inputsTo(calls, 'auth.requestEmailCode')).toHaveLength(1)
   })
 
-  it('says at the address that codes were asked for too often', async () => {
+  it('shows at the email field that too many codes were requested', async () => {
     fakeApi({
       auth: {
         requestEmailCode: refuse(429, errorMessage('too_many_requests'), { retry_after: 60 }),
@@ -255,10 +255,10 @@ describe('signing in with a mailed code', () => {
   })
 })
 
-describe('who comes from an invitation without an account', () => {
+describe('a visitor from an invitation without an account', () => {
   const FROM = '/login?redirect=%2Finvites%2Flena%3Fduration%3D45'
 
-  it('is told that none is needed, and led back', {
+  it('can return and book without one', {
     meta: {
       promise:
         'Screens: Visitors without an account who open the login from an invitation can return and book without one.',
@@ -270,7 +270,7 @@ describe('who comes from an invitation without an account', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena?duration=45'))
   })
 
-  it('is led back as a guest, having signed in and being asked for an invitation code', async () => {
+  it('can return as a guest after logging in without an invitation code', async () => {
     signInAsAna()
     fakeApi(status(false, false))
     const router = openPages({ '/login': Route, '/verify': Verify }, FROM)
@@ -280,7 +280,7 @@ describe('who comes from an invitation without an account', () => {
     expect(getSession().isAuthenticated).toBe(false)
   })
 
-  it('who comes from elsewhere is not', async () => {
+  it('sees this offer only if they came from an invitation', async () => {
     fakeApi({})
     open('/login?redirect=%2Fdashboard')
     await screen.findByRole('heading', { name: 'Log in' })
@@ -288,7 +288,7 @@ describe('who comes from an invitation without an account', () => {
   })
 })
 
-it('shows no provider that the server does not offer', {
+it('hides providers that the server does not offer', {
   meta: { promise: 'Screens: `/login` shows the login page to anonymous visitors.' },
 }, async () => {
   fakeApi({ auth: { providers: () => [] } })

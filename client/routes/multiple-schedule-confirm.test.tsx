@@ -29,7 +29,7 @@ import Panels from './-dashboard/Panels.tsx'
 
 beforeEach(startAsAlex)
 
-test('the confirmation has the meeting, its time in its zone, and its people by their tags', {
+test('the confirmation shows the meeting, its time and time zone, and the attendees with their roles', {
   meta: {
     promise: [
       'Screens: `/multiple-schedule/confirm` has the summary, the date, the times, the zone, the description and the people.',
@@ -60,7 +60,7 @@ test('the confirmation has the meeting, its time in its zone, and its people by 
   expect(screen.getByRole('link', { name: 'Meridian' }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('the confirmation’s times are on the reader’s clock, as all others on the page', {
+test('the confirmation uses the reader’s 12- or 24-hour clock', {
   meta: {
     promise:
       'Screens: The times of `/multiple-schedule/confirm` are HH:mm for readers whose clocks have 24 hours, and with AM and PM for others, as on all pages.',
@@ -74,7 +74,7 @@ test('the confirmation’s times are on the reader’s clock, as all others on t
   expect(screen.getByText('1:30 PM – 2:00 PM')).toBeVisible()
 })
 
-test('the confirmation outlives a reload; its end begins the flow afresh', {
+test('the confirmation survives a reload; leaving it resets the flow', {
   meta: {
     promise: [
       'Screens: The button of `/multiple-schedule/confirm` with the name of the product leads to `/dashboard`.',
@@ -95,14 +95,14 @@ test('the confirmation outlives a reload; its end begins the flow afresh', {
   expect(field('Group name').value).toBe('')
 })
 
-test('without a meeting the confirmation leads to the flow', async () => {
+test('the confirmation redirects to the flow if there is no meeting', async () => {
   serverWith()
   const page = await openPage('/multiple-schedule/confirm')
   await heading('Name your Group.')
   expect(page.address()).toBe('/multiple-schedule')
 })
 
-/** Creates the meeting, which can be taken back. */
+/** Creates a meeting that can be undone. */
 async function createUndoably() {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   const calls = serverWith({
@@ -114,7 +114,7 @@ async function createUndoably() {
   return { calls, page }
 }
 
-test('the meeting can be taken back, and the flow stands as it was', async () => {
+test('undo cancels the meeting and restores the flow', async () => {
   const { calls, page } = await createUndoably()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await heading('Send your Invites.')
@@ -131,7 +131,7 @@ const MOVED = { ...EVENT, start: { dateTime: '2026-11-20T09:00:00.000Z', timeZon
 test.each([
   ['cancelled', { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' } }, 'This meeting was cancelled', 0],
   ['moved', { ...STANDS, event: MOVED }, 'Your meeting is moved', 1],
-] as const)('the confirmation learns that the meeting was %s elsewhere', async (_, change, title, moves) => {
+] as const)('the confirmation shows that the meeting was %s elsewhere', async (_, change, title, moves) => {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   let view: MeetingView = STANDS
   serverWith({
@@ -150,7 +150,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('the confirmation is left and found again by the browser’s own ways, and nothing is created twice', {
+test('back and forward leave and reopen the confirmation without creating the meeting twice', {
   meta: {
     promise:
       'Transitions: Back and forward leave the confirmation of a group and return to it, with its Undo; nothing is created twice.',
@@ -170,7 +170,7 @@ test('the confirmation is left and found again by the browser’s own ways, and 
   expect(inputsTo(calls, CREATE)).toHaveLength(1)
 })
 
-describe('a booking of a lasting group', () => {
+describe('booking a saved group', () => {
   const START = new Date(NOW + 3_600_000).toISOString()
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
 
@@ -190,8 +190,8 @@ describe('a booking of a lasting group', () => {
     updated_at: '2026-11-01T09:00:00.000Z',
   }
 
-  /** Somebody who has half put together another group. */
-  async function bookForLastingGroup() {
+  /** Books for a saved group while another group is in progress. */
+  async function bookSavedGroup() {
     const calls = serverWith({
       groups: { myGroups: ({ filter }) => ({ groups: filter === 'invited' ? [] : [weekly], next_cursor: null }) },
       meetings: {
@@ -215,17 +215,17 @@ describe('a booking of a lasting group', () => {
     return { page, calls }
   }
 
-  test('is sent once, for a double click too', {
+  test('sends one request for a double click', {
     meta: { promise: 'Transitions: A double click on Create Group creates one meeting, and says so once.' },
   }, async () => {
-    const { calls } = await bookForLastingGroup()
+    const { calls } = await bookSavedGroup()
     expect(inputsTo(calls, CREATE)).toEqual([{ summary: 'Weekly', group_id: weekly._id, start: START }])
   })
 
-  test('leaves a group that is being put together as it is', {
+  test('keeps the draft of another group', {
     meta: { promise: 'Transitions: Booking a saved group, and undoing that, keeps the draft of another group.' },
   }, async () => {
-    const { page } = await bookForLastingGroup()
+    const { page } = await bookSavedGroup()
     await page.goTo('/multiple-schedule?step=2')
     await heading('Send your Invites.')
     expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
@@ -234,10 +234,10 @@ describe('a booking of a lasting group', () => {
     expect(field('Group name').value).toBe('Half typed')
   })
 
-  test('leads back to the groups when it is taken back', {
+  test('returns to the groups after an undo', {
     meta: { promise: 'Transitions: Booking a saved group, and undoing that, keeps the draft of another group.' },
   }, async () => {
-    const { page } = await bookForLastingGroup()
+    const { page } = await bookSavedGroup()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(page.address()).toBe('/dashboard?panel=groups'))
     expect(getGroupState()).toMatchObject({ groupName: 'Half typed', participants: ['ana@acme.io'], typed: 'ben@' })

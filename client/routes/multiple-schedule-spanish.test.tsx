@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => speak('en', {}))
 
-test('a group is put together in Spanish, and who cannot join is named', async () => {
+test('the group flow and its validation errors are in Spanish', async () => {
   serverWith()
   await openPage('/multiple-schedule')
   expect(await heading('Ponle nombre a tu grupo.')).toBeVisible()

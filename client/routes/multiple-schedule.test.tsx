@@ -29,7 +29,7 @@ const refusing = (...why: Parameters<typeof refuse>): Answers => ({
 
 beforeEach(startAsAlex)
 
-test('who is not signed in is sent to the login', {
+test('redirects users who are not logged in to the login page', {
   meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
 }, async () => {
   clearAll()
@@ -38,7 +38,7 @@ test('who is not signed in is sent to the login', {
   expect(page.address()).toMatch(/^\/login/)
 })
 
-test('who is not verified is sent to the verification', {
+test('redirects unverified users to the verification page', {
   meta: { promise: 'Screens: `/multiple-schedule` requires a verified user.' },
 }, async () => {
   serverWith({
@@ -48,7 +48,7 @@ test('who is not verified is sent to the verification', {
   expect(page.address()).toBe('/verify')
 })
 
-test('the first step asks for a name, and goes on only with one', {
+test('the first step requires a name', {
   meta: {
     promise: [
       'Screens: The first step of `/multiple-schedule` asks for the name of the group.',
@@ -74,7 +74,7 @@ test('the first step asks for a name, and goes on only with one', {
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('an address is trimmed, lowercased and counted, and can be taken off again', {
+test('a participant’s address is trimmed, lowercased and counted, and can be removed', {
   meta: {
     promise: [
       'Screens: The second step of `/multiple-schedule` lists the participants, each of whom can be removed.',
@@ -96,7 +96,7 @@ test('an address is trimmed, lowercased and counted, and can be taken off again'
 })
 
 test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
-  '%s cannot be added, and is named',
+  'rejects the invalid address %s by name',
   {
     meta: { promise: 'Rules and limits: Only a valid-looking address can be added as a participant.' },
   },
@@ -114,7 +114,7 @@ test.each(['tom', 'tom@north', '@north.dev', 'to m@north.dev'])(
   },
 )
 
-test('a pasted list is added line by line, but for what cannot be', async () => {
+test('a pasted list is added line by line, and rejected lines are listed', async () => {
   serverWith()
   await openSecondStep()
   await userEvent.click(field('Email'))
@@ -134,7 +134,7 @@ test('a pasted list is added line by line, but for what cannot be', async () => 
   expect(field('Email').value).toBe('nobody')
 })
 
-test('oneself and who is on the list already are refused, each with its warning', {
+test('rejects the user’s own address and duplicates, each with a warning', {
   meta: { promise: 'Errors: You cannot schedule a meeting with yourself; This email is already added.' },
 }, async () => {
   serverWith()
@@ -149,7 +149,7 @@ test('oneself and who is on the list already are refused, each with its warning'
   expect(screen.getByText('This email is already added')).toBeVisible()
 })
 
-test('who is typed and not yet added is asked about before the group is created', async () => {
+test('Create Group first validates an address that is typed but not added', async () => {
   serverWith()
   await openSecondStep()
   for (const email of ['p1@acme.io', 'p2@acme.io']) await add(email)
@@ -160,7 +160,7 @@ test('who is typed and not yet added is asked about before the group is created'
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
 })
 
-test('a group has two to ten participants', {
+test('a group has 2 to 10 participants', {
   meta: {
     promise: [
       'Errors: Maximum 10 participants allowed.',
@@ -180,7 +180,7 @@ test('a group has two to ten participants', {
   expect(screen.getByText('10 participant(s) added / 10 max')).toBeVisible()
 })
 
-test('a step is a page to the browser: its way back leads to the step before, with what was typed', {
+test('each step is a history entry: going back returns to the previous step with its input', {
   meta: {
     promise: [
       'Texts: Step 2/2; Send your Invites.; Back; Create Group.',
@@ -201,19 +201,19 @@ test('a step is a page to the browser: its way back leads to the step before, wi
   expect(screen.getByText('1 participant(s) added / 10 max')).toBeVisible()
   await userEvent.click(get('Back'))
   await heading('Name your Group.')
-  // The button went back as the browser does: the second step is ahead, and not behind as well.
+  // The Back button used the history, so it added no entry.
   await page.back()
   await heading('Name your Group.')
 })
 
-test('the second step is not shown for a group without a name', async () => {
+test('redirects the second step to the first if the group has no name', async () => {
   serverWith()
   const page = await openPage('/multiple-schedule?step=2')
   await heading('Name your Group.')
   expect(page.address()).toBe('/multiple-schedule')
 })
 
-test('from step to step the server is not asked again who may go on', async () => {
+test('moving between steps does not check the user’s status again', async () => {
   const calls = serverWith()
   await openPage('/multiple-schedule')
   vi.setSystemTime(NOW + HOUR)
@@ -222,7 +222,7 @@ test('from step to step the server is not asked again who may go on', async () =
   expect(calls.filter(({ path }) => path === 'auth.status')).toHaveLength(1)
 })
 
-test('the way back and a reload lose nothing that was typed', {
+test('input survives going back and a reload', {
   meta: { promise: 'Stored state: The step of a group is in its address, and what was typed outlives a reload.' },
 }, async () => {
   serverWith()
@@ -238,7 +238,7 @@ test('the way back and a reload lose nothing that was typed', {
   expect(field('Email').value).toBe('half@an')
 })
 
-test('while the group is created everything else is out of reach', {
+test('the page is inert while the group is created', {
   meta: { promise: 'Texts: Creating group, please wait... while it is created.' },
 }, async () => {
   let answer: (booked: BookingResult) => void = () => undefined
@@ -254,7 +254,7 @@ test('while the group is created everything else is out of reach', {
   expect(screen.getByText('Launch crew').closest('[inert]')).toBeNull()
 })
 
-test('creating sends the trimmed name and the participants, once', {
+test('creating sends the trimmed name and the participants once', {
   meta: {
     promise: [
       'Texts: Group schedule created successfully.',
@@ -278,8 +278,8 @@ test('creating sends the trimmed name and the participants, once', {
   expect(screen.getAllByText('Group schedule created successfully')).toHaveLength(1)
 })
 
-test('once it is created, every list of events that was fetched is fetched again', {
-  meta: { promise: 'Transitions: When a group is created the lists of events are thenRefetch.' },
+test('creating a group refetches every loaded list of events', {
+  meta: { promise: 'Transitions: When a group is created the lists of events are refetched.' },
 }, async () => {
   const calls = serverWith({ calendar: { listEvents: () => [] } })
   const near = { time_min: '2026-10-19T00:00:00.000Z', time_max: '2027-02-16T00:00:00.000Z' }
@@ -291,7 +291,7 @@ test('once it is created, every list of events that was fetched is fetched again
   await waitFor(() => expect(inputsTo(calls, 'calendar.listEvents')).toEqual([near, far, near, far]))
 })
 
-test('a failure says what the server says, and everything stays', {
+test('a failure shows the server’s message and keeps all input', {
   meta: {
     promise: [
       'Texts: Step 2/2; Send your Invites.; Back; Create Group.',
@@ -309,7 +309,7 @@ test('a failure says what the server says, and everything stays', {
   await waitFor(() => expect(document.activeElement).toBe(get('Create Group')))
 })
 
-test('a failure without an answer has the words of the screen', {
+test('a failure without a response shows a general message', {
   meta: {
     promise:
       'Errors: A group that could not be created, without a message from the server: Error creating group schedule.',
@@ -328,7 +328,7 @@ test('a failure without an answer has the words of the screen', {
   await waitFor(() => expect(toastSaying('Error creating group schedule')).toEqual({ kind: 'error', ...THREE_SECONDS }))
 })
 
-test('a name that is too long is the server’s to refuse: it is said where all was sent, and mended where it was typed', {
+test('the server’s error about a long name is shown on both steps and can be fixed on the first', {
   meta: { promise: 'Rules and limits: The server enforces the 25 characters of a group’s name.' },
 }, async () => {
   const fields = { summary: 'At most 25 characters' }
@@ -354,7 +354,7 @@ test('a name that is too long is the server’s to refuse: it is said where all 
   expect(screen.queryByRole('button', { name: 'Change the name' })).toBeNull()
 })
 
-test('no common time is explained in the page', async () => {
+test('explains on the page why there is no common time', async () => {
   const explain = {
     horizon_days: 60,
     participants: [{ who: { kind: 'anonymous' }, share: 1, hours: 0.7, busy: 0.3 }],
@@ -373,7 +373,7 @@ test('no common time is explained in the page', async () => {
   expect(await screen.findByText(/in Madrid \(GMT\+1\)\. Works if you can meet outside working hours\./)).toBeVisible()
 })
 
-test('who signs in after somebody else sees nothing of their flow', {
+test('a user does not see the draft of the previous user', {
   meta: { promise: 'Stored state: A user’s group draft is not shown to the next user.' },
 }, async () => {
   serverWith()

@@ -10,7 +10,7 @@ import { LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { renderInApp, signInAsAna } from '#client/test/render-page.tsx'
 
-/* What people, places, groups and events are called is data: screens show it as it is, in every language. */
+// Names of people, places, groups and events are data: screens show them unchanged in every language.
 
 const NAMES =
   'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Cancel|{name}|{when} $&'.split('|')
@@ -29,11 +29,11 @@ afterEach(() => speak('en', {}))
 describe.each([
   ['en', {}],
   ['es', spanish],
-] as const)('in %s, unchanged:', (_, words) => {
+] as const)('in %s, names stay unchanged:', (_, words) => {
   beforeEach(() => speak(_, words))
 
   test.each(NAMES)(
-    '%s, on the page of a meeting',
+    '%s on the page of a meeting',
     {
       meta: { promise: 'Stored state: People’s names are never translated.' },
     },
@@ -49,7 +49,7 @@ describe.each([
     },
   )
 
-  test.each(NAMES)('%s, among the groups', async (name) => {
+  test.each(NAMES)('%s in the list of groups', async (name) => {
     signInAsAna()
     const group = {
       _id: '2f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
@@ -70,7 +70,7 @@ describe.each([
     expect(buttons.some((button) => button.getAttribute('aria-label')?.endsWith(` ${name}`))).toBe(true)
   })
 
-  test.each(NAMES)('%s, in the calendar', async (name) => {
+  test.each(NAMES)('%s in the calendar', async (name) => {
     signInAsAna()
     const event = meetingOfAna()
     const attendees = event.attendees.map((attendee) => ({ ...attendee, name }))
@@ -78,7 +78,7 @@ describe.each([
     await press('Open')
     const dialog = await screen.findByRole('dialog')
     await within(dialog).findByRole('heading', { name })
-    // Its title, place, notes and people.
+    // Title, location, notes and two attendees.
     expect(countOf(name, dialog)).toBeGreaterThanOrEqual(5)
   })
 })

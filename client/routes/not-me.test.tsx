@@ -22,7 +22,7 @@ async function open(answers: NonNullable<Answers['notMe']>) {
 
 beforeEach(startOnTheDay)
 
-test('it asks, and does nothing by itself', {
+test('asks for confirmation and changes nothing before', {
   meta: {
     promise:
       'Screens: `/invites/not-me/{secret}` asks whether the reader made the booking, and changes nothing before the answer.',
@@ -36,7 +36,7 @@ test('it asks, and does nothing by itself', {
   expect(document.querySelector('meta[name=referrer]')?.getAttribute('content')).toBe('no-referrer')
 })
 
-test('one click cancels the booking and blocks the address', {
+test('cancels the booking and blocks the address with one click', {
   meta: {
     promise:
       'Screens: One click on `/invites/not-me/{secret}` cancels the booking and blocks the address, and another unblocks it.',
@@ -49,7 +49,7 @@ test('one click cancels the booking and blocks the address', {
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('the block can be lifted again', {
+test('unblocks the address', {
   meta: {
     promise:
       'Screens: One click on `/invites/not-me/{secret}` cancels the booking and blocks the address, and another unblocks it.',
@@ -63,14 +63,14 @@ test('the block can be lifted again', {
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('a block that could not be lifted stays, and the reason is said', async () => {
+test('shows why an address could not be unblocked, and keeps it blocked', async () => {
   await open({ get: () => DONE, unblock: refuse(503, 'Please try again in a moment') })
   await userEvent.click(await button('Unblock my address'))
   expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a moment')
   expect(await button('Unblock my address')).toBeVisible()
 })
 
-test('a second booking can be disowned too, although the address is blocked', {
+test('cancels a second booking although the address is already blocked', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
   const calls = await open({ get: () => ({ ...ASKED, is_blocked: true }), confirm: () => DONE })
@@ -79,19 +79,19 @@ test('a second booking can be disowned too, although the address is blocked', {
   expect(inputsTo(calls, 'notMe.confirm')).toHaveLength(1)
 })
 
-test('of a meeting that is over it does not say that it is cancelled', async () => {
+test('says for a past meeting only that the address is blocked', async () => {
   await open({ get: () => ({ ...DONE, start: EARLIER, end: EARLIER }) })
   expect(await heading('Your address is blocked')).toBeVisible()
 })
 
-test('a meeting that is over can still be disowned', {
+test('blocks the address for a past meeting too', {
   meta: { promise: 'Screens: Past meetings, and a second booking with a blocked address, can be disowned too.' },
 }, async () => {
   await open({ get: () => ({ ...ASKED, is_open: false }) })
   expect(await button('Block my address')).toBeVisible()
 })
 
-test('a link that leads nowhere says so, and a failure can be tried again', async () => {
+test('shows that there is no such meeting for an unknown link', async () => {
   await open({ get: refuse(404, 'Not found') })
   expect(await heading('There is no such meeting')).toBeVisible()
 })

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address) => {
-  it('sends anonymous visitors to /login', {
+  it('redirects anonymous visitors to /login', {
     meta: { promise: 'Screens: The onboarding pages redirect anonymous visitors to `/login`.' },
   }, async () => {
     fakeApi({})
@@ -49,7 +49,7 @@ describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address)
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('sends unverified users to /verify', {
+  it('redirects unverified users to /verify', {
     meta: { promise: 'Screens: The onboarding pages redirect unverified users to `/verify`.' },
   }, async () => {
     signInAsAna()
@@ -60,7 +60,7 @@ describe.each(['/tutorial', '/add-account', '/calendar-config'])('%s', (address)
 })
 
 describe('the tutorial', () => {
-  it('welcomes, and leads to the accounts', {
+  it('welcomes the user and links to the accounts', {
     meta: { promise: 'Screens: `/tutorial` leads to `/add-account`.' },
   }, async () => {
     signInAsAna()
@@ -70,7 +70,7 @@ describe('the tutorial', () => {
     expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe('/add-account')
   })
 
-  it('has the way to the community chat, where there is one', {
+  it('links to the community chat if there is one', {
     meta: { promise: 'Screens: `/tutorial` links to the community chat.' },
   }, async () => {
     signInAsAna()
@@ -80,7 +80,7 @@ describe('the tutorial', () => {
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://discord.gg/meridian', '_blank'])
   })
 
-  it('is passed over by who finished it in this browser and comes from another page', {
+  it('is skipped by users who completed it in this browser and come from another page', {
     meta: {
       promise:
         'Screens: `/tutorial` redirects users who completed it in this browser and come from another page to `/dashboard`.',
@@ -97,8 +97,8 @@ describe('the tutorial', () => {
   it.each([
     ['newAuth is true', '/tutorial?newAuth=true', 'https://example.com/', true, true],
     ['there is no referrer', '/tutorial', '', true, true],
-    ['this browser remembers nothing', '/tutorial', 'https://example.com/', false, true],
-    ['it was another user who finished it', '/tutorial', 'https://example.com/', true, false],
+    ['this browser has no stored state', '/tutorial', 'https://example.com/', false, true],
+    ['another user completed it', '/tutorial', 'https://example.com/', true, false],
   ])(
     'is shown when %s',
     {
@@ -118,7 +118,7 @@ describe('the tutorial', () => {
     },
   )
 
-  it('is passed over whatever else newAuth says', async () => {
+  it('is skipped if newAuth is false', async () => {
     signInAsAna()
     flags.tutorialCompleted.write(true)
     comeFrom('https://example.com/')
@@ -127,7 +127,7 @@ describe('the tutorial', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
-  it('lets its user log out', async () => {
+  it('has a log out button', async () => {
     signInAsAna()
     const calls = fakeApi(answers())
     const router = open('/tutorial')
@@ -138,8 +138,8 @@ describe('the tutorial', () => {
   })
 })
 
-describe('the accounts', () => {
-  it('are the main one and the synchronized ones, each with its label', {
+describe('accounts', () => {
+  it('are listed with their labels, the main one first', {
     meta: {
       promise: [
         'Screens: `/add-account` lists the main account and the synced ones.',
@@ -160,7 +160,7 @@ describe('the accounts', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/calendar-config')
   })
 
-  it('have colours, which can be changed', {
+  it('have colours that can be changed', {
     meta: { promise: 'Screens: `/add-account` and the panel Accounts set the colour of each account.' },
   }, async () => {
     signInAsAna()
@@ -177,7 +177,7 @@ describe('the accounts', () => {
     ])
   })
 
-  it('are refetched when the user returns from adding one, with what came of it', {
+  it('are refetched with a confirmation when the user returns from adding one', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
     signInAsAna()
@@ -195,7 +195,7 @@ describe('the accounts', () => {
     expect([...left, getSession().isSyncFlow]).toEqual([false, false, null, false])
   })
 
-  it('lead back to the dashboard, if the user began there', {
+  it('return to the dashboard if the user began there', {
     meta: { promise: 'Screens: Adding an account returns to the dashboard if it began there.' },
   }, async () => {
     signInAsAna()
@@ -207,12 +207,12 @@ describe('the accounts', () => {
     expect(flags.addAccountRedirect.read()).toBeNull()
   })
 
-  it('that cannot be read are offered again', async () => {
+  it('can be reloaded after an error', async () => {
     signInAsAna()
-    let asked = 0
+    let attempts = 0
     const info = () => {
-      asked += 1
-      if (asked === 1) throw new Refusal(403, 'Not now')
+      attempts += 1
+      if (attempts === 1) throw new Refusal(403, 'Not now')
       return settingsOfAna()
     }
     fakeApi(answers({ users: { info } }))
@@ -222,13 +222,13 @@ describe('the accounts', () => {
   })
 })
 
-describe('the hours', () => {
+describe('working hours', () => {
   const saving: Answers['users'] = {
     updateWorkSchedule: () => settingsOfAna(),
     updateTutorialStatus: () => ({ success: true }),
   }
 
-  it('start as Monday to Friday 09:00-18:00, with the weekend empty, beside a week from 08:00 to 20:00', {
+  it('default to Monday to Friday 09:00-18:00, beside a preview from 08:00 to 20:00', {
     meta: {
       promise: [
         'Screens: `/calendar-config` sets the week, beside a preview of the hours 8 to 20.',
@@ -250,7 +250,7 @@ describe('the hours', () => {
     expect(within(preview).getByText('45 hours a week open for meetings')).toBeVisible()
   })
 
-  it('are saved with their temporary ids; then the onboarding is done and the tour waits on the dashboard', {
+  it('are saved with their temporary ids, complete the onboarding and open the dashboard with its tour', {
     meta: {
       promise: [
         'Transitions: Saving hours completes the onboarding, and leads to the dashboard with its tour.',
@@ -279,7 +279,7 @@ describe('the hours', () => {
     expect(sessionStorage.getItem('show-tutorial-tour')).toBe('true')
   })
 
-  it('lead on to the invitation that the user came from, and the tour waits', {
+  it('lead to the invitation that the user came from, and keep the tour for later', {
     meta: {
       promise: 'Screens: Users on their way to an invitation go through `/tutorial` too, and then to the invitation.',
     },
@@ -295,10 +295,10 @@ describe('the hours', () => {
   })
 
   it.each([
-    ['what the server says', 400, 'Some fields are not valid', 'Some fields are not valid'],
-    ['a sentence of the page', 500, 'anything', 'Error updating availabilty slots'],
+    ['the server’s message', 400, 'Some fields are not valid', 'Some fields are not valid'],
+    ['a general message', 500, 'anything', 'Error updating availabilty slots'],
   ])(
-    'that cannot be saved are told of with %s, and hold nobody up',
+    'show %s if they cannot be saved, and let the user continue',
     {
       meta: {
         promise: [
@@ -318,14 +318,14 @@ describe('the hours', () => {
       await waitFor(() => expect(router.state.location.href).toBe('/dashboard'))
       expect(await screen.findByText(sentence)).toBeVisible()
       expect(toastSaying(sentence)).toEqual({ kind: 'error', ...FIVE_SECONDS })
-      // Without it the dashboard would send them back.
+      // Otherwise the dashboard would redirect back here.
       expect(inputsTo(calls, 'users.updateTutorialStatus')).toHaveLength(1)
       expect(localStorage.getItem('tutorial_completed')).toBeNull()
       expect(sessionStorage.getItem('show-tutorial-tour')).toBeNull()
     },
   )
 
-  it('with a mistake are not sent: the keyboard goes to it', async () => {
+  it('are not sent with an error, and the invalid field gets focus', async () => {
     signInAsAna()
     const calls = fakeApi(answers({ users: saving }))
     open('/calendar-config')

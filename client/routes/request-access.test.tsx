@@ -22,7 +22,7 @@ async function fillIn(email: string, message: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Submit Request' }))
 }
 
-/** What a screen reader hears with a field. */
+/** The description of a field for screen readers. */
 function errorOf(label: string): string | null | undefined {
   const field = screen.getByLabelText(label)
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
@@ -38,7 +38,7 @@ it('is titled Request an invitation', {
   expect(await screen.findByRole('heading', { level: 1, name: 'Request an invitation' })).toBeVisible()
 })
 
-it('sends the address in its stored form, thanks, and leads home', {
+it('sends the normalized address and thanks the visitor', {
   meta: {
     promise: [
       'Screens: `/request-access` asks for an address and a message.',
@@ -76,15 +76,15 @@ it('sends the address in its stored form, thanks, and leads home', {
   ])
 })
 
-it('starts with the address of who is signed in', async () => {
+it('starts with the address of a logged-in user', async () => {
   signInAsAna()
   fakeApi({})
   open()
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
 })
 
-describe('what is wrong', () => {
-  it('is said at both fields, the first has the keyboard, and editing clears each', {
+describe('errors', () => {
+  it('appear at both fields, focus the first, and clear on edit', {
     meta: {
       promise:
         'Errors: Please enter a valid email address; Please enter a valid message; editing a field clears its error.',
@@ -127,7 +127,7 @@ describe('what is wrong', () => {
       'error',
     ],
   ])(
-    '%i, %s: is said at the address and in a toast, and nothing is lost',
+    'from the server (%i, %s) appear at the email field and in a toast, and keep all input',
     {
       meta: { promise: 'Errors: A rejected access request shows the reason at the field and in a toast.' },
     },

@@ -24,7 +24,7 @@ const NEXT_WEEK = '2026-11-24T13:15:00.000Z'
 const changes = (calls: readonly Call[]) =>
   calls.filter(({ path }) => !['events.get', 'match.availability', 'match.proposal'].includes(path))
 
-/** With one click, to the earlier time. */
+/** Moves the meeting to the earlier time with one click. */
 async function openMoved() {
   serverWith({ match: { autoRescheduleBatch: () => booked(meeting(EARLY)) } })
   const page = await openPage(PAGE)
@@ -33,7 +33,7 @@ async function openMoved() {
   return page
 }
 
-/** What stands under the two times of a meeting that was moved. */
+/** Texts of the old and the new time of a moved meeting. */
 function times() {
   const [before, now] = screen.getAllByText('Thursday, 19 November 2026').map((day) => day.parentElement?.textContent)
   return { before, now }
@@ -41,7 +41,7 @@ function times() {
 
 beforeEach(startOnTheDay)
 
-test('it shows the present time and asks how, and does nothing by itself', {
+test('shows the current time and both options, and changes nothing before a choice', {
   meta: {
     promise: [
       'Screens: `/invites/reschedulings/{id}` offers one click or another schedule.',
@@ -59,7 +59,7 @@ test('it shows the present time and asks how, and does nothing by itself', {
   expect(changes(calls)).toEqual([])
 })
 
-test('it says beforehand which time one click would come to, and why', {
+test('shows in advance the time that one click leads to, and the reason', {
   meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
 }, async () => {
   serverWith()
@@ -68,14 +68,14 @@ test('it says beforehand which time one click would come to, and why', {
   expect(screen.getByText(/^The first time both are free/)).toBeVisible()
 })
 
-test('it says beforehand that one click would come to the night of who moves the meeting', async () => {
+test('warns in advance if the new time is at night for the reader', async () => {
   serverWith({ match: { proposal: () => ({ start: '2026-11-19T20:30:00.000Z', reason: firstFree() }) } })
   await openPage(PAGE)
   expect(await screen.findByText('Friday 20 November, 02:15')).toBeVisible()
   expect(screen.getByText('At night in this time zone')).toBeVisible()
 })
 
-test('the meeting can be left as it is: that is said, and nobody is told', {
+test('Keep Meeting confirms that nothing changed and notifies nobody', {
   meta: { promise: 'Screens: Rescheduling can be abandoned: the meeting stays, and nobody is notified.' },
 }, async () => {
   const calls = serverWith()
@@ -90,14 +90,14 @@ test('the meeting can be left as it is: that is said, and nobody is told', {
   expect(await heading(HOW)).toBeVisible()
 })
 
-test('search engines are kept away', async () => {
+test('tells search engines not to index the page', async () => {
   serverWith()
   await openPage(PAGE)
   await heading(HOW)
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
 })
 
-test('Use moves it to the first time, and says which and why', {
+test('Use moves the meeting to the first time, and shows the time and the reason', {
   meta: {
     promise: [
       'Screens: Use, on a rescheduling, moves the meeting automatically.',
@@ -123,7 +123,7 @@ test('Use moves it to the first time, and says which and why', {
   expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a move can be taken back, by the rules of any other', {
+test('a moved meeting can be moved back by the same rules', {
   meta: { promise: 'Screens: A meeting that was moved can be moved back, by the rules of any other move.' },
 }, async () => {
   await openMoved()
@@ -135,7 +135,7 @@ test('a move can be taken back, by the rules of any other', {
   expect(document.activeElement?.id).toBe('main')
 })
 
-test('a time that was taken meanwhile is not come back to, and that is said', async () => {
+test('moving back shows an error if the old time was taken', async () => {
   await openMoved()
   serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await userEvent.click(await button('Move it back'))
@@ -143,7 +143,7 @@ test('a time that was taken meanwhile is not come back to, and that is said', as
   expect(await heading('Your meeting is moved')).toBeVisible()
 })
 
-test('a time that is past is not offered to come back to', async () => {
+test('moving back is not offered if the old time is past', async () => {
   const page = await openMoved()
   vi.setSystemTime(Date.parse(LATE))
   serverWith({}, { event: meeting(EARLY) })
@@ -152,7 +152,7 @@ test('a time that is past is not offered to come back to', async () => {
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
 
-test('whoever booked in this tab is still You at the new time', async () => {
+test('the guest who booked in this tab is still labelled You after a move', async () => {
   await openDetails()
   await fillIn()
   await openMoved()
@@ -162,7 +162,7 @@ test('whoever booked in this tab is still You at the new time', async () => {
   expect(sam?.textContent).toContain('You')
 })
 
-test('Choose Schedule offers the times of this meeting, and moves it to the one that is picked', {
+test('Choose Schedule shows the times for this meeting and moves it to the chosen one', {
   meta: {
     promise: [
       'Screens: Choose Schedule, on a rescheduling, lets the visitor pick the time.',
@@ -181,7 +181,7 @@ test('Choose Schedule offers the times of this meeting, and moves it to the one 
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
 })
 
-test('the time that was chosen outlives a reload, in whichever week it is', async () => {
+test('the chosen time survives a reload in any week', async () => {
   const calls = serverWith({
     match: invitationOf([slot(EARLY), slot(NEXT_WEEK)]).match,
     events: { reschedule: () => booked(meeting(NEXT_WEEK)) },
@@ -198,7 +198,7 @@ test('the time that was chosen outlives a reload, in whichever week it is', asyn
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
-test('the times open on the day that the meeting has, or on the next that has any', async () => {
+test('the times open on the day of the meeting, or the next day with any', async () => {
   const { match } = invitationOf([slot(EARLY), slot(NEXT_WEEK), slot('2026-11-27T13:15:00.000Z')])
   serverWith({ match })
   const page = await openPage(`${PAGE}/times`)
@@ -209,7 +209,7 @@ test('the times open on the day that the meeting has, or on the next that has an
   expect(screen.getByText('Choose a time')).toBeVisible()
 })
 
-test('a time that the meeting was moved to meanwhile is not chosen any more', async () => {
+test('deselects a time that the meeting has already moved to', async () => {
   serverWith()
   const page = await openPage(`${PAGE}/times`)
   await userEvent.click(await button(/^14:00/))
@@ -219,7 +219,7 @@ test('a time that the meeting was moved to meanwhile is not chosen any more', as
   expect(screen.getByRole('button', { name: 'Reschedule' })).toHaveProperty('disabled', true)
 })
 
-test('a time that was just taken offers the nearest', async () => {
+test('offers the nearest times if the chosen one was just taken', async () => {
   const offered = invitationOf([slot(EARLY), slot(LATE), slot(NEXT_WEEK)])
   serverWith({
     ...offered,
@@ -234,7 +234,7 @@ test('a time that was just taken offers the nearest', async () => {
   expect(await screen.findByText('19:00 to 19:30')).toBeVisible()
 })
 
-test('when nothing fits it says so, and the manual way is still there', async () => {
+test('shows why one click failed, and keeps the manual option', async () => {
   serverWith({
     match: {
       autoRescheduleBatch: refuse(409, 'The calendar of Alex Moreno could not be read', { code: 'calendar_unread' }),
@@ -246,7 +246,7 @@ test('when nothing fits it says so, and the manual way is still there', async ()
   expect(await button('Choose Schedule')).toBeVisible()
 })
 
-test('a reload shows once more that it is moved, from when, and why', async () => {
+test('a reload shows the move again, with both times and the reason', async () => {
   const page = await openMoved()
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
@@ -258,8 +258,8 @@ test('a reload shows once more that it is moved, from when, and why', async () =
 
 test.each([
   ['in another browser', () => sessionStorage.clear(), EARLY],
-  ['once somebody has moved it on', () => {}, NEXT_WEEK],
-])('%s its address asks how', async (_name, change, start) => {
+  ['after someone else moved it again', () => {}, NEXT_WEEK],
+])('%s the confirmation’s address shows the options', async (_name, change, start) => {
   const page = await openMoved()
   change()
   serverWith({}, { event: meeting(start) })
@@ -282,7 +282,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
 })
 
-test('it looks after the present time, and for a sooner one when that is asked for', {
+test('one click searches after the current time, or before it on request', {
   meta: {
     promise: 'Screens: One-click rescheduling moves a meeting to a later time, or to an earlier one on request.',
   },
@@ -304,18 +304,18 @@ test('it looks after the present time, and for a sooner one when that is asked f
   expect(screen.getByRole('button', { name: 'Find a sooner time' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(await button('Use'))
   expect(await heading('Your meeting is moved')).toBeVisible()
-  const asked = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
-  expect(asked).toEqual([{ eventId: EVENT_ID, sooner: true }])
+  const inputs = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
+  expect(inputs).toEqual([{ eventId: EVENT_ID, sooner: true }])
 })
 
-test('after a meeting that is over another can be booked', async () => {
+test('offers to book another time after a past meeting', async () => {
   serverWith({}, { past: true })
   await openPage(PAGE)
   const link = await screen.findByRole('link', { name: 'Book another time' })
   expect(link.getAttribute('href')).toBe('/invites/alex-moreno')
 })
 
-test('an unknown meeting has a page that says so', async () => {
+test('explains that the meeting does not exist', async () => {
   serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
   await openPage(PAGE)
   expect(await heading('There is no such meeting')).toBeVisible()

@@ -22,7 +22,7 @@ const refusing = (status: number, detail: string, extra = {}): Answers => ({
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const values = () => ['Name', 'Email', 'Message'].map((label) => field(label).value)
 
-/** What a screen reader hears with a field. */
+/** The description of a field for screen readers. */
 function errorOf(label: string): string | null | undefined {
   return document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
 }
@@ -37,8 +37,8 @@ async function send(name: string, email: string, message: string): Promise<void>
 
 beforeEach(startAfresh)
 
-describe('what the form asks for', () => {
-  it('is all of it, and the keyboard goes to the first that is missing', {
+describe('the form', () => {
+  it('requires every field and focuses the first that is missing', {
     meta: { promise: 'Errors: Name is required; Email is required; Message is required.' },
   }, async () => {
     const calls = fakeApi({ feedback: noCommunity })
@@ -53,7 +53,7 @@ describe('what the form asks for', () => {
     expect(inputsTo(calls, 'feedback.support')).toEqual([])
   })
 
-  it('is an address that looks like one; editing it takes the error away', {
+  it('rejects an invalid email address until it is edited', {
     meta: { promise: 'Errors: Invalid email.' },
   }, async () => {
     fakeApi({ feedback: noCommunity })
@@ -65,7 +65,7 @@ describe('what the form asks for', () => {
     expect(field('Email').getAttribute('aria-invalid')).not.toBe('true')
   })
 
-  it('is filled in as far as we know who is asking', async () => {
+  it('is prefilled for logged-in users', async () => {
     signInAsAna()
     fakeApi({ feedback: noCommunity })
     open()
@@ -75,7 +75,7 @@ describe('what the form asks for', () => {
 })
 
 describe('sending', () => {
-  it('happens once while it runs, then says so and begins anew', {
+  it('sends one request, confirms it and clears the form', {
     meta: {
       promise: [
         'Screens: `/support` has a form for a message.',
@@ -112,7 +112,7 @@ describe('sending', () => {
     expect((await screen.findByRole('button', { name: 'Send' })).getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('that is refused says why, and keeps what was written', {
+  it('shows the server’s error and keeps the input', {
     meta: { promise: 'Errors: A support message that could not be sent: the server’s message.' },
   }, async () => {
     fakeApi(refusing(429, errorMessage('too_many_requests')))
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(values()).toEqual(['Gala', 'gala@elsewhere.test', 'Hello'])
   })
 
-  it('that is refused for a field says so at the field', async () => {
+  it('shows the server’s error for a field at that field', async () => {
     fakeApi(refusing(400, errorMessage('invalid_input'), { fields: { message: 'Leave out the NUL character' } }))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(document.activeElement).toBe(field('Message'))
   })
 
-  it('that fails says that it failed', {
+  it('shows a general error if the server fails', {
     meta: {
       promise:
         'Errors: A support message that could not be sent, without a message from the server: Failed to send support message.',
@@ -144,10 +144,10 @@ describe('sending', () => {
   })
 })
 
-describe('what was written', () => {
+describe('a draft', () => {
   const browser = browserFor({ '/support': Support })
 
-  it('is there after a reload, until it is sent', async () => {
+  it('survives a reload until it is sent', async () => {
     fakeApi({ feedback: { ...noCommunity, support: () => ({ success: true }) } })
     const page = await browser('/support')
     await user.type(await screen.findByLabelText('Message'), 'Hello')
@@ -162,7 +162,7 @@ describe('what was written', () => {
     expect(values()).toEqual(['', '', ''])
   })
 
-  it('goes with who wrote it', async () => {
+  it('is deleted when its user logs out', async () => {
     signInAsAna()
     fakeApi({ feedback: noCommunity })
     const page = await browser('/support')
@@ -174,7 +174,7 @@ describe('what was written', () => {
     expect(values()).toEqual(['Ana Ruiz', 'ana@example.com', ''])
   })
 
-  it('stays when the connection is lost, which is said', async () => {
+  it('stays when the connection is lost, with an error', async () => {
     let isLost = true
     fakeApi({
       feedback: {
@@ -186,7 +186,7 @@ describe('what was written', () => {
       },
     })
     open()
-    // As a browser says it: nothing waits for the connection to come back, and goes out later by itself.
+    // Offline, requests fail immediately instead of being queued.
     onlineManager.setOnline(false)
     onTestFinished(() => onlineManager.setOnline(true))
     await send('Gala', 'gala@elsewhere.test', 'Hello')
@@ -201,8 +201,8 @@ describe('what was written', () => {
   })
 })
 
-describe('the community', () => {
-  it('is a link to a page of its own', {
+describe('the community link', () => {
+  it('opens in a new tab', {
     meta: {
       promise: [
         'Screens: The community button of `/support` opens the chat in a new tab.',
@@ -221,7 +221,7 @@ describe('the community', () => {
     ])
   })
 
-  it('is not mentioned where there is none', async () => {
+  it('is hidden if none is configured', async () => {
     const calls = fakeApi({ feedback: noCommunity })
     open()
     await waitFor(() => expect(inputsTo(calls, 'feedback.community')).toHaveLength(1))

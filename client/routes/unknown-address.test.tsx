@@ -8,7 +8,7 @@ import { Route as Unknown } from './$.tsx'
 beforeEach(startAfresh)
 
 it.each(['/no-such-page', '/dashboards', '/invites'])(
-  '%s is a page that says so, and leads home',
+  '%s shows a not-found page with a link home',
   {
     meta: { promise: 'Screens: Every other address shows a not-found page.' },
   },

@@ -5,7 +5,7 @@ import { openDashboard } from '#client/test/dashboard.ts'
 import type { Answers } from '#client/test/fake-api.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-// Lazy on the page; under load their first import may take longer than a test waits.
+// Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 import '#client/features/developers/DevelopersPanel.tsx'
 import '#client/ui/dialogs/ConfirmDialog.tsx'
@@ -18,8 +18,8 @@ const ANSWERS: Answers = {
 }
 
 const open = (panel: string) => openDashboard(`/dashboard?panel=${panel}`, ANSWERS)
-const asked = () => screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
-const answer = async (name: string) => user.click(within(await asked()).getByRole('button', { name }))
+const findDialog = () => screen.findByRole('dialog', { name: 'Discard unsaved changes?' })
+const answer = async (name: string) => user.click(within(await findDialog()).getByRole('button', { name }))
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const typeInto = async (name: string, text: string) =>
   user.type(await screen.findByRole<HTMLInputElement>('textbox', { name }), text)
@@ -29,7 +29,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('Escape asks before it closes a form that was changed', () => {
+describe('Escape asks before closing a changed form', () => {
   it.each<[panel: string, change: () => Promise<unknown>]>([
     ['profile', () => typeInto('Name', ' R.')],
     ['meetings-accounts', async () => user.click(await screen.findByRole('radio', { name: 'My own meeting room' }))],
@@ -50,7 +50,7 @@ describe('Escape asks before it closes a form that was changed', () => {
       const { router } = open(panel)
       await change()
       await user.keyboard('{Escape}')
-      expect(within(await asked()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeVisible()
+      expect(within(await findDialog()).getByText(/^Your changes in .+ are not saved yet\.$/)).toBeVisible()
       await answer('Keep editing')
       await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
       expect(router.state.location.search).toEqual({ panel })
@@ -63,10 +63,10 @@ describe('Escape asks before it closes a form that was changed', () => {
   )
 })
 
-describe('a panel that was changed', () => {
+describe('a changed panel', () => {
   const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
 
-  it('asks when the page beside it is pressed, and when another panel is called', {
+  it('asks on an outside click and before another panel opens', {
     meta: {
       promise:
         'Stored state: Leaving a changed form in a panel by Escape, an outside click, back or the menu asks first.',
@@ -84,7 +84,7 @@ describe('a panel that was changed', () => {
     expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
   })
 
-  it('has the browser ask before the tab is closed, for as long as it is changed', {
+  it('asks before the tab closes while there are changes', {
     meta: { promise: 'Stored state: The browser asks before a tab with a changed form in a panel is closed.' },
   }, async () => {
     const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -101,18 +101,18 @@ describe('a panel that was changed', () => {
     expect(closing()).toBe(true)
   })
 
-  it('goes on where it was when the question is left by Escape', async () => {
+  it('keeps the form and its focus when the dialog is closed by Escape', async () => {
     const { router } = open('profile')
     await typeInto('Name', ' R.')
     await user.keyboard('{Escape}')
-    await asked()
+    await findDialog()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('Discard unsaved changes?')).toBeNull())
     expect(router.state.location.search).toEqual({ panel: 'profile' })
     await waitFor(async () => expect(document.activeElement).toBe(await name()))
   })
 
-  it('closes without a question once it is as it was, or saved', async () => {
+  it('closes without asking once the changes are reverted or saved', async () => {
     const { router } = open('profile')
     await typeInto('Name', '!')
     await user.keyboard('{Backspace}{Escape}')

@@ -31,7 +31,7 @@ describe('an invitation code', () => {
     [429, 'too_many_requests', 'An error occurred. Please try again later'],
     [500, 'internal', 'An error occurred. Please try again later'],
   ])(
-    'refused with %i, %s: says so at the field, and keeps what was entered',
+    'rejected with %i, %s shows why at the field and keeps the input',
     {
       meta: { promise: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.' },
     },
@@ -58,7 +58,7 @@ describe('an invitation code', () => {
     expect(calls).toEqual([])
   })
 
-  it('accepted: clears all that is stored, leaves the mark and goes to /login', {
+  it('once accepted clears storage, sets the flag and redirects to /login', {
     meta: {
       promise: [
         'Screens: `/verify` accepts an invitation code, with Start.',
@@ -80,7 +80,7 @@ describe('an invitation code', () => {
     expect(await screen.findByText(/Your invitation code is accepted/)).toBeVisible()
   })
 
-  it('accepted: the session that the server still has can be taken up again', async () => {
+  it('once accepted lets the user continue with the server’s session', async () => {
     signInAsAna()
     const { token } = getSession()
     fakeApi(
@@ -98,7 +98,7 @@ describe('an invitation code', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/tutorial'))
   })
 
-  it('accepted: who was on their way somewhere gets there', async () => {
+  it('once accepted returns the user to where they were going', async () => {
     signInAsAna()
     const { token } = getSession()
     let is_auth = false
@@ -114,7 +114,7 @@ describe('an invitation code', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/invites/lena'))
   })
 
-  it('accepted: one press goes on, and the other ways are there for who asks for them', async () => {
+  it('once accepted offers one click to continue, and other options on request', async () => {
     signInAsAna()
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     open()
@@ -127,7 +127,7 @@ describe('an invitation code', () => {
     expect(goOn.isConnected).toBe(true)
   })
 
-  it('accepted, but the session has ended: a code can be asked for', async () => {
+  it('once accepted offers to request a code if the session has ended', async () => {
     signInAsAna()
     fakeApi(
       { auth: { verifyToken: () => ({ success: true }) } },
@@ -141,8 +141,8 @@ describe('an invitation code', () => {
   })
 })
 
-describe('other ways on', () => {
-  it('Apply for access leads to the application', {
+describe('other options', () => {
+  it('Apply for access links to the application', {
     meta: { promise: 'Screens: Apply for access on `/verify` leads to `/request-access`.' },
   }, async () => {
     fakeApi({})
@@ -151,7 +151,7 @@ describe('other ways on', () => {
     expect(link.getAttribute('href')).toBe('/request-access')
   })
 
-  it('Login clears all that is stored, ends the session, leaves the mark and goes to /login', {
+  it('Login clears storage, ends the session, sets the flag and goes to /login', {
     meta: {
       promise: 'Screens: Login, at the top of `/verify`, clears both storages, sets a flag and goes to `/login`.',
     },
@@ -170,7 +170,7 @@ describe('other ways on', () => {
     expect(inputsTo(calls, '/auth/logout')).toHaveLength(1)
   })
 
-  it('Go to my Dashboard clears all that is stored and goes to /login, without the mark', {
+  it('Go to my Dashboard clears storage and goes to /login without the flag', {
     meta: { promise: 'Screens: Go to my Dashboard on `/verify` clears both storages and goes to `/login`.' },
   }, async () => {
     signInAsAna()
@@ -187,8 +187,8 @@ describe('other ways on', () => {
   })
 })
 
-describe('who was sent here for not being verified', () => {
-  it('is told so, once', {
+describe('a redirected unverified user', () => {
+  it('sees a warning once', {
     meta: {
       promise: [
         'Errors: Access Denied: Please verify your account first.',
@@ -205,7 +205,7 @@ describe('who was sent here for not being verified', () => {
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 
-  it('is told no longer once they are', async () => {
+  it('no longer sees the warning once they are verified', async () => {
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     writeVerificationWarning()
     open()
@@ -215,7 +215,7 @@ describe('who was sent here for not being verified', () => {
     expect(toastSaying(uiMessages.accessDenied)).toBeUndefined()
   })
 
-  it('is not told after five seconds', {
+  it('sees no warning after five seconds', {
     meta: { promise: 'Transitions: The verification warning is shown if it is less than 5 seconds old.' },
   }, async () => {
     fakeApi({})

@@ -1,6 +1,6 @@
 import type { SynchronizedAccount } from '#shared/users.ts'
 
-/** Ana's Google account, or one that differs from it. */
+/** Ana's Google account, with the given changes. */
 export function accountOfAna(change: Partial<SynchronizedAccount> = {}): SynchronizedAccount {
   return {
     account_id: 'google',
@@ -23,7 +23,7 @@ export function accountOfAna(change: Partial<SynchronizedAccount> = {}): Synchro
   }
 }
 
-/** The account that she has from the start. */
+/** Ana's built-in account. */
 export const MAIN_ACCOUNT = accountOfAna({
   account_id: 'account',
   account_email: 'ana@example.com',

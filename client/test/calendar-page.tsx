@@ -17,29 +17,29 @@ export const ZONE = 'Europe/Madrid'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 export const LATER: TimeSpan = { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false }
 
-const nothing = vi.fn<() => void>()
+const noop = vi.fn<() => void>()
 
-/** What every view of the calendar is given, and these tests do not look at. */
+/** Props that every calendar view requires and these tests do not check. */
 export const ANY_VIEW = {
   zones: [ZONE],
   workHours: [],
   eventDuration: 30,
-  onPick: nothing,
-  onCreate: nothing,
-  onNew: nothing,
-  onDay: nothing,
-  onDate: nothing,
-  onMove: nothing,
+  onPick: noop,
+  onCreate: noop,
+  onNew: noop,
+  onDay: noop,
+  onDate: noop,
+  onMove: noop,
 }
 
-// Dialogs, panels and toasts are fetched when the first is shown.
+// Dialogs, panels and toasts load on demand.
 configure({ asyncUtilTimeout: 10_000 })
 
 export const user = userEvent.setup({ delay: null })
 export const revert = vi.fn<() => void>()
 
-/** The calendar's actions without its grid: a button for each thing that a hand could do to the event. */
-function Hands({ event }: { event: CalendarEvent }) {
+/** The calendar's actions without its grid: one button per action. */
+function ActionButtons({ event }: { event: CalendarEvent }) {
   const { data = [] } = trpc.calendar.listEvents.useQuery({})
   const events = useWithoutPendingDeletions(data)
   const [editing, edit] = useState<EditRequest>()
@@ -83,18 +83,18 @@ function Hands({ event }: { event: CalendarEvent }) {
   )
 }
 
-/** Shows an event with the means to do things to it; the server answers as said. */
+/** Renders an event with buttons for its actions. */
 export function show(event: CalendarEvent, answers: Answers = {}) {
   const calls = fakeApi({
     calendarManagement: { list: () => [calendarOfAna()] },
     ...answers,
     calendar: { listEvents: () => [event], ...answers.calendar },
   })
-  renderInApp(<Hands event={event} />)
+  renderInApp(<ActionButtons event={event} />)
   return calls
 }
 
-/** Presses the button of that name, once it is there. */
+/** Waits for the button and clicks it. */
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
 export function signInAfresh(): void {

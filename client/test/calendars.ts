@@ -1,6 +1,6 @@
 import type { Calendar } from '#shared/calendars.ts'
 
-/** Ana's main calendar, or one that differs from it. */
+/** Ana's main calendar, with the given changes. */
 export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
   return {
     id: 'calendar',
@@ -24,7 +24,7 @@ export function calendarOfAna(change: Partial<Calendar> = {}): Calendar {
   }
 }
 
-/** Another of her own, beside it. */
+/** Another calendar that Ana owns. */
 export const WORK = calendarOfAna({
   id: 'work',
   summary: 'Work',
@@ -33,7 +33,7 @@ export const WORK = calendarOfAna({
   is_destination: false,
 })
 
-/** The public holidays that she added. */
+/** A holiday calendar that Ana added. */
 export const HOLIDAYS = calendarOfAna({
   id: 'en.spain#holiday@group.v.calendar.google.com',
   summary: 'Holidays in Spain',

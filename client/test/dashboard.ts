@@ -7,7 +7,7 @@ import { openPages } from './render-page.tsx'
 import { settingsOfAna } from './settings.ts'
 import { tokenFor } from './token.ts'
 
-const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
+const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
   json: {
     message: 'Please log in',
     code: -32_001,
@@ -15,22 +15,22 @@ const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
   },
 })}\n\n`
 
-/** A line of server-sent events, for the test to speak on. */
+/** A fake stream of server-sent events. */
 function fakeLine() {
   const encoder = new TextEncoder()
   const writers: ReadableStreamDefaultController<Uint8Array>[] = []
-  const rest = globalThis.fetch
+  const realFetch = globalThis.fetch
   let listener: string | null = null
   let refused = ''
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
-    if (!String(address).includes('/trpc/live.changes')) return rest(String(address), init)
+    if (!String(address).includes('/trpc/live.changes')) return realFetch(String(address), init)
     listener = new Headers(init?.headers).get('tab-id')
     const body = new ReadableStream<Uint8Array>({
       start(writer) {
         writers.push(writer)
         writer.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
         if (new Headers(init?.headers).get('authorization') === `Bearer ${refused}`)
-          writer.enqueue(encoder.encode(REFUSED))
+          writer.enqueue(encoder.encode(UNAUTHENTICATED))
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
@@ -39,20 +39,20 @@ function fakeLine() {
   return {
     isOpen: () => writers.length > 0,
     opened: () => writers.length,
-    /** The line breaks, and the token that opened it is of no more use. */
+    /** Closes the stream and rejects its token from now on. */
     expire(token: string | null) {
       refused = token ?? ''
       writers.at(-1)?.close()
     },
     say,
-    /** What the server publishes of a tab's change: not to that tab. */
+    /** Sends a topic unless this tab made the change, as the server does. */
     publish(topic: string, by: Pick<Call, 'tab'>) {
       if (by.tab !== listener) say(topic)
     },
   }
 }
 
-/** Ana's dashboard, on which nothing is planned; what it listens on is a line of the test's. */
+/** Opens Ana's dashboard, without events, connected to a fake stream of live updates. */
 export function openDashboard(address = '/dashboard', answers: Answers = {}, change: Partial<UserSettings> = {}) {
   const renewed = tokenFor({ email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' })
   const usual: Answers = {

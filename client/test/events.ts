@@ -1,6 +1,6 @@
 import { type CalendarEvent, PLAIN_EVENT } from '#shared/events.ts'
 
-/** An event of Ana's in Madrid, on Wednesday 18 November 2026 from 14:00 to 15:00 unless changed. */
+/** Ana's event in Madrid, by default on Wednesday 18 November 2026 from 14:00 to 15:00. */
 export function eventOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
   const timeZone = 'Europe/Madrid'
   return {
@@ -19,7 +19,7 @@ export function eventOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
   }
 }
 
-/** One instance of a series of Ana's: 09:00 to 09:30 in Madrid, on a day in November 2026. */
+/** An instance of Ana's series: 09:00 to 09:30 in Madrid on a day in November 2026. */
 export function instanceOfAna(day: number, change: Partial<CalendarEvent> = {}): CalendarEvent {
   const date = `2026-11-${String(day).padStart(2, '0')}`
   const start = `${date}T08:00:00.000Z`
@@ -34,12 +34,12 @@ export function instanceOfAna(day: number, change: Partial<CalendarEvent> = {}):
   })
 }
 
-/** The series of those, with its rule: from Monday 2 November on. */
+/** The series of these instances, starting on Monday 2 November. */
 export function seriesOfAna(recurrence: string[], change: Partial<CalendarEvent> = {}): CalendarEvent {
   return instanceOfAna(2, { id: 'standup', recurring_event_id: null, original_start_time: null, recurrence, ...change })
 }
 
-/** A meeting of Ana's with somebody else. */
+/** A meeting of Ana and Ben. */
 export function meetingOfAna(change: Partial<CalendarEvent> = {}): CalendarEvent {
   return eventOfAna({
     id: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Inputs, Outputs } from '#client/api.ts'
 import { isRecord } from '#client/lib/json.ts'
 
-/** What the server answers, procedure by procedure: `{ auth: { status: () => … } }`. */
+/** Responses by procedure: `{ auth: { status: () => … } }`. */
 export type Answers = {
   [Router in keyof Inputs]?: {
     [Procedure in keyof Inputs[Router]]?: (
@@ -26,7 +26,7 @@ export interface Call {
   tab?: string | null
 }
 
-/** Thrown by an answer: the server refuses. Whatever else is thrown is a lost connection. */
+/** Thrown by an answer to respond with an error. Any other exception simulates a lost connection. */
 export class Refusal extends Error {
   readonly status: number
   readonly extra: Record<string, unknown>
@@ -38,14 +38,14 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer that refuses. */
+/** An answer that responds with an error. */
 export function refuse(...why: ConstructorParameters<typeof Refusal>): () => never {
   return () => {
     throw new Refusal(...why)
   }
 }
 
-/** Some answers, and others in their place or beside them. */
+/** Merges answers; `others` take precedence. */
 export function withAnswers(answers: Answers, others: Answers): Answers {
   const routers = Object.entries(others).map(([name, router]) => [
     name,
@@ -84,16 +84,16 @@ async function answerCall(
   }
 }
 
-/** By the place of each call in its batch. */
+/** Inputs by position in the batch. */
 function inputsOf(url: URL, body: unknown): Record<string, { json?: unknown }> {
   const sent = JSON.parse(typeof body === 'string' ? body : (url.searchParams.get('input') ?? '{}'))
   return url.searchParams.has('batch') ? sent : { 0: sent }
 }
 
 /**
- * Stands in for the network, and only for that: what the pages send is read off the wire, and the answers go back
- * over it. Plain requests, such as the one that ends a session, answer with what `plain` has for their path, or 204.
- * @returns the calls, in their order
+ * Replaces the network: decodes requests as sent, and responds in the server's format. Non-tRPC requests, such as
+ * `/auth/logout`, get the response in `plain` for their path, or 204.
+ * @returns the calls in order
  */
 export function fakeApi(answers: Answers, plain: Record<string, () => Response> = {}): Call[] {
   const calls: Call[] = []
@@ -125,7 +125,7 @@ export function fakeApi(answers: Answers, plain: Record<string, () => Response> 
   return calls
 }
 
-/** The inputs of the calls of one procedure. */
+/** Inputs of all calls to one procedure. */
 export function inputsTo(calls: readonly Call[], path: string): unknown[] {
   return calls.filter((call) => call.path === path).map(({ input }) => input)
 }

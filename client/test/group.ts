@@ -27,7 +27,7 @@ export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
   ],
 })
 
-/** The meeting, as its organizer sees it. */
+/** The meeting as its organizer sees it. */
 export const STANDS: OpenMeeting = {
   closed: null,
   event: EVENT,
@@ -46,7 +46,7 @@ export const PAGES = {
 }
 export const openPage = browserFor(PAGES)
 
-/** Alex, signed in, who has begun nothing yet. */
+/** Signs in as Alex in a clean browser. */
 export function startAsAlex(): void {
   startAfresh()
   vi.setSystemTime(NOW)
@@ -82,7 +82,7 @@ export async function add(email: string): Promise<void> {
   await userEvent.type(field('Email'), `${email}{Enter}`)
 }
 
-/** Invites two and creates the group. */
+/** Invites two people and creates the group. */
 export async function create(): Promise<void> {
   await add('priya@acme.io')
   await add('tom@north.dev')

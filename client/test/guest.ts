@@ -10,12 +10,12 @@ import { type Answers, type Call, fakeApi, withAnswers } from './fake-api.ts'
 import { ALEX, booked, invitationOf, meeting, NOW, slot } from './invitation.ts'
 import { browserFor, startAfresh } from './render-page.tsx'
 
-/** Two times on offer; tests run in Kathmandu (GMT+5:45), where they are 14:00 and 18:15. */
+/** Two available times: 14:00 and 18:15 in Kathmandu (GMT+5:45), the time zone of the tests. */
 export const EARLY = '2026-11-19T08:15:00.000Z'
 export const LATE = '2026-11-19T12:30:00.000Z'
 export const EVENT = meeting(LATE)
 
-/** Opens one of the pages that need no session. */
+/** Opens a page that needs no session. */
 export const openPage = browserFor(
   {
     '/invites/$urlInvitesParam/$': Invite,
@@ -25,7 +25,7 @@ export const openPage = browserFor(
   Root,
 )
 
-/** A browser that was never here, on the day of the tests. */
+/** A clean browser on the day of the tests. */
 export function startOnTheDay(): void {
   startAfresh()
   vi.setSystemTime(NOW)
@@ -44,13 +44,13 @@ const OPEN: OpenMeeting = {
 }
 
 /**
- * A server that offers both times, and answers the rest as it is told.
- * @param view how the meeting stands, if not as it was booked
+ * A server that offers both times.
+ * @param view state of the meeting, if not as booked
  */
 export function serverWith(answers: Answers = {}, view: Partial<OpenMeeting> | ClosedMeeting = {}): Call[] {
-  const stands: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }
+  const current: MeetingView = 'closed' in view && view.closed ? view : { ...OPEN, ...view, closed: null }
   const usual = withAnswers(invitationOf([slot(EARLY), slot(LATE)]), {
-    events: { get: () => stands },
+    events: { get: () => current },
     match: { proposal: () => ({ start: EARLY, reason: booked(EVENT).reason }) },
   })
   return fakeApi(withAnswers(usual, answers))
@@ -64,7 +64,7 @@ export const button = (name: string | RegExp) => screen.findByRole('button', { n
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 
-/** Opens the link and goes on with the later time. */
+/** Opens the link and chooses the later time. */
 export async function openDetails() {
   const page = await openPage('/invites/alex-moreno')
   await userEvent.click(await button('18:15'))

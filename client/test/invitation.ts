@@ -6,7 +6,7 @@ import { firstFree } from './first-free.ts'
 /** Wednesday 18 November 2026, 10:00 in Madrid. */
 export const NOW = Date.parse('2026-11-18T09:00:00.000Z')
 export const MINUTE = 60_000
-/** Sixty days later. */
+/** 60 days after `NOW`. */
 export const BOOKABLE_UNTIL = '2027-01-17T09:00:00.000Z'
 
 export const ALEX: SenderInfo = {
@@ -61,7 +61,7 @@ export function booked(event: CalendarEvent, changes: Partial<BookingResult> = {
   }
 }
 
-/** Answers as a server whose owner has these times, each within the range that is asked for. */
+/** Answers of a server that offers these times, filtered by the requested range. */
 export function invitationOf(slots: readonly OfferedSlot[]) {
   return {
     invitation: { getInvitationToken: () => ({ tokenInvitation: 'the-token', senderInfo: ALEX }) },

@@ -17,33 +17,33 @@ import { Route as Calls } from '#client/routes/_calls.tsx'
 import { tokenFor } from './token.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
-const NO_TEST_RUNS_THEN = Date.UTC(2100, 0)
+const FAR_FUTURE = Date.UTC(2100, 0)
 
-/** The `Route` of each file, by its path; what stands below another of them is its child, as in the real tree. */
+/** The `Route` of each file by path; nested paths become child routes, as in the real tree. */
 export type Pages = Record<string, AnyRoute>
 
 Object.assign(Calls.options, { id: '_calls', getParentRoute: () => Root })
 
-/** Forgets what an earlier test left in the browser and in the page's memory. */
+/** Clears what an earlier test left in storage and in memory. */
 export function startAfresh(): void {
   clearAll()
   queryClient.clear()
   notifications.clean()
 }
 
-/** Signs in as Ana, with a token that does not end while the test runs. */
+/** Signs in as Ana, with a token that does not expire during the test. */
 export function signInAsAna(): void {
-  signIn(tokenFor(ANA, NO_TEST_RUNS_THEN - Date.now()))
+  signIn(tokenFor(ANA, FAR_FUTURE - Date.now()))
 }
 
-/** The browser loses its connection, or has it back; at the latest when the test is over. */
+/** Sets whether the browser is online, until the end of the test. */
 export function setOnline(isOnline: boolean): void {
-  const tell = (now: boolean) => act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')))
+  const dispatch = (now: boolean) => act(() => void window.dispatchEvent(new Event(now ? 'online' : 'offline')))
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  tell(isOnline)
+  dispatch(isOnline)
   onTestFinished(() => {
     connection.mockRestore()
-    tell(true)
+    dispatch(true)
   })
 }
 
@@ -51,7 +51,7 @@ function Elsewhere() {
   return <h1>Another page</h1>
 }
 
-/** Puts pages in their places, as the generated tree does: a file does not know where it stands. */
+/** Assigns paths and parents to the routes, as the generated tree does. */
 function place(pages: Pages, layout: AnyRoute): AnyRoute[] {
   const children = new Map<AnyRoute, AnyRoute[]>()
   for (const [path, page] of Object.entries(pages)) {
@@ -75,8 +75,8 @@ function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
 }
 
 /**
- * Opens pages as the browser does: the real root, providers and guards, at an address. Every other address shows
- * 'Another page'; where the visitor ends up is in `router.state.location`.
+ * Opens an address with the real root, providers and guards. Every address without a page shows 'Another page';
+ * `router.state.location` is the current address.
  */
 export function openPages(pages: Pages, address: string) {
   const router = routerAt(address, place(pages, Calls), Calls)
@@ -84,13 +84,13 @@ export function openPages(pages: Pages, address: string) {
   return router
 }
 
-/** Shows a component inside the product's providers. */
+/** Renders a component inside the app's providers. */
 export function renderInApp(children: ReactNode) {
   const page = createRoute({ getParentRoute: () => Calls, path: '/', component: () => children })
   render(<RouterProvider<AnyRouter> router={routerAt('/', [page], Calls)} />)
 }
 
-/** A browser for some pages, which waits for each that it opens; those of guests stand outside the `Calls`. */
+/** Returns a function that opens an address and waits until it has loaded; guest pages are outside the `Calls` layout. */
 export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
   async function openPage(address: string) {
     queryClient.clear()
@@ -98,12 +98,12 @@ export function browserFor(pages: Pages, layout: AnyRoute = Calls) {
     await act(() => router.load())
     render(<RouterProvider router={router} />)
     return {
-      /** Where the browser is. */
+      /** The current address. */
       address: () => router.history.location.href,
       goTo: (to: string) => act(async () => router.history.push(to)),
       back: () => act(async () => router.history.back()),
       forward: () => act(async () => router.history.forward()),
-      /** What the page held is gone, what the browser keeps is there. */
+      /** Clears memory and keeps storage. */
       reload() {
         cleanup()
         return openPage(router.history.location.href)

@@ -1,7 +1,7 @@
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import type { UserSettings } from '#shared/users.ts'
 
-/** Ana's settings as a new user has them, or changed. */
+/** Ana's settings as a new user, with the given changes. */
 export function settingsOfAna(change: Partial<UserSettings> = {}): UserSettings {
   return {
     user_id: 'ana',

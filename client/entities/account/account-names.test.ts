@@ -15,11 +15,11 @@ const FILE = calendarOfAna({ account_provider: 'ics', account_email: 'subscripti
 
 const namesOf = (...calendars: (typeof MAIN)[]) => calendars.map((calendar) => calendarOptionName(calendar, calendars))
 
-test('calendars of one account need only their own names', () => {
+test('calendars of one account are shown by name', () => {
   expect(namesOf(MAIN, WORK)).toEqual(['ana@example.com', 'Work'])
 })
 
-test('calendars of several accounts can be told apart, also where the address is the same', {
+test('calendars of several accounts are distinguishable, even with the same address', {
   meta: {
     promise:
       'Screens: Accounts with the same address are told apart by their kind, wherever calendars are listed or chosen.',
@@ -37,7 +37,7 @@ test('calendars of several accounts can be told apart, also where the address is
   ])
 })
 
-test('an account is named by its kind and address, of a subscription only the server', () => {
+test('an account is named by its kind and address, a subscription only by its server', () => {
   expect([GOOGLE, FILE].map(calendarAccountName)).toEqual([
     'Google · ana@example.com',
     'Calendar address · school.example',

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AttendeeChip } from './AttendeeChip.tsx'
 
-it('shows nothing in the place of an address that is hidden', () => {
+it('shows only the name if the address is hidden', () => {
   const textOf = (email: string) => {
     const { container } = render(<AttendeeChip email={email} name="Ana" />)
     return Array.from(container.querySelectorAll('span > span'), ({ textContent }) => textContent)

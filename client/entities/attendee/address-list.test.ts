@@ -4,7 +4,7 @@ import { addAddresses, attendeeError, parseAddresses, participantError } from '.
 const OWN = 'alex@acme.io'
 const ofGroup = (address: string, others: readonly string[]) => participantError(address, OWN, others)
 
-describe('a list of addresses', () => {
+describe('parsing addresses', () => {
   it.each([
     ['ana@acme.io', ['ana@acme.io']],
     ['ana@acme.io,ben@acme.io;cy@acme.io', ['ana@acme.io', 'ben@acme.io', 'cy@acme.io']],
@@ -16,7 +16,7 @@ describe('a list of addresses', () => {
     ['Ruiz, Ana <ana@acme.io>; Cole, Ben <ben@acme.io>', ['ana@acme.io', 'ben@acme.io']],
     ['', []],
     [' ,; ', []],
-  ])('%j is read', (text, addresses) => {
+  ])('reads %j', (text, addresses) => {
     expect(parseAddresses(text)).toEqual(addresses)
   })
 
@@ -26,13 +26,13 @@ describe('a list of addresses', () => {
     ['ana@acme.io ben@acme', ['ana@acme.io', 'ben@acme']],
     ['ana@acme.io, tom, Ben <ben@acme.io>', ['ana@acme.io', 'tom', 'ben@acme.io']],
     ['Ana <>; Ben <ben>', ['Ana <>', 'Ben <ben>']],
-  ])('%j: what is none stays one piece', (text, pieces) => {
+  ])('keeps invalid parts of %j in one piece', (text, pieces) => {
     expect(parseAddresses(text)).toEqual(pieces)
   })
 })
 
-describe('what is added of it', () => {
-  it('is all that can be, in its stored form', () => {
+describe('adding addresses', () => {
+  it('adds all valid addresses, normalized', () => {
     expect(addAddresses(' Ana Ruiz <Ana@Acme.IO>; ben@acme.io', [], ofGroup)).toEqual({
       added: ['ana@acme.io', 'ben@acme.io'],
       warning: undefined,
@@ -40,7 +40,7 @@ describe('what is added of it', () => {
     })
   })
 
-  it('is said for what it leaves out, by reason; what can still come in stays in the field', () => {
+  it('explains what it rejects by reason, and leaves fixable addresses in the field', () => {
     const others = Array.from({ length: 8 }, (_, i) => `p${i}@acme.io`)
     const text = 'ana@acme.io, tom, Alex@acme.io, ana@acme.io, p1@acme.io, ben@acme.io, cy@acme.io, di@acme.io, x@y'
     expect(addAddresses(text, others, ofGroup)).toEqual({
@@ -60,11 +60,11 @@ describe('what is added of it', () => {
     ['tom@north', '“tom@north” is not a valid email address'],
     ['ALEX@acme.io', 'You cannot schedule a meeting with yourself'],
     ['ana@acme.io', 'This email is already added'],
-  ])('is nothing of %j, which stays as it was typed', (text, warning) => {
+  ])('rejects %j and leaves it as typed', (text, warning) => {
     expect(addAddresses(text, ['ana@acme.io'], ofGroup)).toEqual({ added: [], warning, rest: text })
   })
 
-  it('is, of the attendees of an event, up to a hundred, oneself among them', () => {
+  it('allows 100 attendees of an event, including the user', () => {
     const others = Array.from({ length: 98 }, (_, i) => `p${i}@acme.io`)
     expect(addAddresses(`${OWN}, ana@acme.io, ben@acme.io, P1@acme.io`, others, attendeeError)).toEqual({
       added: [OWN, 'ana@acme.io'],

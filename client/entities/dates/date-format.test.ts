@@ -6,19 +6,19 @@ const AT = '2026-11-19T13:30:00.000Z'
 
 afterEach(() => vi.restoreAllMocks())
 
-function reading(language: string): void {
+function setLocale(language: string): void {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language])
 }
 
-test('a time of day is told as where the reader is, in the zone that is asked for', () => {
-  reading('en-US')
+test('formats times by the reader’s locale, in the given zone', () => {
+  setLocale('en-US')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('2:30\u00a0PM')
   expect(clockTime('2026-11-19T23:00:00.000Z', 'Europe/Madrid')).toBe('12:00\u00a0AM')
   expect(clockTimeOf(9 * 60)).toBe('9:00\u00a0AM')
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('2\u00a0PM')
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Asia/Kolkata')).toBe('6:30')
   expect(hourText(Date.parse('2026-11-19T13:30:00.000Z'), 'Asia/Kolkata')).toBe('7\u00a0PM')
-  reading('en-GB')
+  setLocale('en-GB')
   expect(clockTimeOf(9 * 60)).toBe('09:00')
   expect(hourText(Date.parse('2026-11-19T13:00:00.000Z'), 'Europe/Madrid')).toBe('14:00')
   expect(clockTime(AT, 'Europe/Madrid')).toBe('14:30')
@@ -26,27 +26,27 @@ test('a time of day is told as where the reader is, in the zone that is asked fo
   expect(clockTime(AT, 'Asia/Kathmandu')).toBe('19:15')
 })
 
-test('a day is written as the reader writes English', () => {
-  reading('en-GB')
+test('formats days by the reader’s variant of English', () => {
+  setLocale('en-GB')
   expect(dayText(AT, 'Europe/Madrid')).toBe('Thu 19 November')
   expect(dayText(AT, 'Europe/Madrid', LONG_DAY)).toBe('Thursday 19 November')
-  reading('en-US')
+  setLocale('en-US')
   expect(dayText(AT, 'Europe/Madrid')).toBe('Thu, November 19')
 })
 
-test('who reads another language gets English all the same, as the page is', () => {
-  reading('de-DE')
+test('formats days in English for unsupported languages', () => {
+  setLocale('de-DE')
   expect(dayText(AT, 'Europe/Madrid')).toBe('Thu 19 November')
 })
 
-test('a week is named from its first day to its last', () => {
-  reading('en-GB')
+test('formats a week from its first to its last day', () => {
+  setLocale('en-GB')
   expect(weekText('2026-11-30', '2026-12-06').replaceAll(/\s/g, ' ')).toBe('30 Nov – 6 Dec 2026')
 })
 
-test('a week begins with the day with which weeks begin where the reader is', () => {
-  reading('en-GB')
+test('starts weeks on the locale’s first day', () => {
+  setLocale('en-GB')
   expect([startOfWeek('2026-11-16'), startOfWeek('2026-11-22')]).toEqual(['2026-11-16', '2026-11-16'])
-  reading('en-US')
+  setLocale('en-US')
   expect([startOfWeek('2026-11-16'), startOfWeek('2026-11-22')]).toEqual(['2026-11-15', '2026-11-22'])
 })

@@ -4,13 +4,13 @@ import { addDays, addMonths, dayOf, daysBetween, instantOf, startOfDay, wallTime
 
 const ZONES = ['Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC']
 
-describe('a wall-clock reading', () => {
+describe('a wall time', () => {
   const readings = record({
     zone: constantFrom(...ZONES),
     minute: integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2029, 0) / 60_000 }),
   })
 
-  it('is the first instant at which the clocks of the zone show it', () => {
+  it('is the first instant with this wall time in the zone', () => {
     assert(
       property(readings, ({ zone, minute }) => {
         const at = minute * 60_000
@@ -25,7 +25,7 @@ describe('a wall-clock reading', () => {
     )
   })
 
-  it('that is skipped comes out later, one that is repeated is the first', () => {
+  it('that is skipped moves forward, and one that is repeated is the first', () => {
     expect(instantOf({ date: '2027-03-28', time: '02:30' }, 'Europe/Madrid')).toBe(Date.parse('2027-03-28T01:30:00Z'))
     expect(instantOf({ date: '2026-10-25', time: '02:30' }, 'Europe/Madrid')).toBe(Date.parse('2026-10-25T00:30:00Z'))
   })
@@ -37,7 +37,7 @@ test('an instant falls on different days in different zones', () => {
   expect(dayOf('2026-11-19T22:30:00.000Z', 'Pacific/Pago_Pago')).toBe('2026-11-19')
 })
 
-test('days begin after midnight where the clocks jump at midnight', () => {
+test('days begin after midnight if the clocks change at midnight', () => {
   expect(startOfDay('2027-03-28', 'Asia/Beirut')).toBe(Date.parse('2027-03-27T22:00:00Z'))
   expect(startOfDay('2027-03-27', 'Asia/Beirut')).toBe(Date.parse('2027-03-26T22:00:00Z'))
 })

@@ -17,7 +17,7 @@ function show(seconds: number): void {
   )
 }
 
-test('the seconds are counted down for the eye, and said once to who listens', async () => {
+test('counts down visibly, and announces the seconds once', async () => {
   show(10)
   expect(screen.getByText('10 s')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -26,7 +26,7 @@ test('the seconds are counted down for the eye, and said once to who listens', a
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('when the time is over it says that the mails go out', async () => {
+test('says that the invitations are sent when the time is over', async () => {
   show(2)
   await act(() => vi.advanceTimersByTimeAsync(2100))
   expect(screen.queryByRole('button')).toBeNull()

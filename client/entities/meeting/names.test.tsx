@@ -11,16 +11,15 @@ import { NoCommonTimeNote } from '../slot/NoCommonTimeNote.tsx'
 import { cityText } from '../zone/city-text.ts'
 
 /*
- * What people are called never goes through a catalog: people may be called like a city, a day, or like anything that
- * the screens say.
+ * Names of people are never translated, even if they equal a city, a day or a text of the screens.
  */
 
-const CALLED =
+const NAMES =
   'Paris|London|Europe|May|March|Enero|Monday|You|Another participant|Organizer|Cancel|Not found|not_found|picked|first_free|{name}|$&'.split(
     '|',
   )
 const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
-/** What the server says of a calendar, in the reader's language. */
+/** The error for an unreadable calendar, in the reader's language. */
 function unreadCalendar(name: string): string {
   const error = { detail: errorMessage('calendar_unread', { name }), code: 'calendar_unread', params: { name } }
   return readApiError({ data: { httpStatus: 409, error } }).detail
@@ -39,12 +38,12 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
     speak(language, words)
   })
 
-  test.each(CALLED)('%s stays as it is within a sentence of the screens, and of the server', (name) => {
+  test.each(NAMES)('%s stays unchanged in sentences of the client and the server', (name) => {
     expect(t('Meet with {name}', { name })).toContain(name)
     expect(unreadCalendar(name)).toContain(` ${name}`)
   })
 
-  test.each(CALLED)('%s stays as it is where it is explained why no time fits', (name) => {
+  test.each(NAMES)('%s stays unchanged in the explanation why no time fits', (name) => {
     render(
       <NoCommonTimeNote
         title={unreadCalendar(name)}
@@ -62,17 +61,17 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
     expect(relaxed).toHaveLength(CODES.length)
     for (const text of relaxed) expect(text).toContain(name)
     expect(sentence.startsWith(`${name} `)).toBe(true)
-    // Of others it is not said "you are".
+    // The third person, even for the name “You”.
     expect(sentence).toMatch(/ (is free|tiene libres) /)
   })
 
-  test.each(CALLED)('%s stays as it is among the people of a meeting', async (name) => {
+  test.each(NAMES)('%s stays unchanged as an attendee', async (name) => {
     renderInApp(<AttendeeChip email="someone@acme.io" name={name} picture={null} role={t('Participant')} />)
     expect(await screen.findByText(name)).toBeVisible()
   })
 })
 
-test('a toast says what it is given: a title may be any sentence', {
+test('a toast shows its text unchanged, as a title may equal any sentence', {
   meta: { promise: 'Stored state: People’s names are never translated.' },
 }, async () => {
   startAfresh()
@@ -82,7 +81,7 @@ test('a toast says what it is given: a title may be any sentence', {
   expect(await screen.findByText('Not found')).toBeVisible()
 })
 
-test('only the city of a zone has another name in another language', () => {
+test('only the city of a time zone is translated', () => {
   speak('es', spanish)
   expect(cityText('Europe/Paris')).toBe('París')
 })

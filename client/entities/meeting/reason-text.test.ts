@@ -29,19 +29,19 @@ test.each([
     'The first time you are free; 1 earlier time did not fit because of your hours.',
     'La primera hora en que tienes hueco; 1 opción anterior descartada por tu horario.',
   ],
-])('says why in both languages: %j', (reason, english, inSpanish) => {
+])('explains %j in both languages', (reason, english, inSpanish) => {
   expect(reasonText(reason)).toBe(english)
   speak('es', spanish)
   expect(reasonText(reason)).toBe(inSpanish)
 })
 
-test('guests read only that the organizer is free, not how often they were not', () => {
+test('tells guests only that the organizer is free, without counts', () => {
   const reason = firstFree({ others: 137 }, { total: 1, only: 'organizer', has_guests: true })
   expect(reasonText(reason)).toBe('The first time the organizer is free.')
   expect(reasonText({ ...reason, code: 'next_free' })).toBe('The first later time the organizer is free.')
 })
 
-test('a time that somebody picked has no reason, nor has one that an older version stored as a sentence', () => {
+test('is empty for a chosen time, and for a reason that an older version stored as a sentence', () => {
   expect(reasonText({ code: 'picked' })).toBe('')
   expect(reasonText(null)).toBe('')
   expect(v.is(bookingReasonSchema, 'The first time both are free.')).toBe(false)

@@ -30,7 +30,7 @@ test.each([
   ['Lodz', 'Europe/Warsaw'],
   ['saint petersburg', 'Europe/Moscow'],
   ['Munich, Germany', 'Europe/Berlin'],
-])('the large towns and the states of a zone find it: %s', (typed, zone) => {
+])('finds a zone by its large cities and states: %s', (typed, zone) => {
   expect(names(typed)[0]).toBe(zone)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['USA', 'America/New_York'],
   ['U.S.', 'America/New_York'],
   ['uae', 'Asia/Dubai'],
-])('a country finds its zones, the one that is meant most first: %s', (typed, zone) => {
+])('finds the zones of a country, the most common first: %s', (typed, zone) => {
   expect(names(typed)[0]).toBe(zone)
 })
 
@@ -53,37 +53,37 @@ test.each([
   ['Eastern Standard Time', 'America/New_York'],
   ['BST', 'Europe/London'],
   ['JST', 'Asia/Tokyo'],
-])('the usual names of a zone and their abbreviations find it: %s', (typed, zone) => {
+])('finds a zone by its common names and abbreviations: %s', (typed, zone) => {
   expect(names(typed)[0]).toBe(zone)
 })
 
-test('the usual name of a zone finds none that is called otherwise', () => {
+test('does not match parts of a common name', () => {
   expect(names('Pacific Time')).not.toContain('Pacific/Apia')
 })
 
-test('of zones that are found alike, the one of the reader comes first', () => {
+test('ranks the reader’s own zone first among equal matches', () => {
   expect(names('CET', ['Europe/Madrid'])[0]).toBe('Europe/Madrid')
   expect(names('CET', ['Europe/Paris'])[0]).toBe('Europe/Paris')
 })
 
-test('a town or country is not found inside of other words by a few letters', () => {
+test('does not match short queries inside words', () => {
   expect(names('UK')).not.toContain('America/Nuuk')
   expect(names('EST')).not.toContain('Europe/Bucharest')
   expect(names('EST')).not.toContain('America/Creston')
 })
 
-test('a town of that name comes before a country or place of that name', () => {
+test('ranks a city before a country or place of the same name', () => {
   expect(names('Sydney')[0]).toBe('Australia/Sydney')
   expect(names('Panama')[0]).toBe('America/Panama')
 })
 
-test('former names find a town as it is called today', () => {
+test('finds a city by its former name', () => {
   expect(names('Calcutta')[0]).toBe('Asia/Kolkata')
   expect(names('Saigon')[0]).toBe('Asia/Ho_Chi_Minh')
   expect(names('Kiev')[0]).toBe('Europe/Kyiv')
 })
 
-test('a choice says what it was found by, unless that is its own name', () => {
+test('shows what a result was found by, unless it is its own name', () => {
   expect(found('san fran')[0]).toMatchObject({ city: 'Los Angeles', match: 'San Francisco' })
   expect(found('germany')[0]).toMatchObject({ city: 'Berlin', match: 'Germany' })
   expect(found('est')[0]).toMatchObject({ city: 'New York', match: 'EST' })
@@ -103,16 +103,16 @@ test.each([
   ['hora del Pacífico', 'America/Los_Angeles'],
   ['hora estándar del este', 'America/New_York'],
   ['Germany', 'Europe/Berlin'],
-])('in Spanish a zone is found by what it is called there, and in English: %s', (typed, zone) => {
+])('finds a zone by its Spanish and English names in Spanish: %s', (typed, zone) => {
   readSpanish()
   expect(names(typed)[0]).toBe(zone)
 })
 
-test('every place is told of a zone that there is', () => {
+test('every place belongs to an existing zone', () => {
   for (const zone of Object.keys(PLACES)) expect(() => new Intl.DateTimeFormat('en', { timeZone: zone })).not.toThrow()
 })
 
-test('every zone to choose from is in it, once', () => {
+test('lists every zone once', () => {
   const zones = zoneDirectory().map(({ zone }) => zone)
   expect(new Set(zones).size).toBe(zones.length)
   expect(zones).toContain('UTC')

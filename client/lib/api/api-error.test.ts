@@ -10,34 +10,34 @@ import { detailOr, readApiError } from './api-error.ts'
 
 afterEach(() => speak('en', {}))
 
-/** An error as the server's formatter writes it. */
+/** An error in the format of the server. */
 function failure(httpStatus: number, error: object): TRPCClientError<never> {
   return TRPCClientError.from({
     error: { message: 'unused', code: -32_000, data: { code: 'X', httpStatus, error } },
   })
 }
 
-test('a domain error: its sentence, its code, and what came with it', () => {
+test('reads the sentence, code and data of a domain error', () => {
   const slots = [{ start: '2026-11-19T13:30:00.000Z', end: '2026-11-19T14:00:00.000Z' }]
   const error = readApiError(failure(409, { detail: errorMessage('just_taken'), code: 'just_taken', slots }))
   expect(error).toMatchObject({ detail: errorMessage('just_taken'), code: 'just_taken', status: 409, fields: {} })
   expect(error.data['slots']).toEqual(slots)
 })
 
-test('invalid input: what is wrong, by field', () => {
+test('reads the errors of invalid input by field', () => {
   const fields = { email: 'Please enter a valid email address' }
   expect(
     readApiError(failure(400, { detail: errorMessage('invalid_input'), code: 'invalid_input', fields })).fields,
   ).toEqual(fields)
 })
 
-test('no answer at all', () => {
+test('reads a missing response as unreachable', () => {
   const error = readApiError(TRPCClientError.from(new TypeError('Failed to fetch')))
   expect(error).toMatchObject({ status: 0, code: 'unreachable' })
   expect(error.detail).not.toContain('Failed to fetch')
 })
 
-test('an answer of something in between, such as a proxy', () => {
+test('reads a response from a proxy as unknown', () => {
   const error = TRPCClientError.from(new SyntaxError('Unexpected token <'), { meta: { response: { status: 502 } } })
   expect(readApiError(error)).toMatchObject({ status: 502, detail: errorMessage('internal'), code: 'unknown' })
 })
@@ -47,26 +47,26 @@ test.each([
   'error loading dynamically imported module: https://meridian.example/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('a part of the application that did not arrive: %s', (message) => {
+])('reads a chunk that failed to load as unreachable: %s', (message) => {
   expect(readApiError(new TypeError(message))).toMatchObject({ status: 0, code: 'unreachable' })
 })
 
 test.each([undefined, null, 'text', 3, new TypeError('x is undefined')])(
-  'whatever else was thrown (%s) is a fault of our own',
+  'reads any other exception (%s) as an internal error',
   (thrown) => {
     expect(readApiError(thrown)).toMatchObject({ status: 500, code: 'unknown', detail: errorMessage('internal') })
   },
 )
 
-test('the server’s sentence where it helps, the screen’s own elsewhere', () => {
-  const says = (httpStatus: number) =>
+test('detailOr returns the server’s sentence for client errors, the fallback otherwise', () => {
+  const textOf = (httpStatus: number) =>
     detailOr(failure(httpStatus, { detail: 'Name it', code: 'x' }), uiMessages.groupFailed)
-  expect(says(409)).toBe('Name it')
-  expect(says(500)).toBe(uiMessages.groupFailed)
+  expect(textOf(409)).toBe('Name it')
+  expect(textOf(500)).toBe(uiMessages.groupFailed)
   expect(detailOr(new TypeError('Failed to fetch'), uiMessages.feedbackFailed)).toBe(uiMessages.feedbackFailed)
 })
 
-test('a refusal and its fields are in the reader’s language, by their codes', () => {
+test('translates an error and its fields by their codes', () => {
   speak('es', spanish)
   const error = readApiError(
     failure(409, {
@@ -91,7 +91,7 @@ test('a refusal and its fields are in the reader’s language, by their codes', 
   })
 })
 
-test('a code that is not known here gets a general text, whatever it is called', () => {
+test('falls back to a general text for unknown codes, whatever their name', () => {
   for (const code of ['code_of_a_newer_server', 'constructor', 'toString']) {
     const failed = failure(409, { detail: 'Not yet known', code })
     speak('en', {})
@@ -101,7 +101,7 @@ test('a code that is not known here gets a general text, whatever it is called',
   }
 })
 
-test('every code has a text of its own in Spanish', () => {
+test('every code has its own Spanish text', () => {
   const english = {
     ...fieldMessages,
     ...Object.fromEntries(Object.entries(errors).map(([code, { message }]) => [code, message])),
@@ -113,7 +113,7 @@ test('every code has a text of its own in Spanish', () => {
   expect(same).toEqual([])
 })
 
-test('a form says in either language what its own checks found', () => {
+test('fieldText is in the chosen language', () => {
   const error = { code: 'participant_twice', params: { email: 'not_found' } } as const
   expect(fieldText(error)).toBe('This email is already added: not_found')
   speak('es', spanish)

@@ -13,41 +13,41 @@ const [FIRST, SECOND] = [tokenFor(ANA), tokenFor(ANA, 1_800_000)]
 const encoder = new TextEncoder()
 const CONNECTED = 'retry: 10\nevent: connected\ndata: {}\n\n'
 const error = { detail: 'Please log in', code: 'unauthenticated' }
-const REFUSED = `event: serialized-error\ndata: ${JSON.stringify({
+const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
   json: { message: 'Please log in', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401, error } },
 })}\n\n`
 
-/** A server that takes one token alone for the line, and gives `next` for the refresh cookie. */
+/** A server whose stream accepts one token, and whose refresh cookie yields `next`. */
 function serve({ accepted, next }: { accepted: () => string; next: string | null }) {
   const requests: string[] = []
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const { pathname } = new URL(address, window.location.origin)
     const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length)
-    requests.push(pathname === '/auth/refresh' ? 'refresh' : `line with the ${bearer === FIRST ? 'first' : 'second'}`)
+    requests.push(pathname === '/auth/refresh' ? 'refresh' : `stream with the ${bearer === FIRST ? 'first' : 'second'}`)
     if (pathname === '/auth/refresh') {
       return next === null ? new Response(null, { status: 503 }) : Response.json({ token: next })
     }
     const isAccepted = bearer === accepted()
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(encoder.encode(CONNECTED + (isAccepted ? 'data: {"json":"open"}\n\n' : REFUSED)))
+        controller.enqueue(encoder.encode(CONNECTED + (isAccepted ? 'data: {"json":"open"}\n\n' : UNAUTHENTICATED)))
         if (isAccepted) writer = controller
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  return { requests, hangUp: () => writer?.close() }
+  return { requests, close: () => writer?.close() }
 }
 
 function listen() {
-  const heard: string[] = []
-  const refusals: unknown[] = []
+  const topics: string[] = []
+  const errors: unknown[] = []
   const subscription = createTRPCClient<AppRouter>({ links: [liveLink] }).live.changes.subscribe(undefined, {
-    onData: (topic) => void heard.push(topic),
-    onError: (refusal) => void refusals.push(refusal),
+    onData: (topic) => void topics.push(topic),
+    onError: (thrown) => void errors.push(thrown),
   })
-  return { heard, refusals, stop: () => subscription.unsubscribe() }
+  return { topics, errors, stop: () => subscription.unsubscribe() }
 }
 
 beforeEach(() => {
@@ -56,42 +56,47 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a line whose token is refused when it reconnects gets a new one, and is open again', async () => {
+test('refreshes a token that is rejected on reconnect, and opens the stream again', async () => {
   let accepted = FIRST
   const server = serve({ accepted: () => accepted, next: SECOND })
-  const { heard, refusals, stop } = listen()
-  await vi.waitFor(() => expect(heard).toEqual(['open']))
+  const { topics, errors, stop } = listen()
+  await vi.waitFor(() => expect(topics).toEqual(['open']))
   accepted = SECOND
-  server.hangUp()
-  await vi.waitFor(() => expect(heard).toEqual(['open', 'open']))
+  server.close()
+  await vi.waitFor(() => expect(topics).toEqual(['open', 'open']))
   stop()
-  expect(server.requests).toEqual(['line with the first', 'line with the first', 'refresh', 'line with the second'])
+  expect(server.requests).toEqual([
+    'stream with the first',
+    'stream with the first',
+    'refresh',
+    'stream with the second',
+  ])
   expect(getSession().token).toBe(SECOND)
-  expect(refusals).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('a line whose token ran out while nothing was sent takes a new one first', async () => {
+test('refreshes an expired token before opening the stream', async () => {
   signIn(tokenFor(ANA, 1000))
   const server = serve({ accepted: () => SECOND, next: SECOND })
-  const { heard, stop } = listen()
-  await vi.waitFor(() => expect(heard).toEqual(['open']))
+  const { topics, stop } = listen()
+  await vi.waitFor(() => expect(topics).toEqual(['open']))
   stop()
-  expect(server.requests).toEqual(['refresh', 'line with the second'])
+  expect(server.requests).toEqual(['refresh', 'stream with the second'])
 })
 
-test('a line that is refused with the new token too is given up', async () => {
+test('gives up if the new token is rejected too', async () => {
   const server = serve({ accepted: () => 'another', next: SECOND })
-  const { refusals, stop } = listen()
-  await vi.waitFor(() => expect(refusals).toHaveLength(1))
+  const { errors, stop } = listen()
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
   stop()
-  expect(readApiError(refusals[0])).toMatchObject({ status: 401, code: 'unauthenticated' })
-  expect(server.requests).toEqual(['line with the first', 'refresh', 'line with the second'])
+  expect(readApiError(errors[0])).toMatchObject({ status: 401, code: 'unauthenticated' })
+  expect(server.requests).toEqual(['stream with the first', 'refresh', 'stream with the second'])
 })
 
-test('and so is one for which there is no new token', async () => {
+test('gives up if there is no new token', async () => {
   const server = serve({ accepted: () => SECOND, next: null })
-  const { refusals, stop } = listen()
-  await vi.waitFor(() => expect(refusals).toHaveLength(1))
+  const { errors, stop } = listen()
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
   stop()
-  expect(server.requests).toEqual(['line with the first', 'refresh'])
+  expect(server.requests).toEqual(['stream with the first', 'refresh'])
 })

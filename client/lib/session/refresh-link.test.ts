@@ -12,7 +12,7 @@ type AppRouter = typeof appRouter
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-/** A server that accepts one token alone. */
+/** A server that accepts only this token. */
 function accepting(token: string, seen: (string | null)[]): TRPCLink<AppRouter> {
   return () => () =>
     observable((observer) => {
@@ -37,7 +37,7 @@ function call(token: string, seen: (string | null)[]): Promise<string> {
 
 beforeEach(() => clearAll())
 
-test('a refused call is made again with a new token', async () => {
+test('repeats a rejected call with a new token', async () => {
   const [spent, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: next })))
   signIn(spent)
@@ -46,7 +46,7 @@ test('a refused call is made again with a new token', async () => {
   expect(seen).toEqual([spent, next])
 })
 
-test('a call that is refused again is not made a third time', async () => {
+test('does not repeat a call a second time', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: tokenFor(ALEX, 800_000) })))
   signIn(tokenFor(ALEX, 100_000))
   const seen: (string | null)[] = []
@@ -54,7 +54,7 @@ test('a call that is refused again is not made a third time', async () => {
   expect(seen).toHaveLength(2)
 })
 
-test('without a session there is nothing to refresh', async () => {
+test('does not refresh without a session', async () => {
   const fetchMock = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetchMock)
   const seen: (string | null)[] = []

@@ -20,7 +20,7 @@ const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1'
 
 beforeEach(() => clearAll())
 
-test('signing in keeps the token and who it is for, without the expiry', {
+test('logging in stores the token and its user, without the expiry', {
   meta: {
     promise: [
       'Transitions: Logging in stores the token and the user, and clears `refreshAuth`.',
@@ -41,14 +41,14 @@ test('signing in keeps the token and who it is for, without the expiry', {
 })
 
 test.each(['', 'one.two', `a.${btoa('not json')}.c`, `a.${btoa('{"name":"nobody"}')}.c`])(
-  'refuses the token %j',
+  'rejects the token %j',
   (token) => {
     expect(() => signIn(token)).toThrow(InvalidTokenError)
     expect(getSession()).toEqual(SIGNED_OUT)
   },
 )
 
-test('signing out clears all of it and asks for a fresh start', {
+test('logging out clears the session and sets refreshAuth', {
   meta: { promise: 'Transitions: Logging out clears the token and the user, and sets `refreshAuth`.' },
 }, () => {
   signIn(tokenFor(ALEX))
@@ -57,7 +57,7 @@ test('signing out clears all of it and asks for a fresh start', {
   expect(getSession()).toEqual({ ...SIGNED_OUT, refreshAuth: true })
 })
 
-test('forgetting everything clears both storages', () => {
+test('clearAll clears both storages', () => {
   signIn(tokenFor(ALEX))
   sessionStorage.setItem('anything', '1')
   clearAll()
@@ -74,7 +74,7 @@ const sessionOf = (userInfo: UserInfo, token = tokenFor(userInfo)) => ({
   refreshAuth: false,
 })
 
-describe('what another tab does', () => {
+describe('changes in another tab', () => {
   const reload = vi.fn<() => void>()
   const changed = vi.fn<() => void>()
   beforeEach(() => {
@@ -87,30 +87,33 @@ describe('what another tab does', () => {
     }
   })
 
-  /** Another tab has signed somebody in, or out, and this one hears of it. */
-  function elsewhere(session: SessionState | undefined, how: Event = new StorageEvent('storage', { key: KEY })) {
+  /** Simulates another tab that logs a user in or out. */
+  function changeInOtherTab(
+    session: SessionState | undefined,
+    event: Event = new StorageEvent('storage', { key: KEY }),
+  ) {
     if (session) localStorage.setItem(KEY, JSON.stringify(session))
     else localStorage.removeItem(KEY)
-    window.dispatchEvent(how)
+    window.dispatchEvent(event)
   }
 
-  test('is followed: somebody signs in, and has a new token', () => {
+  test('are adopted when a user logs in or gets a new token', () => {
     const signedIn = sessionOf(ALEX)
-    elsewhere(signedIn)
+    changeInOtherTab(signedIn)
     expect(getSession()).toEqual(signedIn)
     const renewed = sessionOf(ALEX, tokenFor(ALEX, 1_800_000))
-    elsewhere(renewed)
+    changeInOtherTab(renewed)
     expect(getSession()).toEqual(renewed)
     expect(changed).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['signs out', SIGNED_OUT],
-    ['signs out, and all is forgotten', undefined],
-    ['makes room for somebody else', sessionOf(BEN)],
+    ['logs out', SIGNED_OUT],
+    ['logs out and clears storage', undefined],
+    ['logs in another user', sessionOf(BEN)],
   ])(
-    'where whose page it is %s, the page is loaded anew, and is theirs and unseen until then',
+    'reload the page, which stays hidden and keeps its session, if the other tab %s',
     {
       meta: {
         promise:
@@ -121,7 +124,7 @@ describe('what another tab does', () => {
       signIn(tokenFor(ALEX))
       const { token } = getSession()
       sessionStorage.setItem('meridian.draft.support', '{"text":"of Alex"}')
-      elsewhere(next)
+      changeInOtherTab(next)
       expect(reload).toHaveBeenCalledOnce()
       expect(document.body.hidden).toBe(true)
       expect(sessionStorage.length).toBe(0)
@@ -130,27 +133,27 @@ describe('what another tab does', () => {
   )
 
   test.each([
-    ['shown again by the way back', new PageTransitionEvent('pageshow', { persisted: true })],
-    ['looked at again', new Event('visibilitychange', { bubbles: true })],
-  ])('was not heard by a page that is %s: it looks', (_, how) => {
+    ['restored from the back/forward cache', new PageTransitionEvent('pageshow', { persisted: true })],
+    ['visible again', new Event('visibilitychange', { bubbles: true })],
+  ])('are noticed by a page that is %s', (_, event) => {
     signIn(tokenFor(ALEX))
     localStorage.setItem(KEY, JSON.stringify(sessionOf(BEN)))
-    ;(how.type === 'pageshow' ? window : document).dispatchEvent(how)
+    ;(event.type === 'pageshow' ? window : document).dispatchEvent(event)
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('a page whose session has run out is no other’s either', () => {
+  test('reload a page with an expired session if another user logs in', () => {
     signIn(tokenFor(ALEX))
     signOut()
-    elsewhere(SIGNED_OUT)
+    changeInOtherTab(SIGNED_OUT)
     expect(reload).not.toHaveBeenCalled()
-    elsewhere(sessionOf(BEN))
+    changeInOtherTab(sessionOf(BEN))
     expect(reload).toHaveBeenCalledOnce()
     expect(getSession().userInfo).toBeNull()
   })
 })
 
-test('a session with a part missing is none', () => {
+test('ignores an incomplete stored session', () => {
   localStorage.setItem(KEY, JSON.stringify({ isAuthenticated: true, userInfo: ALEX, token: null }))
   const stop = followOtherTabs()
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))

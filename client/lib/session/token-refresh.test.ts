@@ -18,19 +18,19 @@ function answer(token: string): Promise<Response> {
   return Promise.resolve(Response.json({ token }))
 }
 
-test('nobody signed in: nothing is asked', async () => {
+test('sends no request if nobody is logged in', async () => {
   expect(await freshToken()).toBeNull()
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
-test('a token with time left is used as it is', async () => {
+test('uses a token that is not about to expire', async () => {
   const token = tokenFor(ALEX, 60_000)
   signIn(token)
   expect(await freshToken()).toBe(token)
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
-test('a token about to end is replaced, once for all who ask meanwhile', async () => {
+test('replaces a token that is about to expire with one request for concurrent callers', async () => {
   const next = tokenFor(ALEX)
   fetchMock.mockImplementation(() => answer(next))
   signIn(tokenFor(ALEX, 20_000))
@@ -40,7 +40,7 @@ test('a token about to end is replaced, once for all who ask meanwhile', async (
   expect(getSession().token).toBe(next)
 })
 
-test('a token that another tab replaced is taken, and the cookie spared', async () => {
+test('uses a token that another tab has refreshed, without a request', async () => {
   const spent = tokenFor(ALEX, 1000)
   signIn(spent)
   const theirs = tokenFor(ALEX)
@@ -49,14 +49,14 @@ test('a token that another tab replaced is taken, and the cookie spared', async 
   expect(fetchMock).not.toHaveBeenCalled()
 })
 
-test('a session that the server has ended is over here too', async () => {
+test('ends the session if the server has ended it', async () => {
   fetchMock.mockResolvedValue(Response.json({ detail: 'Please log in' }, { status: 401 }))
   signIn(tokenFor(ALEX, 1000))
   expect(await freshToken()).toBeNull()
   expect(getSession().isAuthenticated).toBe(false)
 })
 
-test('without a network the session stays, and the call goes out with what there is', async () => {
+test('keeps the session and its token if the server cannot be reached', async () => {
   fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
   const token = tokenFor(ALEX, 1000)
   signIn(token)
@@ -65,22 +65,22 @@ test('without a network the session stays, and the call goes out with what there
 })
 
 test.each([
-  ['the server gives a token of theirs', () => answer(tokenFor(BEN))],
+  ['the server returns the other user’s token', () => answer(tokenFor(BEN))],
   [
-    'they sign in while it is asked',
+    'they log in during the request',
     () => {
       localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: tokenFor(BEN), userInfo: BEN }))
       return answer(tokenFor(ALEX))
     },
   ],
   [
-    'they sign in while it is asked, and it refuses',
+    'they log in during the request, which is rejected',
     () => {
       localStorage.setItem('meridian.auth', JSON.stringify({ ...getSession(), token: tokenFor(BEN), userInfo: BEN }))
       return Promise.resolve(new Response(null, { status: 401 }))
     },
   ],
-])('a call is made in nobody else’s name, when %s: the page is loaded anew', async (_, refresh) => {
+])('reloads the page instead of calling as another user, if %s', async (_, refresh) => {
   const reload = vi.fn<() => void>()
   onTestFinished(followOtherTabs(reload))
   fetchMock.mockImplementation(refresh)

@@ -4,7 +4,7 @@ import { decodeUserInfo, InvalidTokenError, tokenExpiry } from './token.ts'
 
 const ALEX = { email: 'alex@acme.io', name: 'Alex', picture: null, user_id: 'u1' }
 
-test('who a token is for is in its middle part; its expiry is not part of that', () => {
+test('reads the user and the expiry from the payload', () => {
   const token = tokenFor(ALEX)
   expect(token.split('.')).toHaveLength(3)
   expect(decodeUserInfo(token)).toEqual(ALEX)

@@ -12,20 +12,20 @@ const asUser = (user_id: string) =>
 
 beforeEach(clearAll)
 
-it('what was typed is there until it is forgotten', () => {
+it('keeps input until it is cleared', () => {
   draft().save(TYPED)
   expect(draft().load()).toEqual(TYPED)
   draft().clear()
   expect(draft().load()).toBeUndefined()
 })
 
-it('a form as it was opened is no draft', () => {
+it('stores nothing if the form is back in its initial state', () => {
   draft().save(TYPED)
   draft().save({ ...TYPED, summary: '', end: { kind: 'never' } })
   expect(sessionStorage).toHaveLength(0)
 })
 
-it('is shown to nobody but its writer', () => {
+it('is visible only to its author', () => {
   asUser('ana')
   draft().save(TYPED)
   asUser('ben')
@@ -38,10 +38,10 @@ it('is shown to nobody but its writer', () => {
 
 it.each([
   ['another type', { ...TYPED, summary: 7 }],
-  ['a member that is missing', { summary: '', people: [], busy: true }],
+  ['a missing property', { summary: '', people: [], busy: true }],
   ['objects in a list', { ...TYPED, people: [{}] }],
-  ['nothing where an object was', { ...TYPED, end: null }],
-])('what does not have the shape of the form is not read: %s', (_, values) => {
+  ['null instead of an object', { ...TYPED, end: null }],
+])('ignores stored values of another shape: %s', (_, values) => {
   const key = 'meridian.draft.event'
   sessionStorage.setItem(key, JSON.stringify({ user_id: null, values: TYPED }))
   expect(draft().load()).toEqual(TYPED)
@@ -49,7 +49,7 @@ it.each([
   expect(draft().load()).toBeUndefined()
 })
 
-it('a list of objects is read where its items are as the example says', () => {
+it('reads a list of objects if its items match the example', () => {
   const guests = () => persistedDraft('guests', { list: [] as object[] }, { list: [{ email: '', name: null }] })
   guests().save({ list: [{ email: 'ana@example.com', name: 'Ana' }] })
   expect(guests().load()).toEqual({ list: [{ email: 'ana@example.com', name: 'Ana' }] })

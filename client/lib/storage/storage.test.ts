@@ -11,25 +11,25 @@ afterEach(() => {
   clearStorage()
 })
 
-test('keeps a value, and forgets it', () => {
+test('stores and removes a value', () => {
   count().write(12)
   expect(count().read()).toBe(12)
   count().remove()
   expect(count().read()).toBe(7)
 })
 
-test.each(['not json', '"a text"', '{"count":1}'])('reads what somebody put there (%s) as the fallback', (text) => {
+test.each(['not json', '"a text"', '{"count":1}'])('reads the invalid value %s as the fallback', (text) => {
   localStorage.setItem('count', text)
   expect(count().read()).toBe(7)
 })
 
-test('session storage is a place of its own', () => {
+test('keeps session storage separate', () => {
   storedFlag('session', 'seen').write(true)
   expect(storedFlag('local', 'seen').read()).toBe(false)
   expect(storedFlag('session', 'seen').read()).toBe(true)
 })
 
-test('where the browser blocks storage, values last as long as the page', () => {
+test('keeps values in memory if the browser blocks storage', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'QuotaExceededError')
   })
@@ -42,14 +42,14 @@ test('where the browser blocks storage, values last as long as the page', () => 
   expect(count().read()).toBe(7)
 })
 
-test('tells of changes in other tabs, of this key and of a clearing', () => {
-  const heard = vi.fn<() => void>()
-  const stop = onChangeInOtherTab('count', heard)
+test('reports changes of this key and clearing in other tabs', () => {
+  const onChange = vi.fn<() => void>()
+  const stop = onChangeInOtherTab('count', onChange)
   window.dispatchEvent(new StorageEvent('storage', { key: 'other' }))
-  expect(heard).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   window.dispatchEvent(new StorageEvent('storage', { key: 'count' }))
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   stop()
   window.dispatchEvent(new StorageEvent('storage', { key: 'count' }))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(2)
 })

@@ -15,7 +15,7 @@ function show() {
   )
 }
 
-it('toggles between light and dark, and remembers which', {
+it('switches between light and dark, and remembers the choice', {
   meta: {
     promise: [
       'Transitions: The display mode toggles between light and dark.',

@@ -14,7 +14,7 @@ function show(isLoading: boolean, onClick: () => void, loadingText?: string) {
   )
 }
 
-test('does what it says while nothing runs', async () => {
+test('runs its action while idle', async () => {
   const onClick = vi.fn<() => void>()
   render(show(false, onClick))
   const button = screen.getByRole('button', { name: 'Submit Request' })
@@ -24,7 +24,7 @@ test('does what it says while nothing runs', async () => {
   expect(button.querySelector('.mantine-Loader-root')).toBeNull()
 })
 
-test('while busy it says so, shows a spinner and the other text, does nothing and keeps the focus', {
+test('while busy shows a spinner and the loading text, does nothing and keeps focus', {
   meta: { promise: 'Transitions: A busy button shows a spinner, and another text if it has one.' },
 }, async () => {
   const onClick = vi.fn<() => void>()
@@ -41,14 +41,14 @@ test('while busy it says so, shows a spinner and the other text, does nothing an
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('without another text it keeps its own while busy', {
+test('keeps its label while busy if there is no loading text', {
   meta: { promise: 'Transitions: A busy button shows a spinner, and another text if it has one.' },
 }, () => {
   render(show(true, () => undefined))
   expect(screen.getByRole('button').textContent).toBe('Submit Request')
 })
 
-test('while busy it submits no form', async () => {
+test('does not submit a form while busy', async () => {
   const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault())
   render(
     <ThemeProvider>
@@ -63,7 +63,7 @@ test('while busy it submits no form', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('disabled while it has the focus, it keeps it, and whoever put it there hears of both', async () => {
+test('keeps focus if disabled while focused, and fires focus and blur once', async () => {
   const [onClick, onFocus, onBlur] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const button = (disabled: boolean) => (
     <ThemeProvider>
@@ -86,7 +86,7 @@ test('disabled while it has the focus, it keeps it, and whoever put it there hea
   expect(save.disabled).toBe(true)
 })
 
-test('what it is called beyond its label gives way to the other text while busy', () => {
+test('replaces its aria-label by the loading text while busy', () => {
   const button = (isLoading: boolean) => (
     <ThemeProvider>
       <LoadingButton isLoading={isLoading} loadingText="Looking..." aria-label="Book a time for Choir">

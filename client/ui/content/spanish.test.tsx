@@ -16,7 +16,7 @@ afterEach(() => {
   speak('en', {})
 })
 
-test('why no time fits is explained in Spanish', () => {
+test('explains in Spanish why no time fits', () => {
   render(
     <NoCommonTimeNote
       title="Ninguna hora"
@@ -44,7 +44,7 @@ test('why no time fits is explained in Spanish', () => {
   ])
 })
 
-test('what failed, and what is shown once', () => {
+test('shows errors and one-time secrets in Spanish', () => {
   render(
     <MantineProvider>
       <ErrorState errorMessage="No encontrado" />

@@ -11,7 +11,7 @@ it.each([
     'Something went wrong on our side. Please try again.',
   ],
   ['Nobody answered.', undefined, 'Nobody answered.'],
-])('%j is a sentence under its title', (errorMessage, errorStatus, sentence) => {
+])('shows %j as a sentence under the title', (errorMessage, errorStatus, sentence) => {
   render(<ErrorState errorMessage={errorMessage} errorStatus={errorStatus} />, { wrapper: MantineProvider })
   expect(screen.getByText(errorMessage).closest('p')?.textContent).toBe(sentence)
 })

@@ -5,7 +5,7 @@ import { announce, announcementStore } from './announce.ts'
 
 beforeEach(startAfresh)
 
-it('reads a text out in a live region that was there before, and again if it repeats', async () => {
+it('announces a text in an existing live region, and again if it repeats', async () => {
   renderInApp(<p>A page</p>)
   await screen.findByText('A page')
   announce('Link deleted')

@@ -17,7 +17,7 @@ it.each([
   ['warning', 'presentation'],
   ['error', 'alert'],
 ] as const)(
-  'of the kind %s stay five seconds, in a place that is read out',
+  'of kind %s stay five seconds, in a live region',
   {
     meta: { promise: 'Errors: Toasts are errors, successes and warnings.' },
   },
@@ -40,7 +40,7 @@ it('of the group and feedback flows stay three seconds, at the bottom right', as
   expect(toastSaying('Heard')).toEqual({ kind: 'success', ...THREE_SECONDS })
 })
 
-it('go by themselves when their time is over', {
+it('close automatically', {
   meta: { promise: 'Rules and limits: A toast closes automatically.' },
 }, async () => {
   renderInApp(<p>A page</p>)
@@ -52,7 +52,7 @@ it('go by themselves when their time is over', {
   expect(performance.now() - since).toBeGreaterThan(shownFor / 2)
 })
 
-it('do not appear if they are hidden before the library is loaded', async () => {
+it('do not appear if hidden before the library has loaded', async () => {
   toast.error('You are offline', { id: 'offline' })
   toast.hide('offline')
   toast.success('Back again')

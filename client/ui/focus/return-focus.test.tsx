@@ -18,7 +18,7 @@ function Page({ open }: { open?: string | undefined }) {
 }
 
 const opener = () => screen.getByRole('button', { name: 'Opener' })
-const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+const nextTask = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 function openFromButton() {
   const { rerender } = render(<Page />)
@@ -29,33 +29,33 @@ function openFromButton() {
   return show
 }
 
-describe('the focus', () => {
-  it('goes back to what opened a dialog', async () => {
+describe('focus', () => {
+  it('returns to the element that opened a dialog', async () => {
     const show = openFromButton()
     show()
-    await aMoment()
+    await nextTask()
     expect(document.activeElement).toBe(opener())
   })
 
-  it('goes back there from a dialog that opened before the first had given it back', async () => {
+  it('returns there from a dialog that opened before focus was returned', async () => {
     const show = openFromButton()
     show()
     expect(document.activeElement).toBe(document.body)
     show('Palette')
-    await aMoment()
+    await nextTask()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Palette' }))
     show()
-    await aMoment()
+    await nextTask()
     expect(document.activeElement).toBe(opener())
   })
 
-  it('goes back there from a dialog that took the place of the first', async () => {
+  it('returns there from a dialog that replaced the first', async () => {
     const show = openFromButton()
     show('Question')
-    await aMoment()
+    await nextTask()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Question' }))
     show()
-    await aMoment()
+    await nextTask()
     expect(document.activeElement).toBe(opener())
   })
 })

@@ -14,7 +14,7 @@ const PALETTE = {
   slots: '#2f45ff',
 }
 
-/** As the browser reads a colour back. */
+/** The colour as the browser serializes it. */
 function asRgb(color: string): string {
   const { style } = document.createElement('i')
   style.background = color
@@ -31,7 +31,7 @@ function show(value: string) {
   return onChange
 }
 
-it('offers the seven colours of the palette, and sends the one that is chosen without its #', {
+it('offers seven colours, and reports the chosen one without #', {
   meta: { promise: 'Rules and limits: Events have one of seven colours.' },
 }, async () => {
   const onChange = show('24b3f5')
@@ -42,7 +42,7 @@ it('offers the seven colours of the palette, and sends the one that is chosen wi
   expect(onChange).toHaveBeenCalledWith('e62e7b')
 })
 
-it('offers the colour that something has beside them, where it is none of them', () => {
+it('also offers the current colour if it is not in the palette', () => {
   show('123456')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'own colour' }).checked).toBe(true)
 })

@@ -7,7 +7,7 @@ import { LanguageChoice } from './LanguageChoice.tsx'
 
 beforeEach(startAfresh)
 
-it('says which is spoken, each in its own language, and leaves it at that for who moves over the others', async () => {
+it('names each language in itself, marks the current one, and changes nothing on focus', async () => {
   renderInApp(<LanguageChoice />)
   const buttons = await screen.findAllByRole('button')
   expect(buttons.map((button) => [button.title, button.lang, button.ariaPressed])).toEqual([

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Logo, type LogoSize } from './Logo.tsx'
 
-it('has six sizes, of which asTypography is the name alone', {
+it('has six sizes; asTypography shows only the name', {
   meta: { promise: 'Rules and limits: The logo has six sizes.' },
 }, () => {
   const sizes: LogoSize[] = ['xxSmall', 'extraSmall', 'small', 'medium', 'asTypography', 'default']

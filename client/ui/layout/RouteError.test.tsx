@@ -20,7 +20,7 @@ it.each([
     new TypeError('error loading dynamically imported module: /assets/a.js'),
     'Meridian cannot be reached. Check your connection and try again',
   ],
-])('a page that fails by %s says whose fault it is', async (fault, says) => {
+])('shows whether the client or the connection failed for %s', async (fault, message) => {
   const page = createRoute({
     getParentRoute: () => Root,
     path: '/',
@@ -30,5 +30,5 @@ it.each([
     },
   })
   await browserFor({ '/page': page }, Root)('/page')
-  expect((await screen.findByRole('alert')).textContent).toBe(says)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
 })

@@ -6,20 +6,20 @@ import { BUTTON_VARIANTS, INPUT_VARIANTS } from './variants.ts'
 
 const REM_PX = 16
 
-/** The variants that a stylesheet has a rule for, in their order. */
+/** Variants with a rule in a stylesheet, in order. */
 function styled(file: string): string[] {
   const css = readFileSync(path.join(import.meta.dirname, file), 'utf8')
   return [...css.matchAll(/&\[data-variant='(\w+)'\]/g)].map(([, variant]) => variant ?? '')
 }
 
-it('breaks at 600, 900 and 1100 px', {
+it('has breakpoints at 600, 900 and 1100 px', {
   meta: { promise: 'Rules and limits: The layout changes at 600, 900 and 1100 px.' },
 }, () => {
   const { sm = '', md = '', lg = '' } = theme.breakpoints ?? {}
   expect([sm, md, lg].map((width) => Number.parseFloat(width) * REM_PX)).toEqual([600, 900, 1100])
 })
 
-it('has a look for each kind of button', {
+it('styles every variant of buttons', {
   meta: { promise: 'Rules and limits: Buttons have eleven looks.' },
 }, () => {
   const kinds = 'primary secondary gradient gray black opacity error white apply schedule transparent'.split(' ')
@@ -27,7 +27,7 @@ it('has a look for each kind of button', {
   expect(styled('Button.module.css')).toEqual(kinds)
 })
 
-it('has a look for each kind of field, of which primary is the one that the others change', {
+it('styles every variant of fields; primary is the base of the others', {
   meta: { promise: 'Rules and limits: Fields have six looks.' },
 }, () => {
   const kinds = 'primary support secondary search schedule verify'.split(' ')

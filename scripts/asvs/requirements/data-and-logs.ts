@@ -33,7 +33,7 @@ export const DATA_AND_LOGS: readonly Requirement[] = [
     'V14.3.1',
     'Logging out clears the data in the browser',
     ['client/lib/session/session-store.ts', decisionRecord('0021-one-user-per-page')],
-    'client/lib/session/session-store.test.ts › signing out clears all of it and asks for a fresh start',
+    'client/lib/session/session-store.test.ts › logging out clears the session and sets refreshAuth',
   ),
   met(
     'V14.3.2',

@@ -199,7 +199,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Cookies are Secure, with a prefix',
     ['server/api/cookies.ts', 'client/lib/language.ts'],
     'server/features/auth/session-list.test.ts › are distinguished from programs, which send no origin',
-    'client/lib/language.test.ts › the cookie of the chosen language is this host’s alone wherever it can be',
+    'client/lib/language.test.ts › the language cookie is limited to this host over https',
   ),
   met(
     'V3.3.2',
@@ -287,7 +287,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'Redirects lead only to named destinations and configured providers',
     ['server/features/auth/providers/auth-callback.ts', 'client/features/access/return-path.ts'],
     'server/features/auth/providers/provider-sign-in.test.ts › for an unknown redirect_uri',
-    'client/routes/authcallback.test.tsx › takes the visitor to where they were going, once, and on this site alone',
+    'client/routes/authcallback.test.tsx › returns visitors once to the page they came from, only on this site',
   ),
 
   // V4 API and web service

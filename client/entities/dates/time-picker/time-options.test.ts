@@ -6,14 +6,14 @@ it('offers every fifteen minutes from 00:00 to 23:45', () => {
   expect([TIMES[0], TIMES[1], TIMES.at(-1)]).toEqual(['00:00', '00:15', '23:45'])
 })
 
-it.each(['09:07', '24:00'])('also offers %s to a picker that holds it', (time) => {
+it.each(['09:07', '24:00'])('also offers the current value %s', (time) => {
   const options = timeOptions(time)
   expect(options).toHaveLength(97)
   expect(options).toEqual(options.toSorted())
   expect(options).toContain(time)
 })
 
-describe('what was typed', () => {
+describe('typed text', () => {
   it.each([
     ['9', '09:00'],
     ['09', '09:00'],
@@ -43,7 +43,7 @@ describe('what was typed', () => {
     ['12 am', '00:00'],
     ['12:45 PM', '12:45'],
     ['13 pm', '13:00'],
-  ])('%j leads to %s', (typed, time) => {
+  ])('%j selects %s', (typed, time) => {
     expect(firstTyped(TIMES, typed)).toBe(time)
   })
 
@@ -55,13 +55,13 @@ describe('what was typed', () => {
     ['12', '12:00'],
     ['1 am', '01:00'],
     ['18', '18:00'],
-  ])('on a clock with twelve hours, %j leads to %s', (typed, time) => {
+  ])('on a 12-hour clock, %j selects %s', (typed, time) => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
     expect(firstTyped(TIMES, typed)).toBe(time)
     vi.restoreAllMocks()
   })
 
-  it('also offers what it may become', () => {
+  it('also offers the times it may become', () => {
     expect(typedTimes(TIMES, '1').slice(0, 6)).toEqual(['01:00', '01:15', '01:30', '01:45', '10:00', '10:15'])
     expect(typedTimes(TIMES, '')).toEqual(TIMES)
   })
