@@ -11,7 +11,7 @@ beforeEach(() => {
   fakeApi({ auth: { providers: () => [{ id: 'google', name: 'Google' }] } })
 })
 
-it('leads to the server, which leads to the provider', {
+it('links to the server’s redirect to the provider', {
   meta: { promise: 'Screens: `/login` offers the configured login providers.' },
 }, async () => {
   renderInApp(<SignInProviders />)
@@ -26,7 +26,7 @@ it('leads to the server, which leads to the provider', {
   })
 })
 
-it('remembers where the visitor was going, and forgets where they were going before', async () => {
+it('remembers where the visitor was going, replacing an earlier destination', async () => {
   flags.signInReturn.write('/elsewhere')
   renderInApp(
     <>

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('counts half a minute down, and anew from what it is given', () => {
+it('counts down from 30 seconds, and restarts with another value', () => {
   const { result } = renderHook(useResendCountdown)
   expect(result.current.seconds).toBe(30)
   act(() => {

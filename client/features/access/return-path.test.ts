@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readReturnPath } from './return-path.ts'
 
-describe('where to go after signing in', () => {
-  it.each(['/invites/lena', '/invites/lena?duration=45#times', '/dashboard'])('%s is a path of this site', (path) => {
+describe('the return path after logging in', () => {
+  it.each(['/invites/lena', '/invites/lena?duration=45#times', '/dashboard'])('may be %s', (path) => {
     expect(readReturnPath(path)).toBe(path)
   })
 
@@ -17,11 +17,11 @@ describe('where to go after signing in', () => {
     undefined,
     7,
     ['/dashboard'],
-  ])('%j is none', (value) => {
+  ])('is ignored if it is %j', (value) => {
     expect(readReturnPath(value)).toBeUndefined()
   })
 
-  it('is not the login page again', () => {
+  it('is ignored if it is the login page', () => {
     expect(readReturnPath('/login?redirect=%2Fdashboard')).toBeUndefined()
   })
 })

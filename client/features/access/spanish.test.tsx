@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => speak('en', {}))
 
-test('the login page speaks Spanish, its step, its refusals and its tab too', async () => {
+test('the login page is in Spanish, with its title and errors', async () => {
   fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
   openPages({ '/login': Login }, '/login')
   expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
@@ -36,7 +36,7 @@ test('the login page speaks Spanish, its step, its refusals and its tab too', as
   expect(screen.getByText('El código tiene seis cifras')).toBeVisible()
 })
 
-test('a code that is refused is refused in Spanish', async () => {
+test('the error for a rejected code is in Spanish', async () => {
   fakeApi({ auth: { verifyToken: refuse(401, errorMessage('expired_token'), { code: 'expired_token' }) } })
   openPages({ '/verify': Verify }, '/verify')
   await userEvent.type(await screen.findByLabelText('Código de invitación'), 'ABC')

@@ -26,7 +26,7 @@ const swatch = async (email: string, color: string) =>
 
 beforeEach(startAfresh)
 
-it('each account has its colour, and is given another', {
+it('each account has a colour, which can be changed', {
   meta: { promise: 'Screens: The panel Accounts sets a colour for the main account and each synced one.' },
 }, async () => {
   const { saveMain, saveSynced } = show()
@@ -39,7 +39,7 @@ it('each account has its colour, and is given another', {
   expect(saveSynced.mock.calls).toEqual([['home', '2ee6ca']])
 })
 
-it('a choice shows at once, and the saved colour again when it could not be saved', async () => {
+it('a new colour is shown immediately, and reverted if it cannot be saved', async () => {
   const { saveSynced } = show()
   let fail: (error: Error) => void = () => undefined
   saveSynced.mockReturnValue(new Promise((_, reject) => (fail = reject)))

@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 describe('adding an account', () => {
-  it('offers what the server can connect, and takes the keyboard along', {
+  it('offers the configured providers, and moves focus with each step', {
     meta: {
       promise:
         'Screens: Add Another Account offers Google, Microsoft, Apple, CalDAV and calendar addresses, as far as the server is configured for them.',
@@ -98,7 +98,7 @@ describe('adding an account', () => {
     expect(document.activeElement?.textContent).toBe('Add Another Account')
   })
 
-  it('says what Google will ask for, one sentence for each permission', {
+  it('explains each permission that Google asks for', {
     meta: { promise: 'Screens: Before leaving for Google, the page explains each permission to be asked for.' },
   }, async () => {
     show({ sources: [GOOGLE, ...SOURCES] })
@@ -116,7 +116,7 @@ describe('adding an account', () => {
     expect(await screen.findByText('Which calendar do you use?')).toBeVisible()
   })
 
-  it('leaves for the consent with the session’s user, and marks that somebody returns', {
+  it('leaves for the consent page with the user’s id, and sets the flags for the return', {
     meta: {
       promise:
         'Screens: Adding an account is a redirect to `/api/auth/login` with redirect_uri, time_zone, current_user_id and type_login=2, and sets the flags add_account_redirect, add_account_flow, returning_from_add_account and sync_user_id.',
@@ -152,7 +152,7 @@ describe('adding an account', () => {
     expect(consentAddress({ ...choice, account_id: 'google' })).toContain('account_id=google')
   })
 
-  it('of Apple names its fields, and says in the form that iCloud does not respond', async () => {
+  it('from Apple shows its fields, and an error if iCloud does not respond', async () => {
     show({
       answers: {
         connectCaldavAccount() {
@@ -170,7 +170,7 @@ describe('adding an account', () => {
     expect((await form.findByRole('alert')).textContent).toContain('There is no response from iCloud at the moment.')
   })
 
-  it('of Apple says where to create an app-specific password', {
+  it('from Apple explains where to create an app-specific password', {
     meta: { promise: 'Screens: Apple accounts take an app-specific password, with directions to create one.' },
   }, async () => {
     const calls = show({ answers: { connectCaldavAccount: () => NEXTCLOUD } })
@@ -188,7 +188,7 @@ describe('adding an account', () => {
     await waitFor(() => expect(toastSaying('Account connected')).toEqual(expect.objectContaining(FIVE_SECONDS)))
   })
 
-  it('of a CalDAV server shows the server’s error at its field, and keeps what was typed', {
+  it('from a CalDAV server shows the server’s error at its field, and keeps the input', {
     meta: {
       promise:
         'Screens: A CalDAV account is added by address, user name and password; an error is shown at its field, and nothing typed is lost.',
@@ -210,12 +210,12 @@ describe('adding an account', () => {
     const values = await Promise.all(['Server address', 'User name', 'Password'].map(field))
     expect(values.map(({ value }) => value)).toEqual(['cloud.example.com/dav', 'ana', 'wrong'])
     expect(document.activeElement).toBe(values[2])
-    // Nothing of it is stored in the browser.
+    // The password is not stored in the browser.
     const stored = [sessionStorage, localStorage].flatMap((storage) => Object.values(storage))
     expect(JSON.stringify(stored)).not.toContain('wrong')
   })
 
-  it('of a calendar address sends it with a name', {
+  it('from a calendar address sends the address and a name', {
     meta: { promise: 'Screens: A calendar address (.ics) is added as a read-only account.' },
   }, async () => {
     const calls = show({ answers: { subscribeToCalendar: () => FILE } })
@@ -261,7 +261,7 @@ describe('an account', () => {
     expect((await card('ana@cloud.example')).getByText(/^Up to date as of 1 Mar 2026/)).toBeVisible()
   })
 
-  it('whose calendars do not block availability is up to date, and one without calendars says so', {
+  it('is up to date if its calendars do not block availability, or says that it has no calendars', {
     meta: { promise: 'Calendar accounts: An account whose calendars do not block time is up to date too.' },
   }, async () => {
     show({ accounts: [accountOfAna(), { ...NEXTCLOUD, synced_at: null, events_loaded: null }] })
@@ -269,7 +269,7 @@ describe('an account', () => {
     expect((await card('ana@cloud.example')).getByText('It has no calendars.')).toBeVisible()
   })
 
-  it('that does not respond needs nothing from its user', async () => {
+  it('that does not respond requires no action', async () => {
     const problem = { sync_problem: 'unavailable', problem_since: '2026-03-01T10:00:00.000Z' } as const
     show({ accounts: [{ ...NEXTCLOUD, ...problem }] })
     const cloud = await card('ana@cloud.example')
@@ -277,7 +277,7 @@ describe('an account', () => {
     expect(cloud.queryByRole('button', { name: /Reconnect/ })).toBeNull()
   })
 
-  it('that must be reconnected says why, and takes a new password', {
+  it('that must be reconnected explains why, and accepts a new password', {
     meta: {
       promise:
         'Screens: An account that must be reconnected says why, and takes a new password or consent; its owner gets one email.',
@@ -301,7 +301,7 @@ describe('an account', () => {
     expect(inputsTo(calls, 'calendarAccounts.reconnect')).toEqual([{ account_id: 'cloud', password: 'new-one' }])
   })
 
-  it('with fewer permissions says what does not work, and can be given more', {
+  it('with fewer permissions explains what does not work, and can be reconnected', {
     meta: {
       promise:
         'Calendar accounts: A Google account with fewer permissions can do what was allowed, and says what does not work.',
@@ -313,7 +313,7 @@ describe('an account', () => {
     expect(google.getByRole('button', { name: 'Reconnect ana@gmail.example (Google)' })).toBeVisible()
   })
 
-  it('stores only busy times if its user wishes', {
+  it('stores only busy times if its user chooses so', {
     meta: { promise: 'Screens: An account stores only busy times if its user wishes.' },
   }, async () => {
     const calls = show({ accounts: [NEXTCLOUD], management: { updateAccount: () => ({ success: true }) } })
@@ -326,7 +326,7 @@ describe('an account', () => {
     )
   })
 
-  it('is removed after saying what goes with it', {
+  it('is removed after a confirmation that lists what is removed with it', {
     meta: { promise: 'Screens: Removing an account first says how many calendars, events and meetings it concerns.' },
   }, async () => {
     const calls = show({
@@ -351,7 +351,7 @@ describe('an account', () => {
 })
 
 describe('returning from a provider', () => {
-  it('names the account that was connected, and what it may not do', {
+  it('names the connected account, and its missing permissions', {
     meta: { promise: 'Screens: On return from a provider, the page refetches the accounts and names the new one.' },
   }, async () => {
     show({ accounts: [accountOfAna({ can_write: false })], arrival: { provider: 'google', connected: 'google' } })
@@ -366,7 +366,7 @@ describe('returning from a provider', () => {
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
     ['session_ended', 'This took too long, or you logged in again meanwhile.'],
   ] as const)(
-    'says why none was: %s',
+    'explains why no account was connected: %s',
     {
       meta: { promise: 'Screens: If no account was connected, the page says why.' },
     },
@@ -377,7 +377,7 @@ describe('returning from a provider', () => {
     },
   )
 
-  it('leads to the same provider again', async () => {
+  it('lets the user try the same provider again', async () => {
     show({ arrival: { provider: 'google', error: 'no_calendar_permission' } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('heading', { name: 'Google will ask you for this' })).toBe(document.activeElement)

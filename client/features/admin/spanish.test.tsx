@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => speak('en', {}))
 
-it('the team reads who asks for access, and who has it, in Spanish', async () => {
+it('the list of access requests and codes is in Spanish', async () => {
   fakeApi({
     auth: {
       listAccessRequests: () => [

@@ -26,7 +26,7 @@ const errorAt = (name: string) =>
   document.getElementById(time(name).getAttribute('aria-describedby') ?? '')?.textContent
 const day = (name: string) => within(screen.getByRole('region', { name }))
 
-/** Types over a time and goes on. */
+/** Replaces a time and leaves the field. */
 async function type(name: string, text: string): Promise<void> {
   await user.click(time(name))
   await user.keyboard(`{Control>}a{/Control}${text}`)
@@ -35,7 +35,7 @@ async function type(name: string, text: string): Promise<void> {
 
 beforeEach(startAfresh)
 
-it('lists the days from Monday on, and says which have no hours', {
+it('lists the days from Monday, and marks those without hours', {
   meta: { promise: ['Texts: Unavailable, on a day without hours.', 'Rules and limits: The week begins on Monday.'] },
 }, async () => {
   await open()
@@ -47,7 +47,7 @@ it('lists the days from Monday on, and says which have no hours', {
 })
 
 describe('slots', () => {
-  it('the first of an empty day is 09:00-18:00, by the switch or the button', {
+  it('start at 09:00-18:00 on an empty day, by the switch or the button', {
     meta: { promise: 'Rules and limits: The first slot of an empty day is 09:00-18:00.' },
   }, async () => {
     await open()
@@ -58,7 +58,7 @@ describe('slots', () => {
     expect(screen.getByRole('status').textContent).toBe('Added 09:00 to 18:00 on Sunday')
   })
 
-  it('the next starts 15 minutes after the last and takes an hour', {
+  it('start 15 minutes after the previous one and take an hour', {
     meta: { promise: 'Rules and limits: The next slot of a day starts 15 minutes after the last, and takes an hour.' },
   }, async () => {
     await open()
@@ -66,7 +66,7 @@ describe('slots', () => {
     expect([valueOf('Monday, slot 2, from'), valueOf('Monday, slot 2, to')]).toEqual(['18:15', '19:15'])
   })
 
-  it('none is added after 23:15, and the button says why', {
+  it('cannot be added after 23:15, and the button says so', {
     meta: {
       promise:
         'Rules and limits: The last possible start of a new slot is 23:15; what is left of its hour is then cut off at 23:45.',
@@ -79,14 +79,14 @@ describe('slots', () => {
     expect(day('Monday').getAllByRole('combobox')).toHaveLength(2)
   })
 
-  it('one is removed, and the keyboard stays in its day', async () => {
+  it('can be removed, and focus stays in the day', async () => {
     await open()
     await user.click(screen.getByRole('button', { name: 'Remove Monday, 09:00 to 18:00' }))
     expect(day('Monday').getByText('Unavailable')).toBeVisible()
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a slot on Monday')
   })
 
-  it('all of a day go by its switch', async () => {
+  it('are removed all at once by the day’s switch', async () => {
     await open({
       Monday: [
         { start_time: '09:00', end_time: '12:00' },
@@ -98,7 +98,7 @@ describe('slots', () => {
     expect(day('Monday').getByText('Unavailable')).toBeVisible()
   })
 
-  it('are copied to the days that are ticked, of workdays the others to begin with', async () => {
+  it('are copied to the selected days, by default to the other workdays', async () => {
     await open({ Monday: [{ start_time: '10:00', end_time: '12:00' }] })
     await user.click(screen.getByRole('button', { name: 'Copy Monday to other days' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Wednesday' }))
@@ -132,14 +132,14 @@ describe('a time', () => {
     expect(valueOf('Monday, from')).toBe('09:30')
   })
 
-  it('can be typed, and is the first that what was typed leads to', async () => {
+  it('can be typed, and becomes the first match', async () => {
     await open()
     await type('Monday, from', '8.45')
     await type('Monday, to', '17')
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['08:45', '17:00'])
   })
 
-  it('is shown and typed on a clock of twelve hours where the reader has one', async () => {
+  it('uses a 12-hour clock in locales that have one', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US'])
     await open()
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['9:00\u00a0AM', '6:00\u00a0PM'])
@@ -148,7 +148,7 @@ describe('a time', () => {
     vi.restoreAllMocks()
   })
 
-  it('stays as it was when nothing was typed', async () => {
+  it('keeps its value if nothing is typed', async () => {
     await open()
     await user.click(time('Monday, from'))
     await user.tab()
@@ -156,29 +156,26 @@ describe('a time', () => {
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['09:00', '18:00'])
   })
 
-  it.each(['{Tab}', '{Enter}', '{Escape}'])('is taken as it was typed: %s', async (key) => {
+  it.each(['{Tab}', '{Enter}', '{Escape}'])('is set to the typed value on %s', async (key) => {
     await open()
     await user.click(time('Monday, from'))
     await user.keyboard(`{Control>}a{/Control}1030${key}`)
     expect(valueOf('Monday, from')).toBe('10:30')
   })
 
-  it.each(['{Tab}', '{Enter}', '{Escape}'])(
-    'that cannot be read stands as it was typed, and is named: %s',
-    async (key) => {
-      await open()
-      await user.click(time('Monday, from'))
-      await user.keyboard(`{Control>}a{/Control}banana${key}`)
-      expect(valueOf('Monday, from')).toBe('banana')
-      expect(errorAt('Monday, from')).toBe('The start “banana” must be a time in steps of 15 minutes, like 09:30')
-      expect(time('Monday, to').getAttribute('aria-invalid')).toBeNull()
-      await type('Monday, from', '10')
-      expect(valueOf('Monday, from')).toBe('10:00')
-      expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
-    },
-  )
+  it.each(['{Tab}', '{Enter}', '{Escape}'])('keeps an invalid text with an error on %s', async (key) => {
+    await open()
+    await user.click(time('Monday, from'))
+    await user.keyboard(`{Control>}a{/Control}banana${key}`)
+    expect(valueOf('Monday, from')).toBe('banana')
+    expect(errorAt('Monday, from')).toBe('The start “banana” must be a time in steps of 15 minutes, like 09:30')
+    expect(time('Monday, to').getAttribute('aria-invalid')).toBeNull()
+    await type('Monday, from', '10')
+    expect(valueOf('Monday, from')).toBe('10:00')
+    expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
+  })
 
-  it('is chosen from all of them again where one could not be read, that of before included', async () => {
+  it('can be selected from all options after an invalid text, including the previous value', async () => {
     await open()
     await type('Monday, from', 'banana')
     await user.click(time('Monday, from'))
@@ -187,13 +184,13 @@ describe('a time', () => {
     expect(time('Monday, from').getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('that was set elsewhere is shown as it is', async () => {
+  it('shows a value outside the 15-minute steps unchanged', async () => {
     await open({ Monday: [{ start_time: '09:07', end_time: '24:00' }] })
     expect([valueOf('Monday, from'), valueOf('Monday, to')]).toEqual(['09:07', '24:00'])
   })
 })
 
-it('names a mistake at the slot, in sight and for screen readers', async () => {
+it('shows an error at the slot, visibly and for screen readers', async () => {
   await open()
   await type('Monday, to', '8')
   const field = time('Monday, to')

@@ -34,7 +34,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('says whose clock the hours are on', async () => {
+it('shows the time zone of the hours', async () => {
   await open()
   expect(screen.getByText(/Times are in Madrid time \(GMT\+[12]\)/)).toBeVisible()
 })
@@ -67,7 +67,7 @@ describe('the save button', () => {
     expect(save.textContent).toBe('Saving...')
     await user.click(save)
     settle(settingsOfAna({ work_schedule: withSunday }))
-    // The keyboard stays where it is.
+    // Focus stays on the button.
     await waitFor(() => expect(save.textContent).toBe('Save'))
     expect(save.getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(save)
@@ -76,7 +76,7 @@ describe('the save button', () => {
   })
 })
 
-it('warns who leaves no day any hours', {
+it('warns if no day has hours', {
   meta: {
     promise:
       'Stored state: Users without any hours, or with a notice as long as the booking window, are warned that nobody can book them.',
@@ -92,7 +92,7 @@ it('warns who leaves no day any hours', {
   expect(screen.queryByText(warning)).toBeNull()
 })
 
-it('saves the hours without the temporary ids, and says so', {
+it('saves the hours without the temporary ids, and confirms it', {
   meta: {
     promise: [
       'Texts: Availability slots updated successfully.',
@@ -114,7 +114,7 @@ it.each([
   [409, 'The server says why', 'The server says why'],
   [500, 'anything', 'Error updating availabilty slots'],
 ])(
-  'keeps what was edited when saving fails with %i',
+  'keeps the edits if saving fails with %i',
   {
     meta: {
       promise:
@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it('does not send a mistake: the keyboard goes to it', async () => {
+it('does not save invalid hours, and focuses the error', async () => {
   const { calls, save } = await open()
   const end = screen.getByRole('combobox', { name: 'Monday, to' })
   await user.click(end)
@@ -146,7 +146,7 @@ it('does not send a mistake: the keyboard goes to it', async () => {
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
 })
 
-it('does not send a time that cannot be read: it stays as it was typed, and the keyboard goes to it', async () => {
+it('does not save an unreadable time, keeps its text and focuses it', async () => {
   const { calls, save } = await open()
   await user.click(screen.getByRole('combobox', { name: 'Monday, to' }))
   await user.keyboard('{Control>}a{/Control}banana')
@@ -159,10 +159,10 @@ it('does not send a time that cannot be read: it stays as it was typed, and the 
   expect(inputsTo(calls, 'users.updateWorkSchedule')).toEqual([])
 })
 
-describe('what was edited and not saved', () => {
+describe('unsaved edits', () => {
   const sunday = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Sunday' })
 
-  it('outlives a reload', async () => {
+  it('survive a reload', async () => {
     await open()
     await addSunday()
     await user.click(screen.getByRole('combobox', { name: 'Monday, to' }))
@@ -175,7 +175,7 @@ describe('what was edited and not saved', () => {
     expect(save.disabled).toBe(false)
   })
 
-  it('goes when it is discarded, for good', async () => {
+  it('are deleted when the user discards them', async () => {
     await open()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     await addSunday()
@@ -187,7 +187,7 @@ describe('what was edited and not saved', () => {
     expect(sunday().checked).toBe(false)
   })
 
-  it('is saved, and no longer kept, when the panel is closed meanwhile', async () => {
+  it('are saved and deleted from storage even if the panel is closed during the save', async () => {
     let answer: (settings: UserSettings) => void = () => undefined
     const { save } = await open({ updateWorkSchedule: () => new Promise((resolve) => (answer = resolve)) })
     await addSunday()
@@ -198,7 +198,7 @@ describe('what was edited and not saved', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0))
   })
 
-  it('is not shown to who signs in next', async () => {
+  it('are not visible to the next user', async () => {
     await open()
     await addSunday()
     cleanup()
@@ -208,7 +208,7 @@ describe('what was edited and not saved', () => {
   })
 })
 
-it('follows hours that are saved elsewhere, but for the days that were edited, and saves them all', async () => {
+it('adopts hours saved elsewhere except on edited days, and saves all days', async () => {
   const { calls, save } = await open({ updateWorkSchedule: () => settingsOfAna() })
   await user.click(screen.getByRole('switch', { name: 'Monday' }))
   queries.users.info.setData(undefined, settingsOfAna({ work_schedule: withSunday }))
@@ -220,13 +220,13 @@ it('follows hours that are saved elsewhere, but for the days that were edited, a
   )
 })
 
-it('offers to ask again when the hours cannot be read', async () => {
-  let asked = 0
+it('offers to retry if the hours cannot be loaded', async () => {
+  let attempts = 0
   fakeApi({
     users: {
       info() {
-        asked += 1
-        if (asked === 1) throw new Refusal(403, 'Not now')
+        attempts += 1
+        if (attempts === 1) throw new Refusal(403, 'Not now')
         return settingsOfAna()
       },
     },

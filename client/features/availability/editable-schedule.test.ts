@@ -18,14 +18,14 @@ const times = (schedule: EditableSchedule, day: keyof EditableSchedule) =>
   schedule[day].map(({ start_time, end_time }) => `${start_time}-${end_time}`)
 const empty = () => toEditable({ ...defaultWorkSchedule(), Monday: [] })
 
-it('gives every slot an id of its own, which the saved form does not have', () => {
+it('gives every slot a temporary id, which withoutIds removes', () => {
   const schedule = toEditable(defaultWorkSchedule())
   const ids = Object.values(schedule).flatMap((slots) => slots.map(({ id }) => id))
   expect(new Set(ids).size).toBe(5)
   expect(withoutIds(schedule)).toEqual(defaultWorkSchedule())
 })
 
-it('adds 09:00-18:00 to an empty day, then an hour fifteen minutes after the end, while the start is 23:15 at most', {
+it('adds 09:00-18:00 to an empty day, then one hour 15 minutes after the last end, up to 23:15', {
   meta: {
     promise:
       'Rules and limits: The last possible start of a new slot is 23:15; what is left of its hour is then cut off at 23:45.',
@@ -43,12 +43,12 @@ it('adds 09:00-18:00 to an empty day, then an hour fifteen minutes after the end
   ])
 })
 
-it('adds after the latest end, wherever that slot is listed', () => {
+it('adds after the latest end, whatever the order of slots', () => {
   const schedule = toEditable({ ...defaultWorkSchedule(), Monday: [slot('14:00', '16:00'), slot('09:00', '12:00')] })
   expect(times(addSlot(schedule, 'Monday'), 'Monday').at(-1)).toBe('16:15-17:15')
 })
 
-it('changes and removes one slot, and leaves the schedule it was given as it was', () => {
+it('changes and removes a slot without mutating the schedule', () => {
   const schedule = addSlot(empty(), 'Monday')
   const [first] = schedule.Monday
   const id = first?.id ?? ''
@@ -57,17 +57,17 @@ it('changes and removes one slot, and leaves the schedule it was given as it was
   expect(times(schedule, 'Monday')).toEqual(['09:00-18:00'])
 })
 
-it('keeps what was typed over a time, and the time, until that field is given another', () => {
+it('keeps an unreadable text and the previous time until the field gets a valid time', () => {
   const schedule = addSlot(empty(), 'Monday')
   const id = schedule.Monday[0]?.id ?? ''
   const typed = changeSlot(schedule, 'Monday', id, { unreadable: { start_time: 'noon' } })
   const both = changeSlot(typed, 'Monday', id, { unreadable: { end_time: 'late' } })
   expect(both.Monday[0]).toMatchObject({ start_time: '09:00', unreadable: { start_time: 'noon', end_time: 'late' } })
-  const mended = changeSlot(both, 'Monday', id, { start_time: '12:00' })
-  expect(mended.Monday[0]).toEqual({ id, start_time: '12:00', end_time: '18:00', unreadable: { end_time: 'late' } })
+  const corrected = changeSlot(both, 'Monday', id, { start_time: '12:00' })
+  expect(corrected.Monday[0]).toEqual({ id, start_time: '12:00', end_time: '18:00', unreadable: { end_time: 'late' } })
 })
 
-it('copies the hours of a day, not its ids', () => {
+it('copies the hours of a day with new ids', () => {
   const schedule = copyDay(toEditable({ ...defaultWorkSchedule(), Friday: [slot('10:00', '12:00')] }), 'Friday', [
     'Monday',
     'Sunday',
@@ -80,18 +80,18 @@ it('copies the hours of a day, not its ids', () => {
   expect(schedule.Monday[0]?.id).not.toBe(schedule.Friday[0]?.id)
 })
 
-it('compares the hours of a day, whatever the ids and the order', () => {
+it('compares hours regardless of ids and order', () => {
   const saved = [slot('09:00', '12:00'), slot('14:00', '16:00')]
   const same = toEditable({ ...defaultWorkSchedule(), Monday: saved.toReversed() })
   expect(sameHours(same.Monday, saved)).toBe(true)
   expect(sameHours(addSlot(same, 'Monday').Monday, saved)).toBe(false)
 })
 
-it('is taken by the server with its ids', () => {
+it('is valid input for the server, including its ids', () => {
   expect(workSchedule.parse(toEditable(defaultWorkSchedule()))).toEqual(defaultWorkSchedule())
 })
 
-it('adds up the week, slots that end before they start not counted', () => {
+it('adds up the week, ignoring slots that end before they start', () => {
   expect(weeklyMinutes(defaultWorkSchedule())).toBe(45 * 60)
   expect(weeklyMinutes({ ...defaultWorkSchedule(), Monday: [slot('12:00', '09:00')] })).toBe(36 * 60)
 })

@@ -15,15 +15,15 @@ const problemsOf = (schedule: ReturnType<typeof monday>) => {
   return schedule.Monday.map(({ id }) => problems.get(id)?.text)
 }
 
-describe('what is wrong with a slot', () => {
+describe('problems of slots', () => {
   it.each([
     ['09:00', '09:00'],
     ['18:00', '09:00'],
-  ])('%s to %s: the end does not come after the start', (start, end) => {
+  ])('%s to %s must end after the start', (start, end) => {
     expect(problemsOf(monday([start, end]))).toEqual(['The end must come after the start'])
   })
 
-  it('overlap is named once, at the slot listed later', () => {
+  it('report an overlap once, at the later slot in the list', () => {
     expect(problemsOf(monday(['09:00', '13:00'], ['12:45', '15:00'], ['15:00', '16:00']))).toEqual([
       undefined,
       'This overlaps 09:00 to 13:00',
@@ -39,13 +39,13 @@ describe('what is wrong with a slot', () => {
       'The start “noon” and the end “25” must be times in steps of 15 minutes, like 09:30',
       ['start_time', 'end_time'],
     ],
-  ])('%j stands in its fields: the text is named, and only its field marked', (unreadable, text, times) => {
+  ])('quote the unreadable text %j and mark only its field', (unreadable, text, times) => {
     const schedule = monday(['09:00', '18:00'])
     const id = schedule.Monday[0]?.id ?? ''
     expect(findProblems(changeSlot(schedule, 'Monday', id, { unreadable })).get(id)).toEqual({ text, times })
   })
 
-  it('nothing, when slots only touch or a day ends at midnight', () => {
+  it('are none if slots only touch or a day ends at midnight', () => {
     expect(problemsOf(monday(['20:00', '24:00'], ['09:00', '12:00'], ['12:00', '20:00']))).toEqual([
       undefined,
       undefined,
@@ -53,7 +53,7 @@ describe('what is wrong with a slot', () => {
     ])
   })
 
-  it('is exactly what the server would refuse', () => {
+  it('are found exactly when the server would reject the schedule', () => {
     const time = fc.integer({ min: 0, max: 95 }).map((step) => formatTimeOfDay(step * 15))
     const slots = fc.array(fc.tuple(time, time), { maxLength: 5 })
     fc.assert(

@@ -33,7 +33,7 @@ afterEach(() => {
   speak('en', {})
 })
 
-it('names the days and their hours in Spanish', async () => {
+it('shows days and hours in Spanish', async () => {
   renderInApp(<Hours />)
   expect(await screen.findByRole('region', { name: 'Miércoles' })).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Sábado' })).toBeVisible()
@@ -45,7 +45,7 @@ it('names the days and their hours in Spanish', async () => {
   expect(screen.getByText(/^Tu semana\. Lunes: de 09:00 a 18:00 y de 18:15 a 19:15\./)).toBeVisible()
 })
 
-it('says in Spanish what is wrong with a time', async () => {
+it('shows the error of a time in Spanish', async () => {
   renderInApp(<Hours />)
   const from = await screen.findByLabelText('Lunes, desde', { selector: 'input' })
   await user.click(from)

@@ -3,7 +3,7 @@ import { previewBlocks } from './week-preview.ts'
 
 const block = (start_time: string, end_time: string) => previewBlocks([{ start_time, end_time }])[0]
 
-it('places a slot by its share of the hours from 8 to 20', () => {
+it('positions a slot within the hours from 8 to 20', () => {
   expect(block('11:00', '14:00')).toEqual({
     start_time: '11:00',
     end_time: '14:00',
@@ -14,16 +14,16 @@ it('places a slot by its share of the hours from 8 to 20', () => {
   })
 })
 
-it('cuts off what lies before and after, and marks it', () => {
+it('clips slots that start earlier or end later, and marks the edge', () => {
   expect(block('06:00', '22:00')).toMatchObject({ top: 0, height: 1, before: true, after: true })
   expect(block('08:00', '20:00')).toMatchObject({ top: 0, height: 1, before: false, after: false })
 })
 
-it('leaves a mark at the edge for what lies wholly beyond', () => {
+it('marks the edge for a slot outside these hours', () => {
   expect(block('05:00', '07:00')).toMatchObject({ top: 0, height: 0, before: true, after: false })
   expect(block('21:00', '22:00')).toMatchObject({ top: 1, height: 0, before: false, after: true })
 })
 
-it('draws nothing that does not end after it starts', () => {
+it('renders nothing for a slot that does not end after its start', () => {
   expect(block('12:00', '09:00')).toBeUndefined()
 })

@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 
 describe('the calendar feed', () => {
-  it('has no address until one is wanted', async () => {
+  it('has no address until the user creates one', async () => {
     const calls = show(NONE)
     await press('Create feed address')
     expect(await screen.findByText(url('new'))).toBeVisible()
     expect(inputsTo(calls, 'calendarFeed.renew')).toHaveLength(1)
   })
 
-  it('shows its address, says what it gives away, copies it, and says how to add it', {
+  it('shows and copies its address, what it reveals and how to add it', {
     meta: {
       promise:
         'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
@@ -51,12 +51,12 @@ describe('the calendar feed', () => {
     )
   })
 
-  it('says when it was last read', async () => {
+  it('shows when it was last read', async () => {
     show({ ...OLD, last_used_at: '2026-11-22T09:00:00.000Z' })
     expect(await screen.findByText(/^Last read .*22 Nov 2026/)).toBeVisible()
   })
 
-  it('is reset after a question, which can be declined', {
+  it('is reset after a confirmation, which can be declined', {
     meta: {
       promise:
         'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
@@ -74,7 +74,7 @@ describe('the calendar feed', () => {
     expect(screen.queryByText(url('old'))).toBeNull()
   })
 
-  it('is turned off after a question', {
+  it('is turned off after a confirmation', {
     meta: {
       promise:
         'Screens: The calendars panel shows the private feed’s address, explains what it reveals and how to add it, and resets it or turns it off after a confirmation.',
@@ -87,13 +87,13 @@ describe('the calendar feed', () => {
     await waitFor(() => expect(screen.queryByText(url('old'))).toBeNull())
   })
 
-  it('whose address cannot be shown any more says so, and can be reset', async () => {
+  it('can be reset if its address can no longer be shown', async () => {
     show({ ...OLD, url: null })
     expect(await screen.findByText('This address can no longer be shown')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Reset address' })).toBeVisible()
   })
 
-  it('says when it could not be fetched or made', async () => {
+  it('shows an error if it cannot be loaded or created', async () => {
     show(NONE, { renew: refuse(429, 'Too many requests. Try again later') })
     await press('Create feed address')
     expect(await screen.findByText('Too many requests. Try again later')).toBeVisible()

@@ -43,7 +43,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('a calendar of somebody else', () => {
+describe('another person’s calendar', () => {
   it('is added by its address', {
     meta: {
       promise:
@@ -78,7 +78,7 @@ describe('a calendar of somebody else', () => {
     )
   })
 
-  it('that does not exist says so at its address, which stays', {
+  it('shows an error at its address if it does not exist', {
     meta: {
       promise:
         'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
@@ -94,7 +94,7 @@ describe('a calendar of somebody else', () => {
     expect(added).toEqual([])
   })
 
-  it('is removed after a question that says where it disappears', {
+  it('is removed after a confirmation that says where it disappears', {
     meta: {
       promise:
         'Screens: Somebody else’s calendar can be added to a connected account by its address, and removed; an address that leads to none says so.',
@@ -109,7 +109,7 @@ describe('a calendar of somebody else', () => {
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.remove')).toEqual([{ id: 'ben' }]))
   })
 
-  it('is not offered without an account that it can be added to', async () => {
+  it('is not offered without an account that accepts it', async () => {
     show([accountOfAna({ can_add_calendars: false })])
     expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add a shared calendar' })).toBeNull()

@@ -48,8 +48,8 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('the calendars', () => {
-  it('are listed with what they are and whether they count as busy', {
+describe('calendars', () => {
+  it('are listed with their kind and whether they block availability', {
     meta: { promise: 'Screens: The calendars panel shows what each calendar is, and whether it counts as busy.' },
   }, async () => {
     show([MAIN, { ...WORK, is_selected: false }, HOLIDAYS])
@@ -61,7 +61,7 @@ describe('the calendars', () => {
     expect(screen.getAllByRole('switch')).toHaveLength(3)
   })
 
-  it('that cannot be fetched say why, and can be tried again', async () => {
+  it('can be reloaded after an error', async () => {
     let isDown = true
     show([], {
       list() {
@@ -75,7 +75,7 @@ describe('the calendars', () => {
     expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeVisible()
   })
 
-  it('of another account are coloured here, and changed there', async () => {
+  it('of another account can be coloured here, but not renamed', async () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
     expect(family.getByText('Google · ana@gmail.example')).toBeVisible()
@@ -92,8 +92,8 @@ describe('the calendars', () => {
   })
 })
 
-describe('whether a calendar counts as busy', () => {
-  it('is said by its switch', {
+describe('blocking availability', () => {
+  it('is set with a switch per calendar', {
     meta: {
       promise:
         'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
@@ -114,7 +114,7 @@ describe('whether a calendar counts as busy', () => {
     expect((await busySwitch('Work')).checked).toBe(false)
   })
 
-  it('is as it was when that could not be said', {
+  it('is reverted if it cannot be saved', {
     meta: {
       promise:
         'Screens: The calendars panel switches whether a calendar counts as busy, and reverts the switch if that fails.',
@@ -127,10 +127,10 @@ describe('whether a calendar counts as busy', () => {
   })
 })
 
-describe('where new meetings go', () => {
+describe('the calendar for new meetings', () => {
   const destination = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Add new meetings to' })
 
-  it('is one of the calendars that can be written to, of whichever account', async () => {
+  it('is one of the writable calendars of any account', async () => {
     const writable = calendarOfAna({
       id: 'c',
       account_id: 'other',
@@ -161,7 +161,7 @@ describe('where new meetings go', () => {
     expect((await destination()).value).toBe('c')
   })
 
-  it('is not asked where only one can be written to', async () => {
+  it('is not asked if only one calendar is writable', async () => {
     show([MAIN, ELSEWHERE, HOLIDAYS])
     await row('Family')
     expect(screen.queryByRole('combobox', { name: 'Add new meetings to' })).toBeNull()
@@ -169,7 +169,7 @@ describe('where new meetings go', () => {
 })
 
 describe('a new calendar', () => {
-  it('has a name, and a colour that no other has', {
+  it('has a name, and an unused colour by default', {
     meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
   }, async () => {
     const { calls, added } = show([MAIN, WORK], { create: () => calendarOfAna({ id: 'garden', summary: 'Garden' }) })
@@ -186,7 +186,7 @@ describe('a new calendar', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a calendar' }))
   })
 
-  it('is created in one of the accounts that can have more', {
+  it('is created in one of the accounts that allow it', {
     meta: { promise: 'Screens: A new calendar is created in one of the accounts that allow it.' },
   }, async () => {
     const synchronized_accounts = [
@@ -215,7 +215,7 @@ describe('a new calendar', () => {
     )
   })
 
-  it('too many says why it was not made', async () => {
+  it('shows why it could not be created, and keeps the input', async () => {
     show([MAIN], { create: refuse(409, 'You can have at most 50 calendars') })
     await press('Create a calendar')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Garden')
@@ -225,8 +225,8 @@ describe('a new calendar', () => {
   })
 })
 
-describe('what is typed of a calendar', () => {
-  it('outlives a reload where it is new, its colour too, until it is given up', {
+describe('unsaved input', () => {
+  it('survives a reload for a new calendar until it is cancelled', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -246,7 +246,7 @@ describe('what is typed of a calendar', () => {
     expect(await screen.findByRole('button', { name: 'Create a calendar' })).toBeVisible()
   })
 
-  it('outlives a reload where it is changed', {
+  it('survives a reload for an edited calendar until it is cancelled', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -267,7 +267,7 @@ describe('what is typed of a calendar', () => {
   })
 })
 
-describe('a calendar of one’s own', () => {
+describe('a user’s own calendar', () => {
   it('is renamed', {
     meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
   }, async () => {
@@ -284,7 +284,7 @@ describe('a calendar of one’s own', () => {
     expect(inputsTo(calls, 'calendarManagement.updateColors')).toEqual([])
   })
 
-  it('is recoloured, its events with it where that is wanted', {
+  it('is recoloured, optionally with its events', {
     meta: { promise: 'Screens: Calendars can be created, renamed and coloured, optionally with their events.' },
   }, async () => {
     const { calls } = show([MAIN, WORK], { updateColors: () => WORK })
@@ -299,7 +299,7 @@ describe('a calendar of one’s own', () => {
     expect(inputsTo(calls, 'calendarManagement.update')).toEqual([])
   })
 
-  it('is deleted when that was asked about, with what goes with it said', {
+  it('is deleted after a confirmation that lists what is deleted with it', {
     meta: {
       promise: 'Screens: Deleting a calendar first says what is deleted with it; the main calendar cannot be deleted.',
     },
@@ -316,7 +316,7 @@ describe('a calendar of one’s own', () => {
     await waitFor(() => expect(inputsTo(calls, 'calendarManagement.delete')).toEqual([{ calendarId: 'work' }]))
   })
 
-  it('stays when it is the main one', {
+  it('cannot be deleted if it is the main one', {
     meta: {
       promise: 'Screens: Deleting a calendar first says what is deleted with it; the main calendar cannot be deleted.',
     },
@@ -330,7 +330,7 @@ describe('a calendar of one’s own', () => {
 })
 
 describe('public holidays', () => {
-  it('are added by their country', {
+  it('are added by country', {
     meta: { promise: 'Screens: A country’s public holidays can be added and removed.' },
   }, async () => {
     const { calls, added } = show([MAIN], { add: () => HOLIDAYS })
@@ -346,7 +346,7 @@ describe('public holidays', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add public holidays' }))
   })
 
-  it('that are there already are not added again, nor those of no country', async () => {
+  it('cannot be added twice or without a country', async () => {
     const { calls } = show([MAIN, HOLIDAYS])
     await press('Add public holidays')
     const country = screen.getByRole('combobox', { name: 'Country' })
@@ -359,7 +359,7 @@ describe('public holidays', () => {
     expect(inputsTo(calls, 'calendarManagement.add')).toEqual([])
   })
 
-  it('are removed when that was asked about', {
+  it('are removed after a confirmation', {
     meta: { promise: 'Screens: A country’s public holidays can be added and removed.' },
   }, async () => {
     const { calls } = show([MAIN, HOLIDAYS], { remove: () => ({ success: true }) })

@@ -5,7 +5,7 @@ import { holidayCountries, userRegion } from './holiday-choices.ts'
 
 afterEach(() => speak('en', {}))
 
-it('every country that is offered is one that there are holidays of, under a name of its own', () => {
+it('offers only countries with holidays, each with its own name', () => {
   const countries = holidayCountries()
   expect(countries.length).toBeGreaterThan(150)
   expect(new Set(countries.map(({ label }) => label)).size).toBe(countries.length)
@@ -16,7 +16,7 @@ it('every country that is offered is one that there are holidays of, under a nam
   }
 })
 
-it('countries are called and sorted as the reader does', () => {
+it('names and sorts countries in the reader’s language', () => {
   const names = () => holidayCountries().map(({ label }) => label)
   expect(names()).toContain('Germany')
   speak('es', {})
@@ -24,7 +24,7 @@ it('countries are called and sorted as the reader does', () => {
   expect(names().indexOf('Zimbabue')).toBe(names().length - 1)
 })
 
-it('the reader’s own is proposed', () => {
+it('preselects the reader’s country', () => {
   expect(userRegion()).toBe('uk')
   speak('es', {})
   expect(userRegion()).toBe('spain')

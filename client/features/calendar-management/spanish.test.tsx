@@ -12,7 +12,7 @@ import { CalendarsPanel } from './CalendarsPanel.tsx'
 
 afterEach(() => speak('en', {}))
 
-it('shows the calendars in Spanish', async () => {
+it('the calendars panel is in Spanish', async () => {
   startAfresh()
   signInAsAna()
   speak('es', spanish)

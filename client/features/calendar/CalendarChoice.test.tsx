@@ -20,7 +20,7 @@ const LATER = eventOfAna({
   end: { dateTime: new Date(NOW + DAY + 3_600_000).toISOString(), timeZone: ZONE },
 })
 
-/** The choice beside something that shows events. */
+/** The choice beside a list of events. */
 function show(answers: Answers['calendarManagement'] = {}) {
   const calls = fakeApi({
     calendar: { listEvents: () => [AT_WORK, LATER] },
@@ -40,7 +40,7 @@ const next = (name: string) => screen.findByText(name)
 
 beforeEach(signInAfresh)
 
-it('hides the events of a calendar and shows them again, at once, and tells the server nothing', {
+it('hides and shows a calendar’s events immediately, without a request', {
   meta: {
     promise:
       'Screens: The side menu shows or hides each calendar at once, also in “Up next”, without changing what counts as busy.',
@@ -57,7 +57,7 @@ it('hides the events of a calendar and shows them again, at once, and tells the 
   expect(inputsTo(calls, 'calendar.listEvents')).toHaveLength(1)
 })
 
-it('is kept across sessions and nothing else with it; a calendar that is new is shown', {
+it('stores only the hidden calendars, so new calendars are visible', {
   meta: { promise: 'Stored state: Visible calendars are stored across sessions, and no other calendar state is.' },
 }, async () => {
   show()
@@ -66,7 +66,7 @@ it('is kept across sessions and nothing else with it; a calendar that is new is 
   expect((await choice('Holidays in Spain')).checked).toBe(true)
 })
 
-it('follows what another tab has chosen meanwhile', async () => {
+it('adopts the choice of another tab', async () => {
   show()
   await next('Review')
   localStorage.setItem(KEY, JSON.stringify({ work: false, main: 'nonsense' }))
@@ -76,14 +76,14 @@ it('follows what another tab has chosen meanwhile', async () => {
   expect((await choice('ana@example.com')).checked).toBe(true)
 })
 
-it('begins anew once all that this browser keeps was cleared', async () => {
+it('is reset when storage is cleared', async () => {
   selectCalendar('work', false)
   signInAfresh()
   show()
   expect((await choice('Work')).checked).toBe(true)
 })
 
-it('has the calendars under their accounts where there are several', {
+it('groups the calendars by account if there are several', {
   meta: { promise: 'Screens: Calendars are grouped by account if there are several.' },
 }, async () => {
   const google = calendarOfAna({
@@ -94,14 +94,14 @@ it('has the calendars under their accounts where there are several', {
     summary: 'Family',
   })
   show({ list: () => [calendarOfAna(), WORK, google] })
-  // Its only calendar.
+  // The account's only calendar.
   expect(await choice('Family Google')).toBeVisible()
   const own = within(screen.getByRole('group', { name: 'Meridian · ana@example.com' }))
   expect(own.getAllByRole('checkbox')).toHaveLength(2)
   for (const name of ['ana@example.com', 'Work']) expect(own.getByRole('checkbox', { name })).toBeVisible()
 })
 
-it('says that the calendars could not be fetched, and tries again', async () => {
+it('shows an error if the calendars cannot be loaded, and can be retried', async () => {
   let isDown = true
   show({
     list() {

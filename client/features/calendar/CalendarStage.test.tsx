@@ -26,12 +26,12 @@ function show(view: View, isKnown: boolean) {
 
 beforeEach(signInAfresh)
 
-it('days without events are said to have none once that is known', async () => {
+it('shows that nothing is planned once the events are loaded', async () => {
   show('week', true)
   expect(await screen.findByText(NOTHING)).toBeVisible()
 })
 
-it('days that are not fetched yet are said to be on their way, or to wait for the connection', async () => {
+it('shows that days are loading, or that the browser is offline', async () => {
   show('week', false)
   expect(await screen.findByText('Loading...')).toBeVisible()
   expect(screen.queryByText(NOTHING)).toBeNull()
@@ -41,7 +41,7 @@ it('days that are not fetched yet are said to be on their way, or to wait for th
   expect(await screen.findByText('Loading...')).toBeVisible()
 })
 
-it('an agenda that is not fetched yet is a skeleton, and does not say that nothing is planned', async () => {
+it('shows a skeleton while the agenda is loading', async () => {
   show('agenda', false)
   expect(await screen.findByLabelText('The calendar is loading')).toBeVisible()
   expect(screen.queryByText(NOTHING)).toBeNull()

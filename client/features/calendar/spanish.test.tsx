@@ -19,7 +19,7 @@ afterEach(() => speak('en', {}))
 const MINUTE = 60_000
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 
-it('times are said in Spanish', () => {
+it('times are in Spanish', () => {
   expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('miércoles 18 de noviembre, de 14:00 a 15:00')
   const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
   const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
@@ -42,20 +42,20 @@ it.each([
   ['FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z', 'Cada semana: lunes y miércoles, hasta el 3 de marzo de 2027'],
   ['FREQ=MONTHLY;BYDAY=3WE;INTERVAL=2', 'Cada 2 meses, el tercer miércoles'],
   ['FREQ=YEARLY', 'Cada año, el 18 de noviembre'],
-])('%s is said as "%s"', (rule, text) => {
+])('describes %s as "%s"', (rule, text) => {
   const start = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
   expect(recurrenceText([`RRULE:${rule}`], start, '2026-11-18')).toBe(text)
   expect(choiceText('last-weekday', '2026-11-25')).toBe('Cada mes, el último miércoles')
 })
 
-it('the month to jump by has the Spanish letters of the weekdays', async () => {
+it('the mini month has Spanish weekday letters', async () => {
   renderInApp(<MiniMonth view="week" date="2026-11-18" today="2026-11-18" goTo={() => undefined} />)
   const month = await screen.findByRole('region', { name: 'Ir a un día' })
   expect(month.textContent).toMatch(/^Noviembre de 2026LMXJVSD26/)
   expect(within(month).getByRole('button', { name: 'lunes, 16 de noviembre de 2026' })).toBeVisible()
 })
 
-it('of a series it is asked how much of it is meant, and what was done can be undone', async () => {
+it('the scope of a series and the undo bar are in Spanish', async () => {
   show(instanceOfAna(18), { calendar: { getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']) } })
   await press('Remove')
   await screen.findByRole('dialog', { name: 'Eliminar un evento que se repite' })
@@ -65,7 +65,7 @@ it('of a series it is asked how much of it is meant, and what was done can be un
   await press('Deshacer')
 })
 
-it('a meeting says all of itself, and that it can be cancelled', async () => {
+it('the details of a meeting and its cancellation are in Spanish', async () => {
   show(meetingOfAna())
   await press('Open')
   expect(await screen.findByText('Miércoles 18 de noviembre, de 14:00 a 15:00')).toBeVisible()

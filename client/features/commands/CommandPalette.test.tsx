@@ -22,7 +22,7 @@ function Page({ run }: { run: (id: string) => void }) {
   )
 }
 
-it('shows which command Enter takes, from the start and after what was typed found none', async () => {
+it('highlights the first command initially and after an empty search', async () => {
   startAfresh()
   const run = vi.fn<(id: string) => void>()
   renderInApp(<Page run={run} />)

@@ -15,7 +15,7 @@ function Fields({ opened }: { opened: ProfileEdits }) {
 
 beforeEach(startAfresh)
 
-it('warns that nobody can book an owner whose notice is as long as their booking window', {
+it('warns that nobody can book if the minimum notice is as long as the booking window', {
   meta: {
     promise:
       'Stored state: Users without any hours, or with a notice as long as the booking window, are warned that nobody can book them.',

@@ -23,7 +23,7 @@ it.each([
     'Otherwise only people you have met or share a group with can search your calendar.',
   ],
 ])(
-  '%s is switched off when it is saved, and says what for',
+  '%s is explained, and switched off on save',
   {
     meta: {
       promise:

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { durationChoices } from './duration-choices.ts'
 
-it('lengths are named by their largest whole unit, and the one that is set is among them', () => {
+it('durations are shown in their largest whole unit, including the current one', () => {
   const labels = (lengths: number[], set: number, unit: number) =>
     durationChoices(lengths, set, unit, 'None').map(({ label }) => label)
   expect(labels([0, 30, 60, 90, 1440], 25, MINUTE)).toEqual([

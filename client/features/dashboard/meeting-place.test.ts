@@ -5,7 +5,7 @@ import { meetAccountOf, placeChange, placeDraftOf, placeErrors } from './meeting
 
 const ROOM = 'https://rooms.example/ana'
 
-it('a place is sent as one, its link with a room of one’s own alone', () => {
+it('a meeting location is saved with a link only for a custom room', () => {
   const draft = placeDraftOf({ provider: 'custom', url: ROOM })
   expect(placeChange({ ...draft, url: ` ${ROOM} ` })).toEqual({
     meeting_provider_info: { provider: 'custom', url: ROOM },
@@ -13,7 +13,7 @@ it('a place is sent as one, its link with a room of one’s own alone', () => {
   expect(placeChange({ ...draft, provider: 'none' })).toEqual({ meeting_provider_info: { provider: 'none' } })
 })
 
-it('a room of one’s own needs a link, and a safe one', () => {
+it('a custom room requires a safe link', () => {
   expect(placeErrors({ provider: 'custom', url: ' ' })).toEqual({ url: 'Enter the link of your room' })
   expect(placeErrors({ provider: 'custom', url: 'http://rooms.example' })).toEqual({
     url: 'Enter a link that starts with https://',
@@ -21,7 +21,7 @@ it('a room of one’s own needs a link, and a safe one', () => {
   expect(placeErrors({ provider: 'none', url: 'nonsense' })).toEqual({})
 })
 
-it('links are made by the account that meetings go into, whoever provides it', () => {
+it('links are created by the account that receives meetings, whoever provides it', () => {
   const account = (account_email: string, has_conference: boolean, provider: string, is_destination = false) =>
     accountOfAna({ account_email, has_conference, provider, is_destination })
   expect(meetAccountOf(settingsOfAna({ synchronized_accounts: [MAIN_ACCOUNT] }))).toBeUndefined()

@@ -8,7 +8,7 @@ import { calendarOfAna } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-// Lazy on the page; under load its first import may take longer than a test waits.
+// Preload this lazy panel: on a busy machine its first import can exceed the test's timeout.
 import '#client/routes/-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => speak('en', {}))
 
-it('the dashboard is in Spanish: its menu, the calendar and the settings', async () => {
+it('the dashboard’s menu, calendar and settings are in Spanish', async () => {
   fakeApi({
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna({ is_admin: true }) },

@@ -39,7 +39,7 @@ const HOOK: Webhook = {
   created_at: '2026-11-01T09:00:00.000Z',
 }
 
-it('keys and webhooks are in Spanish, with what the server says of them', async () => {
+it('keys, webhooks and the server’s messages are in Spanish', async () => {
   fakeApi({ developers: { listApiKeys: () => [BOT], listWebhooks: () => [HOOK] } })
   renderInApp(<DevelopersPanel />)
   const key = within(await screen.findByRole('list', { name: 'Tus claves de API' })).getByRole('listitem')

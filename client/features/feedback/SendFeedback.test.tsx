@@ -22,7 +22,7 @@ async function send(general: NonNullable<Answers['feedback']>['general'], messag
 
 beforeEach(startAfresh)
 
-it('is sent, said to be, and begins anew', {
+it('sends the message once, confirms it and clears the form', {
   meta: {
     promise: [
       'Texts: Problem sent to Support!, after feedback.',
@@ -41,7 +41,7 @@ it.each([
   [429, errorMessage('too_many_requests'), errorMessage('too_many_requests')],
   [500, errorMessage('internal'), 'Failed to send feedback. Please try again later.'],
 ])(
-  'that is refused with %i, %s: says “%s”, and keeps what was written',
+  'if it is rejected with %i, %s, shows “%s” and keeps the message',
   {
     meta: {
       promise:
@@ -56,7 +56,7 @@ it.each([
   },
 )
 
-it('is not sent without a word', async () => {
+it('requires a message', async () => {
   const calls = await send(undefined, '  ')
   expect(await screen.findByText('Message is required')).toBeVisible()
   expect(calls).toEqual([])

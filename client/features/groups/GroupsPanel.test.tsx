@@ -53,7 +53,7 @@ function show(groups: Group[], answers: Answers['groups'] = {}) {
   return { calls, bookings }
 }
 
-/** How the groups were listed; open invitations have a list of their own. */
+/** Inputs of the group list, without the separate list of invitations. */
 const listed = (calls: Parameters<typeof inputsTo>[0]) =>
   inputsTo(calls, 'groups.myGroups').filter((input) => (input as { filter?: string }).filter !== 'invited')
 
@@ -77,7 +77,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('a name and an address that are typed for a group outlive a reload, until they are sent', {
+it('a group’s typed name and address survive a reload until they are sent', {
   meta: {
     promise:
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -107,7 +107,7 @@ it('a name and an address that are typed for a group outlive a reload, until the
   await waitFor(() => expect(hasDraft(`group-name.${TEAM._id}`)).toBe(false))
 })
 
-it('a group that is being made outlives a reload, until it is given up', async () => {
+it('a new group survives a reload until it is cancelled', async () => {
   show([TEAM])
   await user.click(await screen.findByRole('button', { name: 'Create a group' }))
   await user.type(screen.getByRole('textbox', { name: 'Group name (optional)' }), 'Choir')
@@ -123,15 +123,15 @@ it('a group that is being made outlives a reload, until it is given up', async (
   expect(screen.queryByRole('textbox', { name: 'Group name (optional)' })).toBeNull()
 })
 
-describe('the groups', () => {
-  it('are listed with how many meet in them', async () => {
+describe('groups', () => {
+  it('are listed with their number of people', async () => {
     show([TEAM, CHOIR])
     expect((await row('Weekly')).getByText('3 people')).toBeVisible()
     expect((await row('Weekly')).getByText('Owner')).toBeVisible()
     expect((await row('Choir')).queryByText('Owner')).toBeNull()
   })
 
-  it('are the newest first until they are wanted otherwise', {
+  it('are sorted by creation date until the user changes the order', {
     meta: { promise: 'Stored state: By default, all groups are listed by creation date.' },
   }, async () => {
     const { calls } = show([TEAM])
@@ -146,7 +146,7 @@ describe('the groups', () => {
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
   })
 
-  it('are looked for in one visit: what was looked for is not kept, nor shown to who signs in next', {
+  it('do not store the search, nor show it to the next user', {
     meta: { promise: 'Stored state: The listing of groups is not stored.' },
   }, async () => {
     const { calls: earlier } = show([TEAM])
@@ -168,7 +168,7 @@ describe('the groups', () => {
     expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
   })
 
-  it('that are none say what they are for', async () => {
+  it('show an empty state that explains them', async () => {
     show([])
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeVisible()
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -183,7 +183,7 @@ describe('a new group', () => {
     await user.click(screen.getByRole('button', { name: 'Create group' }))
   }
 
-  it('takes a name and a list of addresses, as they come', {
+  it('accepts a name and a list of addresses in any format', {
     meta: { promise: 'Rules and limits: The participants of a saved group are lowercase and unique.' },
   }, async () => {
     const { calls } = show([], { create: () => TEAM })
@@ -199,16 +199,16 @@ describe('a new group', () => {
     ['Weekly', 'ben@example.com', 'Add at least 2 participants'],
     ['Weekly', 'ben@example.com gus', 'Please enter a valid email address'],
     ['Weekly', `ben@example.com ${ANA}`, 'You cannot schedule a meeting with yourself'],
-  ])('called %j of %j: %s', async (name, people, fault) => {
+  ])('named %j with %j is rejected: %s', async (name, people, problem) => {
     const { calls } = show([])
     await fillIn(name, people)
-    expect(await screen.findByText(fault)).toBeVisible()
+    expect(await screen.findByText(problem)).toBeVisible()
     expect(inputsTo(calls, 'groups.create')).toEqual([])
   })
 })
 
-describe('its owner', () => {
-  it('adds somebody, who is checked first', async () => {
+describe('the owner', () => {
+  it('adds a person, whose address is validated first', async () => {
     const { calls } = show([TEAM], { addMember: () => TEAM })
     const weekly = await openRow('Weekly')
     const field = weekly.getByRole('textbox', { name: 'Add somebody to Weekly' })
@@ -221,7 +221,7 @@ describe('its owner', () => {
     )
   })
 
-  it('removes somebody, makes somebody else the owner, or ends it, each after a question', async () => {
+  it('removes a person, transfers the group or deletes it, each after a confirmation', async () => {
     const { calls } = show([TEAM], {
       removeMember: () => TEAM,
       transferOwnership: () => TEAM,
@@ -247,7 +247,7 @@ describe('its owner', () => {
     await waitFor(() => expect(inputsTo(calls, 'groups.delete')).toEqual([{ groupId: TEAM._id }]))
   })
 
-  it('may hand it over to those who are in it, and to nobody else', {
+  it('can transfer the group only to participants', {
     meta: { promise: 'Transitions: Only the owner can transfer a group, and only to participants.' },
   }, async () => {
     show([TEAM])
@@ -257,7 +257,7 @@ describe('its owner', () => {
     expect(weekly.getByRole<HTMLButtonElement>('button', { name: 'Transfer Weekly' }).disabled).toBe(true)
   })
 
-  it('hears why it cannot be', async () => {
+  it('sees why the group cannot be transferred', async () => {
     show([TEAM], {
       transferOwnership: () => {
         throw new Refusal(409, 'The new owner must have a verified account')
@@ -275,13 +275,13 @@ describe('booking for a group', {
       'Transitions: Book a time shows the time, why, and who is known to be free; nothing is booked until Book this time is pressed, and then that time or none.',
   },
 }, () => {
-  const refused = (detail: string) =>
+  const conflict = (detail: string) =>
     Object.assign(new Error(detail), { data: { httpStatus: 409, error: { detail, code: 'slot_taken' } } })
   const SHOWN = { selector: 'p' }
   const bookButton = async () => (await row('Weekly')).getByRole('button', { name: 'Book a time for Weekly' })
   const preview = () => screen.findByRole('region', { name: 'Time for Weekly' })
 
-  it('shows the time first, why, and who is known to be free; nothing is booked by a double click', async () => {
+  it('first shows the time, the reason and who is free, and books nothing on a double click', async () => {
     const { bookings } = show([TEAM, CHOIR])
     await user.dblClick(await bookButton())
     const region = await preview()
@@ -295,7 +295,7 @@ describe('booking for a group', {
     expect(bookings.book).not.toHaveBeenCalled()
   })
 
-  it('books the time that was shown, once', async () => {
+  it('books the shown time once', async () => {
     const { bookings } = show([TEAM])
     bookings.book.mockReturnValue(new Promise(() => undefined))
     await user.click(await bookButton())
@@ -304,7 +304,7 @@ describe('booking for a group', {
     expect(bookings.book.mock.calls).toEqual([[TEAM, PROPOSAL.start]])
   })
 
-  it('closes, and gives the keyboard back', async () => {
+  it('closes and returns focus', async () => {
     const { bookings } = show([TEAM])
     await user.click(await bookButton())
     expect(document.activeElement).toBe(await preview())
@@ -314,9 +314,9 @@ describe('booking for a group', {
     expect(bookings.book).not.toHaveBeenCalled()
   })
 
-  it('proposes another time when this one was taken meanwhile', async () => {
+  it('proposes another time if this one was taken', async () => {
     const { bookings } = show([TEAM])
-    bookings.book.mockRejectedValueOnce(refused('This time was just taken'))
+    bookings.book.mockRejectedValueOnce(conflict('This time was just taken'))
     await user.click(await bookButton())
     const later = { ...PROPOSAL, start: '2026-11-30T14:00:00.000Z', end: '2026-11-30T14:30:00.000Z' }
     await screen.findByText(/14:00–14:30/, SHOWN)
@@ -328,9 +328,9 @@ describe('booking for a group', {
     expect(bookings.book).toHaveBeenLastCalledWith(TEAM, later.start)
   })
 
-  it('says why there is no time, and looks again', async () => {
+  it('shows why there is no time, and lets the user retry', async () => {
     const { bookings } = show([TEAM])
-    bookings.propose.mockRejectedValueOnce(refused('No common time in the next 60 days'))
+    bookings.propose.mockRejectedValueOnce(conflict('No common time in the next 60 days'))
     await user.click(await bookButton())
     expect(await screen.findByText('No common time in the next 60 days')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Book this time' })).toBeNull()
@@ -339,7 +339,7 @@ describe('booking for a group', {
   })
 })
 
-it('says of everything which group it is about, beginning with what is to be read on it', async () => {
+it('names the group in the label of every control, after the visible text', async () => {
   show([TEAM, CHOIR])
   await user.click(await screen.findByRole('button', { name: 'Create a group' }))
   await openRow('Weekly')
@@ -356,7 +356,7 @@ it('says of everything which group it is about, beginning with what is to be rea
   expect(screen.getByRole('button', { name: 'Keep it', description })).toBeVisible()
 })
 
-it('who takes part may leave, and change nothing else', {
+it('a participant can only leave', {
   meta: { promise: 'Transitions: Only the owner can transfer a group, and only to participants.' },
 }, async () => {
   const { calls } = show([{ ...CHOIR, group_participants: [ANA, 'ben@example.com'] }], {
@@ -369,7 +369,7 @@ it('who takes part may leave, and change nothing else', {
   await waitFor(() => expect(inputsTo(calls, 'groups.leave')).toEqual([{ groupId: CHOIR._id }]))
 })
 
-it('an invitation is accepted or declined where it is listed, and nobody is the owner before they accept', {
+it('an invitation can be accepted or declined, and invited people cannot become the owner', {
   meta: { promise: 'Screens: The panel Groups accepts or declines group invitations.' },
 }, async () => {
   const invitation = { ...CHOIR, group_participants: [ANA, 'ben@example.com'], invited: [ANA] }

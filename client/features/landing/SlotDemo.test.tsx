@@ -13,25 +13,25 @@ test('starts with the first hour free for all three', () => {
   expect(answer()).toMatch(/^14:30\. The first hour free for all three\. /)
 })
 
-test('whoever is left out no longer counts', async () => {
+test('ignores a person who is unchecked', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tom takes part' }))
   expect(answer()).toMatch(/^12:30\. The first hour free for both\. /)
   expect(answer()).not.toContain('Tom')
 })
 
-test('an appointment moved by its slider changes the answer', () => {
+test('updates when an appointment is moved with its slider', () => {
   const chat = screen.getByRole('slider', { name: 'Priya: Chat' })
   fireEvent.change(chat, { target: { value: String(14 * 60 + 30) } })
   expect(chat.getAttribute('aria-valuetext')).toBe('14:30 to 15:30')
   expect(answer()).toMatch(/^13:00\. /)
 })
 
-test('other lengths are looked for anew', async () => {
+test('updates when another length is chosen', async () => {
   await userEvent.click(screen.getByRole('radio', { name: '30 min' }))
   expect(answer()).toMatch(/^13:00\. The first half hour /)
 })
 
-test('moves to the visitor’s own zone by itself', async () => {
+test('switches to the visitor’s time zone automatically', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
   expect(screen.getAllByText(/^Kath?mandu$/).length).toBeGreaterThan(0)
 })

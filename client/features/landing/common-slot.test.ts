@@ -7,7 +7,7 @@ import { attendeeOf, demoDay } from './demo-day.ts'
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-test('the first time that is free for all, and what was passed on the way', () => {
+test('finds the first time free for all, and what was skipped', () => {
   const attendees: Attendee[] = [
     { name: 'You', hours: { start: at(9), end: at(18) }, busy: [{ start: at(9), end: at(10) }] },
     { name: 'Tom', hours: { start: at(11), end: at(20) }, busy: [{ start: at(11), end: at(11, 30) }] },
@@ -21,7 +21,7 @@ test('the first time that is free for all, and what was passed on the way', () =
   })
 })
 
-test('a day without a common time has none', () => {
+test('finds nothing on a day without a common time', () => {
   const away = { name: 'Tom', hours: { start: at(18), end: at(23) }, busy: [] }
   expect(
     findCommonSlot([{ name: 'You', hours: { start: at(9), end: at(18) }, busy: [] }, away], 30).start,
@@ -36,7 +36,7 @@ const attendee = fc.record({
   busy: fc.array(span, { maxLength: 4 }),
 })
 
-test('what is found suits everybody, and nothing earlier does', () => {
+test('finds a time that suits everyone, and no earlier one exists', () => {
   fc.assert(
     fc.property(fc.array(attendee, { minLength: 1, maxLength: 4 }), fc.constantFrom(15, 30, 60, 90), (all, minutes) => {
       const suits = (start: number) =>
@@ -47,7 +47,7 @@ test('what is found suits everybody, and nothing earlier does', () => {
   )
 })
 
-test('says why in a sentence', () => {
+test('explains the result in a sentence', () => {
   expect(explainPassed([])).toBe('')
   expect(explainPassed([{ name: 'You', over: 'busy times', starts: 1 }])).toBe(
     '1 earlier time did not fit because of your own busy times.',
@@ -62,20 +62,17 @@ test('says why in a sentence', () => {
   expect(nameSlot(30, 1)).toBe('Your first free half hour.')
 })
 
-test('clocks go round midnight', () => {
+test('wraps clock times around midnight', () => {
   expect([clock(at(9, 5)), clock(at(24, 30)), clock(-60)]).toEqual(['09:05', '00:30', '23:00'])
 })
 
-test('colleagues live about where they should', () => {
+test('picks cities close to the wanted offset', () => {
   expect(cityAbout(60, -60, NOVEMBER)).toEqual({ city: 'London', offset: 0 })
   expect(cityAbout(540, -240, NOVEMBER)).toEqual({ city: 'Karachi', offset: 300 })
   expect(cityOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })
 
-test.each([-600, -480, -300, 0, 60, 345, 540, 780])(
-  'the day shown at UTC %i minutes has a time for all three',
-  (offset) => {
-    const people = demoDay({ zone: 'Etc/UTC', offset }, NOVEMBER)
-    expect(findCommonSlot(people.map(attendeeOf), 30).start).toBeTypeOf('number')
-  },
-)
+test.each([-600, -480, -300, 0, 60, 345, 540, 780])('shows a time for all three at UTC offset %i minutes', (offset) => {
+  const people = demoDay({ zone: 'Etc/UTC', offset }, NOVEMBER)
+  expect(findCommonSlot(people.map(attendeeOf), 30).start).toBeTypeOf('number')
+})

@@ -11,7 +11,7 @@ afterEach(() => speak('en', {}))
 
 const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserConsent, '/calendar-data': CalendarData }
 
-/** What the text has in both languages: its elements, and where they lead. */
+/** The structure that both languages share: elements and link targets. */
 function shapeOf(text: HTMLElement): string[] {
   return [...text.querySelectorAll('section[id], p, li, dt, dd, strong, code, a, time')].map(
     (element) =>
@@ -25,7 +25,7 @@ test.each([
   ['/privacy-policy', 'Política de privacidad'],
   ['/user-consent-ai-apps', 'Consentimiento del usuario'],
   ['/calendar-data', 'Datos de tus calendarios'],
-])('%s says in Spanish all that it says in English', async (path, title) => {
+])('%s has the same content in Spanish as in English', async (path, title) => {
   openPages(pages, path)
   const english = await screen.findByRole('article')
   const shape = shapeOf(english)

@@ -40,8 +40,8 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('the button that copies the main link', () => {
-  it('has the link beside it', async () => {
+describe('the copy button of the main link', () => {
+  it('shows the link beside it', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN, LONG] } })
     renderInApp(<CopyMainLink fullWidth />)
     expect(await screen.findByText('meridian.example/invites/ana-ruiz')).toBeVisible()
@@ -49,7 +49,7 @@ describe('the button that copies the main link', () => {
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
   })
 
-  it('stands alone in the toolbar', async () => {
+  it('hides the link in the toolbar', async () => {
     fakeApi({ invitation: { getInvitationLinks: () => [MAIN] } })
     renderInApp(<CopyMainLink inToolbar />)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copy my link' })).toHaveProperty('disabled', false))
@@ -58,7 +58,7 @@ describe('the button that copies the main link', () => {
 })
 
 describe('the links panel', () => {
-  it('lists the links, the one that always exists first, and that one cannot be deleted', async () => {
+  it('lists the links, the permanent main link first', async () => {
     show(() => [MAIN, LONG])
     const rows = within(await list()).getAllByRole('listitem')
     expect(rows).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('the links panel', () => {
     expect(screen.getByRole('link', { name: 'Open the link for 30 min' }).getAttribute('href')).toBe(MAIN.url)
   })
 
-  it('copies a link and says so, to the eye and to the ear', async () => {
+  it('copies a link, confirmed visibly and for screen readers', async () => {
     show(() => [MAIN])
     await user.click(await screen.findByRole('button', { name: 'Copy the link for 30 min' }))
     expect(await navigator.clipboard.readText()).toBe(MAIN.url)
@@ -79,18 +79,18 @@ describe('the links panel', () => {
     expect(screen.getAllByText('Link copied').at(-1)?.parentElement?.getAttribute('aria-live')).toBe('polite')
   })
 
-  it('gives the link to whose browser lets no page copy, to be selected for as long as that takes', async () => {
+  it('shows the link for a minute if the browser blocks copying', async () => {
     show(() => [MAIN])
     const button = await screen.findByRole('button', { name: 'Copy the link for 30 min' })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await user.click(button)
-    const said = `This browser does not let pages copy. The link is ${MAIN.url}`
-    expect(await screen.findByText(said)).toBeVisible()
-    expect(toastSaying(said)).toMatchObject({ kind: 'warning', duration: 60_000 })
+    const text = `This browser does not let pages copy. The link is ${MAIN.url}`
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(toastSaying(text)).toMatchObject({ kind: 'warning', duration: 60_000 })
     expect(within(await list()).queryByText('Copied')).toBeNull()
   })
 
-  it('makes a link for meetings of another length', async () => {
+  it('creates a link for another meeting length', async () => {
     let links = [MAIN]
     const calls = show(() => links, {
       generateInvitationLink() {
@@ -104,14 +104,14 @@ describe('the links panel', () => {
     expect(await rows.findByText('meridian.example/invites/k3v9xw')).toBeVisible()
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([{ event_duration: 90 }])
     expect(announcementStore.getState().at(-1)?.text).toBe(`Created a link for 1 h 30 min: ${LONG.url}`)
-    // What was created can be copied where it was, with the focus still there.
+    // The button now copies the new link, and keeps focus.
     const copy = await screen.findByRole('button', { name: 'Copy link' })
     expect(document.activeElement).toBe(copy)
     await user.click(copy)
     expect(await navigator.clipboard.readText()).toBe(LONG.url)
   })
 
-  it('proposes a length that has no link yet, and makes no second one for a length that has', async () => {
+  it('preselects a length without a link, and offers to copy existing links', async () => {
     const calls = show(() => [MAIN, LONG])
     const length = await screen.findByLabelText<HTMLSelectElement>('Meeting length')
     expect(length.value).toBe('15')
@@ -128,7 +128,7 @@ describe('the links panel', () => {
     expect(inputsTo(calls, 'invitation.generateInvitationLink')).toEqual([])
   })
 
-  it('deletes a link only when that was confirmed', async () => {
+  it('deletes a link only after a confirmation', async () => {
     let links = [MAIN, LONG]
     const calls = show(() => links, {
       deleteLink() {
@@ -145,7 +145,7 @@ describe('the links panel', () => {
     expect(inputsTo(calls, 'invitation.deleteLink')).toEqual([{ id: LONG.id }])
   })
 
-  it('keeps the link, and says why, when it could not be deleted', async () => {
+  it('keeps a link with an error if it cannot be deleted', async () => {
     show(() => [MAIN, LONG], {
       deleteLink: refuse(404, 'Not found'),
     })
@@ -155,7 +155,7 @@ describe('the links panel', () => {
     expect(screen.getByText('meridian.example/invites/k3v9xw')).toBeVisible()
   })
 
-  it('offers to try again when the links cannot be fetched', async () => {
+  it('offers to retry if the links cannot be loaded', async () => {
     let isDown = true
     show(() => {
       if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')

@@ -8,7 +8,7 @@ import { LinksPanel } from './LinksPanel.tsx'
 
 afterEach(() => speak('en', {}))
 
-it('shows the links in Spanish', async () => {
+it('the links panel is in Spanish', async () => {
   startAfresh()
   signInAsAna()
   speak('es', spanish)

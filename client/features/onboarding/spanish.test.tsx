@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => speak('en', {}))
 
-test('a new user is welcomed in Spanish, and shown the way', async () => {
+test('the welcome page and its steps are in Spanish', async () => {
   openPages(pages, '/tutorial')
   expect(await screen.findByRole('heading', { level: 1, name: '¡Hola, Ana Ruiz!' })).toBeVisible()
   const way = within(screen.getByRole('list', { name: 'El camino de entrada' }))
@@ -36,7 +36,7 @@ test('a new user is welcomed in Spanish, and shown the way', async () => {
   expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
 })
 
-test('the accounts are listed in Spanish', async () => {
+test('the list of accounts is in Spanish', async () => {
   openPages(pages, '/add-account')
   const list = within(await screen.findByRole('list', { name: 'Cuentas de calendario' }))
   expect(list.getByText('Cuenta principal · Meridian')).toBeVisible()

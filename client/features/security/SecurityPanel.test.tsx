@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 describe('sessions and devices', () => {
-  it('are listed with what is known of each; the present one cannot be logged out here', {
+  it('are listed with their details; the current session cannot be logged out', {
     meta: {
       promise: 'Screens: The panel Security lists sessions with device, address and times, and marks this device.',
     },
@@ -90,7 +90,7 @@ describe('sessions and devices', () => {
     expect(await itemsOf('Sessions and devices')).toHaveLength(2)
   })
 
-  it('are all logged out but this one, which is offered where there are others', {
+  it('are logged out all at once except this one, if there are others', {
     meta: {
       promise:
         'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
@@ -103,7 +103,7 @@ describe('sessions and devices', () => {
     expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull()
   })
 
-  it('that cannot be logged out stay, and the reason is said', {
+  it('stay with an error if they cannot be logged out', {
     meta: {
       promise:
         'Screens: The panel Security logs out one session, or all others; a session that could not be logged out stays, with the reason.',
@@ -120,7 +120,7 @@ describe('recent activity', () => {
   const searched = (others: number, actor_name: string | null) =>
     entryOf({ action: 'calendar_searched', params: { others } }, { actor_name })
 
-  it('says what happened, when, on what and from where, page by page', {
+  it('shows what happened, when and from where, page by page', {
     meta: {
       promise:
         'Screens: Recent activity shows what happened, when, to what and from where, and who searched for a time with the user.',
@@ -152,7 +152,7 @@ describe('recent activity', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('is in Spanish for those who read it', async () => {
+  it('is in Spanish', async () => {
     speak('es', spanish)
     show([HERE], [searched(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
     expect(await textsOf('Actividad reciente')).toEqual([

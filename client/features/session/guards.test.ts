@@ -10,7 +10,7 @@ afterEach(() => {
   clearAll()
 })
 
-test('a page waits 5000 ms for a kept session to be restored, and then goes on with what there is', {
+test('waits at most 5000 ms for a stored session to be restored', {
   meta: { promise: 'Transitions: Restoring a stored session times out after 5000 ms.' },
 }, async () => {
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ test('a page waits 5000 ms for a kept session to be restored, and then goes on w
   await vi.advanceTimersByTimeAsync(1)
   await opening
   expect(isOpen).toHaveBeenCalledOnce()
-  // Nothing waits for it any more; whoever asks next asks anew.
+  // Settle the pending request.
   answer(new Response(null, { status: 503 }))
   await vi.runAllTimersAsync()
 })

@@ -12,7 +12,7 @@ test('is shown once', {
   expect(takeVerificationWarning(1000)).toBeUndefined()
 })
 
-test('counts for less than five seconds, and is removed all the same', {
+test('expires after five seconds, and is removed in any case', {
   meta: { promise: 'Transitions: The verification warning is shown if it is less than 5 seconds old.' },
 }, () => {
   writeVerificationWarning(0)
@@ -22,7 +22,7 @@ test('counts for less than five seconds, and is removed all the same', {
   expect(takeVerificationWarning(4999)).toBeDefined()
 })
 
-test('one that is not marked as coming from the guard is not shown', {
+test('is ignored if it does not come from the guard', {
   meta: { promise: 'Transitions: The verification warning is shown only if it is marked as coming from the guard.' },
 }, () => {
   localStorage.setItem(KEY, JSON.stringify({ message: 'Pay here', at: Date.now(), fromAuth: false }))

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => speak('en', {}))
 
-test('who is stuck is helped in Spanish', async () => {
+test('the support page is in Spanish', async () => {
   fakeApi({
     feedback: { community: () => ({ url: 'https://chat.example.com' }), support: () => ({ success: true }) },
   })

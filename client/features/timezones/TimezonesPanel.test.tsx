@@ -9,11 +9,11 @@ import { chooseZones } from './zone-store.ts'
 
 const user = userEvent.setup({ delay: null })
 const KEY = 'meridian.timezones'
-const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
 const phone = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
-/** The panel, and beside it what a phone shows. */
+/** The panel, beside the time zones shown on phones. */
 async function open() {
   renderInApp(
     <>
@@ -40,7 +40,7 @@ beforeEach(() => {
   startAfresh()
 })
 
-it('offers no more than the user’s own zone to begin with', {
+it('initially offers only a secondary time zone', {
   meta: { promise: 'Texts: Select Timezone, if none is selected.' },
 }, async () => {
   await open()
@@ -51,7 +51,7 @@ it('offers no more than the user’s own zone to begin with', {
   expect(screen.queryByRole('group', { name: 'Time zone shown' })).toBeNull()
 })
 
-it('turns a zone on by its being chosen, and keeps it across sessions', {
+it('shows a time zone once it is chosen, and stores it', {
   meta: {
     promise: [
       'Transitions: Choosing a second or third time zone turns it on.',
@@ -60,7 +60,7 @@ it('turns a zone on by its being chosen, and keeps it across sessions', {
   },
 }, async () => {
   await openWithBoth()
-  expect(kept()).toEqual({
+  expect(stored()).toEqual({
     secondaryTimezone: 'America/New_York',
     tertiaryTimezone: 'Asia/Tokyo',
     isSecondaryEnabled: true,
@@ -73,7 +73,7 @@ it.each([
   ['California', 'America/Los_Angeles'],
   ['Germany', 'Europe/Berlin'],
   ['UK', 'Europe/London'],
-])('finds a zone by what else there is in it, and says so: %s', async (typed, zone) => {
+])('finds a time zone by its cities and countries, shown in the result: %s', async (typed, zone) => {
   await open()
   await user.click(field('Secondary time zone'))
   await user.keyboard(typed)
@@ -81,10 +81,10 @@ it.each([
   const option = await screen.findByRole('option', { name: new RegExp(`^${town} .*${typed}$`), hidden: true })
   await vi.waitFor(() => expect(option.hasAttribute('data-combobox-selected')).toBe(true))
   await user.keyboard('{Enter}')
-  expect(kept()).toMatchObject({ secondaryTimezone: zone })
+  expect(stored()).toMatchObject({ secondaryTimezone: zone })
 })
 
-it('takes what is marked, which is the first unless the arrows went on', async () => {
+it('selects the highlighted option, by default the first', async () => {
   await open()
   await user.click(field('Secondary time zone'))
   await user.keyboard('a')
@@ -92,11 +92,11 @@ it('takes what is marked, which is the first unless the arrows went on', async (
   await vi.waitFor(() => expect(options()[0]?.hasAttribute('data-combobox-selected')).toBe(true))
   const [, second] = options().map((option) => option.getAttribute('value'))
   await user.keyboard('{ArrowDown}{Enter}')
-  expect(kept()).toMatchObject({ secondaryTimezone: second })
+  expect(stored()).toMatchObject({ secondaryTimezone: second })
   expect(screen.queryAllByRole('option')).toEqual([])
 })
 
-it('begins with the zone that is chosen and the reader’s own', async () => {
+it('lists the chosen time zone and the reader’s own first', async () => {
   await openWithBoth()
   await user.click(field('Tertiary time zone'))
   const list = await screen.findByRole('listbox', { name: 'Tertiary time zone', hidden: true })
@@ -106,17 +106,17 @@ it('begins with the zone that is chosen and the reader’s own', async () => {
   expect(listed.some((option) => option.hasAttribute('data-combobox-selected'))).toBe(false)
 })
 
-it('shows what is kept, also what another tab has chosen meanwhile', {
+it('shows stored time zones, including changes from another tab', {
   meta: { promise: 'Stored state: Additional time zones are stored across sessions.' },
 }, async () => {
   await openWithBoth()
-  localStorage.setItem(KEY, JSON.stringify({ ...kept(), tertiaryTimezone: 'Asia/Kolkata' }))
+  localStorage.setItem(KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
   expect(field('Secondary time zone').value).toMatch(/^America\/New York/)
   expect(field('Tertiary time zone').value).toMatch(/^Asia\/Kolkata/)
 })
 
-it('with the second turned off has neither, and a phone is back at the user’s own', {
+it('turns off both and resets phones when the secondary time zone is turned off', {
   meta: {
     promise: [
       'Transitions: Turning the second time zone off resets the second and third, and phones show the primary one.',
@@ -126,9 +126,9 @@ it('with the second turned off has neither, and a phone is back at the user’s 
 }, async () => {
   await openWithBoth()
   await user.click(phone().getByRole('button', { name: /^New York/ }))
-  expect(kept()).toMatchObject({ currentMobileTimezone: 'secondary' })
+  expect(stored()).toMatchObject({ currentMobileTimezone: 'secondary' })
   await user.click(screen.getByRole('switch', { name: 'Show the secondary time zone' }))
-  expect(kept()).toEqual({
+  expect(stored()).toEqual({
     secondaryTimezone: 'Select Timezone',
     tertiaryTimezone: 'Select Timezone',
     isSecondaryEnabled: false,
@@ -138,23 +138,23 @@ it('with the second turned off has neither, and a phone is back at the user’s 
   expect(field('Secondary time zone').value).toBe('')
 })
 
-it('says aloud that no zone is called what was typed, for as long as it is looked for', async () => {
+it('announces an empty search result while it is shown', async () => {
   await open()
-  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
   await user.click(field('Secondary time zone'))
   await user.keyboard('qqq')
-  await vi.waitFor(() => expect(said()).toContain('No zone has this name'))
+  await vi.waitFor(() => expect(announced()).toContain('No zone has this name'))
   await user.clear(field('Secondary time zone'))
   await user.keyboard('Tokyo{Enter}')
   expect(field('Secondary time zone').value).toBe('Asia/Tokyo (GMT+9)')
-  expect(said()).not.toContain('No zone has this name')
+  expect(announced()).not.toContain('No zone has this name')
 })
 
 it.each([
   ['Tokyo', 'primary'],
   ['New York', 'secondary'],
 ])(
-  'with the third turned off while a phone shows %s, it shows the %s',
+  'turning off the tertiary time zone while a phone shows %s makes it show the %s one',
   {
     meta: {
       promise:
@@ -165,7 +165,7 @@ it.each([
     await openWithBoth()
     await user.click(phone().getByRole('button', { name: new RegExp(`^${town}`) }))
     await user.click(screen.getByRole('switch', { name: 'Show the tertiary time zone' }))
-    expect(kept()).toEqual({
+    expect(stored()).toEqual({
       secondaryTimezone: 'America/New_York',
       tertiaryTimezone: 'Select Timezone',
       isSecondaryEnabled: true,

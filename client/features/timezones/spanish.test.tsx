@@ -11,7 +11,7 @@ afterEach(() => {
   speak('en', {})
 })
 
-it('asks for the zones in Spanish', async () => {
+it('the time zones panel is in Spanish', async () => {
   startAfresh()
   speak('es', spanish)
   renderInApp(<TimezonesPanel primary="Asia/Kolkata" />)
@@ -20,7 +20,7 @@ it('asks for the zones in Spanish', async () => {
   expect(field.placeholder).toBe('Elige una zona horaria')
 })
 
-it('finds a zone by the Spanish name of its country', async () => {
+it('finds a time zone by the Spanish name of its country', async () => {
   startAfresh()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
   speak('es', spanish)

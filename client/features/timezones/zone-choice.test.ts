@@ -14,8 +14,8 @@ import {
 
 const BOTH = setTertiary(setSecondary(NO_ZONES, 'America/New_York'), 'Asia/Tokyo')
 
-describe('the zones beside the user’s own', () => {
-  it('are turned on by being chosen', () => {
+describe('additional time zones', () => {
+  it('are shown once they are chosen', () => {
     expect(setSecondary(NO_ZONES, 'Asia/Tokyo')).toEqual({
       ...NO_ZONES,
       secondaryTimezone: 'Asia/Tokyo',
@@ -24,7 +24,7 @@ describe('the zones beside the user’s own', () => {
     expect(BOTH).toMatchObject({ isTertiaryEnabled: true, tertiaryTimezone: 'Asia/Tokyo' })
   })
 
-  it('both go when the second is turned off, and a phone goes back to the first', () => {
+  it('are both reset with phones when the secondary one is turned off', () => {
     expect(turnSecondaryOff()).toEqual({
       secondaryTimezone: SELECT_TIMEZONE,
       tertiaryTimezone: SELECT_TIMEZONE,
@@ -34,13 +34,13 @@ describe('the zones beside the user’s own', () => {
     })
   })
 
-  it('leave the second when the third is turned off, and a phone goes back only from the third', () => {
+  it('keep the secondary one when the tertiary is turned off, and reset phones that showed it', () => {
     const off = turnTertiaryOff({ ...BOTH, currentMobileTimezone: 'tertiary' })
     expect(off).toEqual({ ...setSecondary(NO_ZONES, 'America/New_York'), currentMobileTimezone: 'primary' })
     expect(turnTertiaryOff({ ...BOTH, currentMobileTimezone: 'secondary' }).currentMobileTimezone).toBe('secondary')
   })
 
-  it('stand on the hour axis with the own zone next to the hours; on a phone one at a time', () => {
+  it('appear on the hour axis with the primary one innermost, and one at a time on phones', () => {
     expect(axisZones(BOTH, 'Europe/Madrid', false)).toEqual(['Asia/Tokyo', 'America/New_York', 'Europe/Madrid'])
     expect(axisZones(BOTH, 'Europe/Madrid', true)).toEqual(['Europe/Madrid'])
     expect(axisZones({ ...BOTH, currentMobileTimezone: 'tertiary' }, 'Europe/Madrid', true)).toEqual(['Asia/Tokyo'])
@@ -48,7 +48,7 @@ describe('the zones beside the user’s own', () => {
   })
 })
 
-it('a stored choice has only zones that exist', () => {
+it('accepts only existing time zones in storage', () => {
   const isValid = (choice: object) => v.is(zoneChoiceSchema, choice)
   expect(isValid(JSON.parse(JSON.stringify(BOTH)))).toBe(true)
   expect(isValid(NO_ZONES)).toBe(true)

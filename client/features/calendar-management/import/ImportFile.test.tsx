@@ -15,7 +15,7 @@ import { CalendarsPanel } from '../CalendarsPanel.tsx'
 import type { ImportPreview } from './imports.ts'
 
 const MAIN = calendarOfAna()
-/** Her own too, but stored at another provider. */
+/** Ana's own calendar at another provider. */
 const ELSEWHERE = calendarOfAna({ id: 'g', account_id: 'google', summary: 'Family', is_destination: false })
 const FILE_TEXT = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'
 
@@ -60,7 +60,7 @@ function show(answers: NonNullable<Answers['calendar']>) {
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const button = (name: string) => screen.queryByRole('button', { name })
 const fileOf = (text: string | Uint8Array<ArrayBuffer> = FILE_TEXT, name = 'work.ics') => new File([text], name)
-/** On the form, not where it is announced. */
+/** In the form, not in the live region. */
 const summary = () => within(screen.getByRole('form')).findByText(/^12 new events/)
 async function choose(file: File) {
   await press('Import a file...')
@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(() => speak('en', {}))
 
 describe('a calendar file', () => {
-  it('is previewed, imported into a calendar of one’s own, and undone', {
+  it('is previewed, imported into a writable calendar, and undone', {
     meta: {
       promise: [
         'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
@@ -122,7 +122,7 @@ describe('a calendar file', () => {
     expect(await summary()).toBeVisible()
   })
 
-  it('is shown with the events that are skipped, and why', {
+  it('is previewed with the skipped events and their reasons', {
     meta: {
       promise:
         'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
@@ -165,7 +165,7 @@ describe('a calendar file', () => {
     expect(button('Import 1 event')).toBeVisible()
   })
 
-  it('with nothing new is not imported', {
+  it('without new events cannot be imported', {
     meta: {
       promise:
         'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
@@ -180,7 +180,7 @@ describe('a calendar file', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('beyond a quota says which, before it is imported', {
+  it('that exceeds a quota shows which one before the import', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -197,10 +197,10 @@ describe('a calendar file', () => {
 describe('a file that cannot be imported', () => {
   it.each([
     ['is too large', fileOf(FILE_TEXT.padEnd(MAX_IMPORT_LENGTH + 1)), 'The file is too large: at most 5 MB'],
-    ['is no calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
+    ['is not a calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
     ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it, and choose an .ics file'],
   ])(
-    'and %s says so, and is not uploaded',
+    'because it %s is not uploaded, with an error',
     {
       meta: {
         promise:
@@ -223,7 +223,7 @@ describe('a file that cannot be imported', () => {
     },
   )
 
-  it('says what the server has against it', {
+  it('shows the server’s error', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -235,7 +235,7 @@ describe('a file that cannot be imported', () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   })
 
-  it('is read once more where there was no connection', {
+  it('is read again on retry after a lost connection', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -256,7 +256,7 @@ describe('a file that cannot be imported', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Choose another file'))
   })
 
-  it('keeps its preview and its calendar where the import fails', {
+  it('keeps its preview and calendar if the import fails', {
     meta: {
       promise:
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
@@ -283,7 +283,7 @@ describe('a file that cannot be imported', () => {
   })
 })
 
-it('an old file of Windows keeps its letters', {
+it('decodes a file in Windows-1252', {
   meta: {
     promise:
       'Screens: A calendar file can be chosen or dropped; its preview shows new events, duplicates, and skipped events with the reason.',
@@ -296,7 +296,7 @@ it('an old file of Windows keeps its letters', {
   expect(inputsTo(calls, 'calendar.previewImport')).toEqual([{ file: text }])
 })
 
-it('a file is sent alone, not in a batch, which may not be as large', async () => {
+it('sends a file outside of batches, which have a lower size limit', async () => {
   fakeApi({ calendar: { previewImport: () => previewOf(), importFile: () => IMPORTED } })
   const answer = fetch
   const paths: string[] = []
@@ -316,7 +316,7 @@ describe('an import', () => {
     await screen.findAllByRole('button', { name: 'Undo import' })
   }
 
-  it('can be undone when the panel is opened again, until it is kept', {
+  it('can be undone after reopening the panel, until the user keeps it', {
     meta: {
       promise:
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
@@ -333,7 +333,7 @@ describe('an import', () => {
     expect(document.activeElement).toBe(button('Import a file...'))
   })
 
-  it('can be undone also after the next one', {
+  it('can be undone after the next import', {
     meta: {
       promise:
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
@@ -356,7 +356,7 @@ describe('an import', () => {
     expect(inputsTo(calls, 'calendar.undoImport')).toEqual([{ import_id: IMPORTED.import_id }])
   })
 
-  it('says why it could not be undone, and can be tried again unless it is gone', {
+  it('shows why it could not be undone, and can be retried unless it no longer exists', {
     meta: {
       promise:
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
@@ -379,7 +379,7 @@ describe('an import', () => {
   })
 })
 
-it('a file is imported in Spanish', async () => {
+it('the import is in Spanish', async () => {
   speak('es', spanish)
   show({ previewImport: () => previewOf({ duplicates: 1 }), importFile: () => IMPORTED })
   await press('Importar un archivo...')

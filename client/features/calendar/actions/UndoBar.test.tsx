@@ -5,7 +5,7 @@ import { UndoBar } from './UndoBar.tsx'
 import type { UndoOffer } from './undo-offer.ts'
 
 const onSettle = vi.fn<() => void>()
-const nothing = () => undefined
+const noop = () => undefined
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,16 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const bar = (offer: UndoOffer | undefined) => <UndoBar offer={offer} onUndo={nothing} onSettle={onSettle} />
+const bar = (offer: UndoOffer | undefined) => <UndoBar offer={offer} onUndo={noop} onSettle={onSettle} />
 const show = (offer: UndoOffer) => render(bar(offer), { wrapper: MantineProvider })
 
-/** The seconds go by one after the other: each is drawn before the next begins. */
+/** Advances one second at a time, so that each is rendered. */
 async function pass(seconds: number): Promise<void> {
   for (let i = 0; i < seconds; i++) await act(() => vi.advanceTimersByTimeAsync(1000))
 }
 
-it('the seconds are counted down, but while it is pointed at, and for the next from the start', async () => {
-  const { rerender } = show({ text: 'Deleted “Standup”', undo: nothing })
+it('counts down, pauses on hover, and restarts for the next offer', async () => {
+  const { rerender } = show({ text: 'Deleted “Standup”', undo: noop })
   expect(screen.getByText('7 s')).toBeVisible()
   await pass(3)
   fireEvent.pointerEnter(screen.getByText('Deleted “Standup”'))
@@ -32,7 +32,7 @@ it('the seconds are counted down, but while it is pointed at, and for the next f
   await pass(1)
   expect(screen.getByText('3 s')).toBeVisible()
 
-  rerender(bar({ text: 'Deleted “Retro”', undo: nothing }))
+  rerender(bar({ text: 'Deleted “Retro”', undo: noop }))
   expect(screen.getByText('7 s')).toBeVisible()
   await pass(6)
   expect(onSettle).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ it('the seconds are counted down, but while it is pointed at, and for the next f
   expect(onSettle).toHaveBeenCalledOnce()
 })
 
-it('what cannot be taken back is said for as long', async () => {
+it('shows a change without undo for the same time', async () => {
   show({ text: 'Saved: Standup', undo: undefined })
   expect(screen.getByText('Saved: Standup')).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -6,13 +6,13 @@ import { inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { firstFree } from '#client/test/first-free.ts'
 import type { Attendee } from '#shared/events.ts'
 
-/** The connection breaks. */
-const lose = () => Promise.reject(new TypeError('no network'))
+/** Simulates a lost connection. */
+const loseConnection = () => Promise.reject(new TypeError('no network'))
 
 beforeEach(signInAfresh)
 
-describe('an event that is dragged', () => {
-  it('is moved at once, with its new times and nothing else, and Undo moves it back', async () => {
+describe('a dragged event', () => {
+  it('moves immediately, sends only its new times, and can be undone', async () => {
     const event = eventOfAna()
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
@@ -31,7 +31,7 @@ describe('an event that is dragged', () => {
     expect(inputsTo(calls, 'calendar.updateEvent')[1]).toMatchObject({ event: { start: event.start, end: event.end } })
   })
 
-  it('goes back and says why when it may not', async () => {
+  it('moves back with an error if the server rejects it', async () => {
     const event = eventOfAna()
     let refuse = () => {}
     show(event, {
@@ -57,7 +57,7 @@ describe('an event that is dragged', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('of a series is asked about, and all of them move by as much', async () => {
+  it('in a series moves with the whole series if the user chooses so', async () => {
     const calls = show(instanceOfAna(18), {
       calendar: {
         getEvent: () => seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE']),
@@ -87,7 +87,7 @@ describe('an event that is dragged', () => {
     })
   })
 
-  it('says so when Undo could not move it back', async () => {
+  it('shows an error if the undo fails', async () => {
     let isGone = false
     show(eventOfAna(), {
       calendar: {
@@ -105,7 +105,7 @@ describe('an event that is dragged', () => {
     expect(await screen.findByText('That could not be undone. Not found')).toBeVisible()
   })
 
-  it('of a series may move with those after it', async () => {
+  it('in a series can move with the events after it', async () => {
     const calls = show(instanceOfAna(18), {
       calendar: {
         getEvent: () => ({ ...instanceOfAna(18), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] }),
@@ -126,12 +126,12 @@ describe('an event that is dragged', () => {
         recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
       },
     })
-    // Two series are not made one again.
+    // A split series cannot be merged again.
     expect(await screen.findByText('Moved “Standup” and those after it')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('is moved by a request that outlives the page, when that is closed', async () => {
+  it('is sent by a keepalive request when the page closes', async () => {
     const event = eventOfAna()
     const calls = show(event)
     await press('Drag and leave')
@@ -144,16 +144,16 @@ describe('an event that is dragged', () => {
   })
 
   it.each([
-    ['of a series', instanceOfAna(18)],
+    ['in a series', instanceOfAna(18)],
     ['that is a meeting', meetingOfAna()],
-  ])('goes back, %s, when nobody is there to be asked any more', async (_name, event) => {
+  ])('%s moves back if the page closes before the user confirms', async (_name, event) => {
     const calls = show(event)
     await press('Drag and leave')
     expect(revert).toHaveBeenCalledOnce()
     expect(calls.filter(({ path }) => path.startsWith('/calendar'))).toEqual([])
   })
 
-  it('of a series goes back when the question is closed', async () => {
+  it('in a series moves back if the dialog is cancelled', async () => {
     const calls = show(instanceOfAna(18))
     await press('Drag')
     await press('Cancel')
@@ -168,8 +168,8 @@ function bookedAs(event: ReturnType<typeof meetingOfAna>, reason = firstFree()) 
   return { success: true as const, event, ical_uid: '', reason, undo_token: null, undo_until: null }
 }
 
-describe('a meeting that is dragged', () => {
-  it('is asked about, and everyone is mailed by the one call that moves meetings', async () => {
+describe('a dragged meeting', () => {
+  it('is moved after a confirmation, by the call that notifies everyone', async () => {
     const event = meetingOfAna()
     const calls = show(event, { events: { reschedule: () => bookedAs(event) } })
     await press('Drag')
@@ -190,7 +190,7 @@ describe('a meeting that is dragged', () => {
   it.each([
     ['Drag', 'Move Meeting'],
     ['Call off', 'Cancel Meeting'],
-  ])('goes to the server under one key until that has answered: %s', async (act, choice) => {
+  ])('is sent with the same idempotency key until the server responds: %s', async (act, choice) => {
     const event = meetingOfAna()
     let isDown = true
     const answer = () => {
@@ -214,7 +214,7 @@ describe('a meeting that is dragged', () => {
     expect(third).not.toBe(first)
   })
 
-  it('is moved to the first time free for all, under a key, and says which and why then', async () => {
+  it('moves to the first time free for all with one click, and shows the time and the reason', async () => {
     const event = meetingOfAna()
     const reason = firstFree()
     const calls = show(event, { match: { autoRescheduleBatch: () => bookedAs(event, reason) } })
@@ -229,7 +229,7 @@ describe('a meeting that is dragged', () => {
     expect(call?.key).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('names the time that one click would move it to, and why, beforehand', {
+  it('shows in advance the time that one click leads to, and the reason', {
     meta: { promise: 'Screens: One-click rescheduling shows the new time and the reason first.' },
   }, async () => {
     const proposal = { start: '2026-11-19T08:00:00.000Z', reason: firstFree() }
@@ -243,7 +243,7 @@ describe('a meeting that is dragged', () => {
     expect(inputsTo(calls, 'match.autoRescheduleBatch')).toEqual([])
   })
 
-  it('stays where it is when that is not wanted', async () => {
+  it('moves back if the user declines', async () => {
     const calls = show(meetingOfAna())
     await press('Drag')
     await press('Don’t move')
@@ -251,7 +251,7 @@ describe('a meeting that is dragged', () => {
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
   })
 
-  it('keeps asking when the time was just taken, and says so', async () => {
+  it('keeps the dialog open with an error if the time was just taken', async () => {
     show(meetingOfAna(), {
       events: {
         reschedule() {
@@ -265,7 +265,7 @@ describe('a meeting that is dragged', () => {
     expect(screen.getByRole('button', { name: 'Move Meeting' })).toBeVisible()
   })
 
-  it('is cancelled only when that was confirmed', async () => {
+  it('is cancelled only after a confirmation', async () => {
     const event = meetingOfAna()
     const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
@@ -277,7 +277,7 @@ describe('a meeting that is dragged', () => {
   })
 })
 
-describe('a meeting of three', () => {
+describe('a meeting of three people', () => {
   const [ana, ben] = meetingOfAna().attendees as [Attendee, Attendee]
   const three = [ana, ben, { ...ben, email: 'cleo@example.org' }]
 
@@ -287,7 +287,7 @@ describe('a meeting of three', () => {
     expect(await screen.findByText('Cancel this meeting?')).toBeVisible()
   })
 
-  it('is left by a participant, and goes on, whichever of their addresses was invited', async () => {
+  it('continues without a participant who leaves, whichever of their addresses was invited', async () => {
     const organizer = { email: ben.email, name: ben.name }
     const invited = { ...ana, email: 'ana@other.example', role: 'participant' as const }
     show(meetingOfAna({ organizer, attendees: [{ ...ben, role: 'organizer' }, invited, three[2] as Attendee] }))
@@ -299,8 +299,8 @@ describe('a meeting of three', () => {
   })
 })
 
-describe('an event that is deleted', () => {
-  it('is gone from the screen, and Undo brings it back without the server having heard of it', async () => {
+describe('a deleted event', () => {
+  it('disappears, and undo restores it without a request', async () => {
     const calls = show(eventOfAna())
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
@@ -310,7 +310,7 @@ describe('an event that is deleted', () => {
     expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([])
   })
 
-  it('is gone for good when something else is done', async () => {
+  it('is deleted on the server with the next action', async () => {
     const calls = show(eventOfAna(), {
       calendar: { deleteEvent: () => ({ success: true }), updateEvent: () => eventOfAna() },
     })
@@ -322,7 +322,7 @@ describe('an event that is deleted', () => {
     )
   })
 
-  it('is gone for good, by a request that outlives the page, when that is closed', async () => {
+  it('is deleted by a keepalive request when the page closes', async () => {
     const calls = show(eventOfAna())
     await screen.findByText(/^Hiring sync at/)
     await press('Remove')
@@ -331,7 +331,7 @@ describe('an event that is deleted', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/calendar/events/hiring-sync?scope=this'))
   })
 
-  it('comes back, with a word why, when it could not be deleted', async () => {
+  it('reappears with an error if it could not be deleted', async () => {
     show(eventOfAna(), {
       calendar: {
         updateEvent: () => eventOfAna(),
@@ -348,13 +348,13 @@ describe('an event that is deleted', () => {
     expect(await screen.findByText(/^Hiring sync at/)).toBeVisible()
   })
 
-  it('comes back at once when the connection is lost, though nothing can be fetched', async () => {
+  it('reappears immediately after a lost connection, without a refetch', async () => {
     let isLost = false
     show(eventOfAna(), {
       calendar: {
-        listEvents: () => (isLost ? lose() : [eventOfAna()]),
-        updateEvent: lose,
-        deleteEvent: lose,
+        listEvents: () => (isLost ? loseConnection() : [eventOfAna()]),
+        updateEvent: loseConnection,
+        deleteEvent: loseConnection,
       },
     })
     await screen.findByText(/^Hiring sync at/)
@@ -370,7 +370,7 @@ describe('an event that is deleted', () => {
     ['This event', 'this'],
     ['This and following events', 'following'],
     ['All events', 'all'],
-  ])('takes along of its series what is chosen: %s', async (choice, scope) => {
+  ])('is deleted with the chosen part of its series: %s', async (choice, scope) => {
     const calls = show(instanceOfAna(18), { calendar: { deleteEvent: () => ({ success: true }) } })
     await screen.findByText(/^Standup at/)
     await press('Remove')

@@ -24,8 +24,8 @@ async function edit(scope?: string) {
   return within(await screen.findByRole('dialog', { name: /^Edit (event|all)/ }))
 }
 
-describe('an event that was edited', () => {
-  it('is as it was before by Undo', async () => {
+describe('an edited event', () => {
+  it('is restored by undo', async () => {
     const event = eventOfAna({ location: 'Room 4', attendees: [ben] })
     const saved = { ...event, summary: 'Hiring', location: null, attendees: [] }
     const calls = show(event, { calendar: { updateEvent: () => saved } })
@@ -43,7 +43,7 @@ describe('an event that was edited', () => {
     })
   })
 
-  it('keeps what was changed elsewhere while it was open, and so does its Undo', async () => {
+  it('keeps changes made elsewhere while it was open, also after an undo', async () => {
     const event = eventOfAna()
     let known = event
     const later = (dateTime: string) => ({ dateTime, timeZone: ZONE })
@@ -68,7 +68,7 @@ describe('an event that was edited', () => {
     ])
   })
 
-  it('is said to be saved, without Undo, where the answer of an attendee went with it', async () => {
+  it('cannot be undone if an attendee’s response was deleted with it', async () => {
     const event = eventOfAna({ attendees: [{ ...ben, response_status: 'accepted' }] })
     show(event, { calendar: { updateEvent: () => ({ ...event, attendees: [] }) } })
     const editor = await edit()
@@ -79,11 +79,11 @@ describe('an event that was edited', () => {
   })
 })
 
-describe('a series that was edited', () => {
+describe('an edited series', () => {
   const series = seriesOfAna(['RRULE:FREQ=WEEKLY'])
   const answers = { calendar: { getEvent: () => series, updateEvent: () => series } }
 
-  it('is as it was before by Undo where its days stay', async () => {
+  it('is restored by undo if its days did not change', async () => {
     const calls = show(instanceOfAna(18), answers)
     const editor = await edit('All events')
     await user.type(editor.getByLabelText('Title'), ' at ten')
@@ -97,7 +97,7 @@ describe('a series that was edited', () => {
     })
   })
 
-  it('is said to be saved, without Undo, where its rule is another', async () => {
+  it('cannot be undone if its rule changed', async () => {
     show(instanceOfAna(18), answers)
     const editor = await edit('All events')
     await user.selectOptions(editor.getByLabelText('Repeats'), 'Daily')

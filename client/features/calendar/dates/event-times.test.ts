@@ -5,13 +5,13 @@ import { untilText, whenText } from './event-times.ts'
 const NOW = Date.parse('2026-11-18T09:00:00Z')
 const MINUTE = 60_000
 
-describe('when an event is', () => {
-  it('is said on the reader’s clocks', () => {
+describe('the time of an event', () => {
+  it('is shown in the reader’s time zone', () => {
     expect(whenText(eventOfAna(), 'Europe/Madrid', NOW)).toBe('Wednesday 18 November, 14:00 to 15:00')
     expect(whenText(eventOfAna(), 'Asia/Kathmandu', NOW)).toBe('Wednesday 18 November, 18:45 to 19:45')
   })
 
-  it('names both days where it goes over midnight, and the year where it is another', () => {
+  it('names both days if it crosses midnight, and the year if it differs', () => {
     const start = { dateTime: '2026-12-31T22:30:00Z', timeZone: 'UTC' }
     const end = { dateTime: '2027-01-01T01:00:00Z', timeZone: 'UTC' }
     expect(whenText({ start, end }, 'Europe/Madrid', NOW)).toBe(
@@ -19,7 +19,7 @@ describe('when an event is', () => {
     )
   })
 
-  it('is days for an all-day event, the last included, in whatever zone', () => {
+  it('consists of inclusive days for an all-day event, in any time zone', () => {
     const day = (date: string) => ({ date, timeZone: 'Europe/Madrid' })
     const one = { start: day('2026-11-19'), end: day('2026-11-20') }
     const two = { start: day('2026-11-19'), end: day('2026-11-21') }
@@ -36,6 +36,6 @@ it.each([
   [23 * 60 * MINUTE + 5 * MINUTE, 'in 23 h'],
   [24 * 60 * MINUTE, 'in 1 day'],
   [70 * 60 * MINUTE, 'in 3 days'],
-])('%d ms is "%s"', (ms, text) => {
+])('shows %d ms as "%s"', (ms, text) => {
   expect(untilText(ms)).toBe(text)
 })

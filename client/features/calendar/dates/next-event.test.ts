@@ -14,7 +14,7 @@ function at(start: string, end: string, change: Parameters<typeof eventOfAna>[0]
   })
 }
 
-describe('what comes next', () => {
+describe('the next event', () => {
   it('is the earliest event whose start is in the future, whatever the order', {
     meta: { promise: 'Stored state: The next event is the earliest whose start is in the future.' },
   }, () => {
@@ -24,13 +24,13 @@ describe('what comes next', () => {
     expect(nextEvent([later, running, sooner], ZONE, NOW)).toBe(sooner)
   })
 
-  it('is no event that starts right now, and none that was called off', () => {
+  it('is never one that starts now or was cancelled', () => {
     const now = at('2026-11-18T12:00:00Z', '2026-11-18T13:00:00Z')
     const off = at('2026-11-18T12:30:00Z', '2026-11-18T13:00:00Z', { status: 'cancelled' })
     expect(nextEvent([now, off], ZONE, NOW)).toBeUndefined()
   })
 
-  it('takes an all-day event to start with the reader’s own day', () => {
+  it('treats an all-day event as starting at the reader’s midnight', () => {
     const tomorrow = eventOfAna({
       start: { date: '2026-11-19', timeZone: ZONE },
       end: { date: '2026-11-20', timeZone: ZONE },

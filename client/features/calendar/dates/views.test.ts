@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { windowAround, windowFor } from './event-window.ts'
 import { pageDate, rangeTitle, viewChoices, viewFor, visibleDays } from './views.ts'
 
-describe('the days that a view shows', () => {
+describe('the days of a view', () => {
   it('are those around its date', () => {
     expect(visibleDays('day', '2026-11-22')).toEqual({ start: '2026-11-22', end: '2026-11-23' })
     expect(visibleDays('three-days', '2026-11-29')).toEqual({ start: '2026-11-29', end: '2026-12-02' })
@@ -10,30 +10,30 @@ describe('the days that a view shows', () => {
     expect(visibleDays('month', '2026-11-18')).toEqual({ start: '2026-10-26', end: '2026-12-07' })
   })
 
-  it('turn by as much as is shown', () => {
+  it('page by the length of the view', () => {
     expect(pageDate('week', '2026-12-30', 1)).toBe('2027-01-06')
     expect(pageDate('month', '2027-01-31', 1)).toBe('2027-02-28')
     expect(pageDate('three-days', '2026-12-01', -1)).toBe('2026-11-28')
   })
 
-  it('have a name', () => {
+  it('have a title', () => {
     expect(rangeTitle('week', '2026-11-18')).toEqual({ main: 'November', year: '2026' })
     expect(rangeTitle('week', '2026-12-31')).toEqual({ main: 'Dec 2026 – Jan', year: '2027' })
     expect(rangeTitle('day', '2026-11-18')).toEqual({ main: '18 November', year: '2026' })
   })
 
-  it('are a week at a desk and three days on a phone', () => {
+  it('are a week on desktops and three days on phones', () => {
     expect(viewFor('week', true)).toBe('three-days')
     expect(viewFor('three-days', false)).toBe('week')
     expect(viewChoices(true).map(({ label }) => label)).toEqual(['Day', '3 days', 'Month', 'Agenda'])
   })
 })
 
-describe('what is fetched', () => {
+describe('the fetched range', () => {
   const today = '2026-11-18'
   const zone = 'Europe/Madrid'
 
-  it('is the same for all that is near today', () => {
+  it('is the same for all views near today', () => {
     const near = windowAround(today, zone)
     expect(near).toEqual({ time_min: '2026-10-18T22:00:00.000Z', time_max: '2027-02-15T23:00:00.000Z' })
     for (const view of ['day', 'week', 'month'] as const) {
@@ -41,7 +41,7 @@ describe('what is fetched', () => {
     }
   })
 
-  it('holds what is shown, wherever that is, and never more than the server gives', () => {
+  it('contains the visible days, within the server’s limit', () => {
     for (const date of ['2024-02-29', '2026-10-19', '2027-02-14', '2031-12-31']) {
       const days = visibleDays('month', date)
       const { time_min, time_max } = windowFor(days, today, zone)

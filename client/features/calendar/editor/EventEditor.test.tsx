@@ -16,7 +16,7 @@ function open(onSave: (saved: EventDraft) => Promise<unknown>) {
 
 const timeField = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 
-/** Types over a time and goes on. */
+/** Replaces a time and leaves the field. */
 async function typeTime(name: string, text: string): Promise<void> {
   await user.click(await screen.findByLabelText(name, { selector: 'input' }))
   await user.keyboard(`{Control>}a{/Control}${text}`)
@@ -30,8 +30,8 @@ const errorAt = (name: string) => {
 
 beforeEach(signInAfresh)
 
-it('marks the time of an end that comes before the start on the same day', async () => {
-  open(() => Promise.reject(new Error('it is not sent')))
+it('marks the end time if it comes before the start on the same day', async () => {
+  open(() => Promise.reject(new Error('must not be sent')))
   await typeTime('End time', '1 pm')
   await press('Save')
   await waitFor(() => expect(document.activeElement).toBe(timeField('End time')))
@@ -39,7 +39,7 @@ it('marks the time of an end that comes before the start on the same day', async
   expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('keeps a time that cannot be read as it was typed, names it, and saves nothing until it is mended', async () => {
+it('keeps an unreadable time with an error, and saves nothing until it is corrected', async () => {
   const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
   open(onSave)
   await typeTime('Start time', 'noon-ish')
@@ -53,8 +53,8 @@ it('keeps a time that cannot be read as it was typed, names it, and saves nothin
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ startTime: '12:15', endTime: '12:45' })
 })
 
-it('marks the day of an end that comes before the start’s', async () => {
-  open(() => Promise.reject(new Error('it is not sent')))
+it('marks the end date if it comes before the start date', async () => {
+  open(() => Promise.reject(new Error('must not be sent')))
   fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '2026-11-17' } })
   await press('Save')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ends')))
@@ -62,16 +62,16 @@ it('marks the day of an end that comes before the start’s', async () => {
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('says in words when the event is, however the browser writes days', async () => {
-  open(() => Promise.reject(new Error('it is not sent')))
+it('shows the date in words, whatever format the browser uses', async () => {
+  open(() => Promise.reject(new Error('must not be sent')))
   fireEvent.change(await screen.findByLabelText('Starts'), { target: { value: '2026-12-11' } })
   expect(screen.getByText(/^Friday 11 December, /)).toBeVisible()
   fireEvent.change(screen.getByLabelText('Ends'), { target: { value: '2026-12-10' } })
   expect(screen.queryByText(/^Friday 11 December, /)).toBeNull()
 })
 
-it('stays open while a year is typed, digit by digit, and its end goes along when that is there', async () => {
-  open(() => Promise.reject(new Error('it is not sent')))
+it('accepts a year typed digit by digit, and moves the end once the year is complete', async () => {
+  open(() => Promise.reject(new Error('must not be sent')))
   const start = await screen.findByLabelText<HTMLInputElement>('Starts')
   for (const value of ['', '0002-12-31', '0020-12-31', '0202-12-31']) {
     fireEvent.change(start, { target: { value } })
@@ -85,7 +85,7 @@ it('stays open while a year is typed, digit by digit, and its end goes along whe
   expect(errorAt('Starts')).toBeUndefined()
 })
 
-it('says of an end that no event can have that it is none, and sends nothing', async () => {
+it('rejects an end date out of range', async () => {
   const onSave = vi.fn<(saved: EventDraft) => Promise<unknown>>(() => Promise.resolve())
   open(onSave)
   fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '9999-12-31' } })
@@ -94,7 +94,7 @@ it('says of an end that no event can have that it is none, and sends nothing', a
   expect(onSave).not.toHaveBeenCalled()
 })
 
-it('says of a field what is wrong with it until that is mended', async () => {
+it('shows a field’s error until that field changes', async () => {
   const error = { detail: 'Some fields are not valid', fields: { location: 'Too far' } }
   open(() => Promise.reject(Object.assign(new Error('refused'), { data: { httpStatus: 400, error } })))
   const title = await screen.findByLabelText<HTMLInputElement>('Title')
@@ -111,8 +111,8 @@ it('says of a field what is wrong with it until that is mended', async () => {
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 
-it('marks nothing of the times any more once one of them was changed', async () => {
-  open(() => Promise.reject(new Error('it is not sent')))
+it('clears the errors of all times when one of them changes', async () => {
+  open(() => Promise.reject(new Error('must not be sent')))
   await typeTime('End time', '1 pm')
   await press('Save')
   await waitFor(() => expect(errorAt('End time')).toBe('The end must come after the start'))
@@ -120,8 +120,8 @@ it('marks nothing of the times any more once one of them was changed', async () 
   expect(timeField('End time').getAttribute('aria-invalid')).toBeNull()
 })
 
-it('closes by its cross while nothing was typed, and from then on by Discard alone', async () => {
-  const onClose = open(() => Promise.reject(new Error('it is not sent')))
+it('closes by Close while unchanged, and only by Discard after that', async () => {
+  const onClose = open(() => Promise.reject(new Error('must not be sent')))
   await press('Close')
   expect(onClose).toHaveBeenCalledTimes(1)
   await user.type(await screen.findByLabelText('Title'), ' with Ana')

@@ -14,7 +14,7 @@ const NEW = { kind: 'new' as const, span: LATER, color: '24b3f5' }
 
 beforeEach(signInAfresh)
 
-it('an event whose answer was lost is saved again under the same key, the next under another', async () => {
+it('retrying after a lost response reuses the idempotency key; the next event gets a new one', async () => {
   let isLost = true
   const calls = fakeApi({
     calendarManagement: { list: () => [calendarOfAna()] },
@@ -40,11 +40,11 @@ it('an event whose answer was lost is saved again under the same key, the next u
   expect(third).not.toBe(first)
 })
 
-it('an event that was just made is gone by Undo', async () => {
-  const made = eventOfAna({ summary: 'Padel' })
+it('undo deletes an event that was just created', async () => {
+  const created = eventOfAna({ summary: 'Padel' })
   const calls = fakeApi({
     calendarManagement: { list: () => [calendarOfAna()] },
-    calendar: { createEvent: () => made, deleteEvent: () => ({ success: true }) },
+    calendar: { createEvent: () => created, deleteEvent: () => ({ success: true }) },
   })
   const onSaved = vi.fn<(offer: UndoOffer) => void>()
   renderInApp(<RequestedEditor request={NEW} zone={ZONE} onSaved={onSaved} onClose={vi.fn<() => void>()} />)
@@ -54,5 +54,5 @@ it('an event that was just made is gone by Undo', async () => {
   const [[offer] = []] = onSaved.mock.calls
   expect(offer?.text).toMatch(/^Saved: Padel/)
   await offer?.undo?.()
-  expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: made.id, scope: 'all' }])
+  expect(inputsTo(calls, 'calendar.deleteEvent')).toEqual([{ eventId: created.id, scope: 'all' }])
 })

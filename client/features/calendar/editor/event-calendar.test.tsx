@@ -9,14 +9,14 @@ import { selectCalendar } from '../selected-calendars.ts'
 const MAIN = calendarOfAna({ background_color: 'ffcb33' })
 const both = { calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS] } }
 
-// By their labels: to tell the roles of all that is in the editor takes jsdom long.
+// Queried by label: querying the editor by role is slow in jsdom.
 const calendarField = () => screen.findByLabelText<HTMLSelectElement>('Calendar')
 const isChosen = async (color: string) => (await screen.findByLabelText<HTMLInputElement>(color)).checked
 
 beforeEach(signInAfresh)
 
 describe('the calendar of an event', () => {
-  it('is said with its details', {
+  it('is shown in its details', {
     meta: { promise: 'Screens: Event details show the calendar.' },
   }, async () => {
     show(eventOfAna({ calendar_id: 'work' }), both)
@@ -25,7 +25,7 @@ describe('the calendar of an event', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible()
   })
 
-  it('of holidays lets nobody change the event', {
+  it('makes the event read-only if it is a holiday calendar', {
     meta: { promise: 'Rules and limits: Events of holiday calendars cannot be changed.' },
   }, async () => {
     show(eventOfAna({ calendar_id: HOLIDAYS.id }), both)
@@ -35,7 +35,7 @@ describe('the calendar of an event', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is chosen among those that can be written to; the event goes there, in the colours of that one', {
+  it('is chosen among the writable ones, and sets the event’s colour', {
     meta: { promise: 'Screens: The event editor offers the writable calendars, and moves an event to another one.' },
   }, async () => {
     selectCalendar('work', false)
@@ -54,25 +54,25 @@ describe('the calendar of an event', () => {
     const [input] = inputsTo(calls, 'calendar.updateEvent')
     expect(input).toMatchObject({ eventId: 'hiring-sync', event: { calendar_id: 'work' } })
     expect(input).not.toHaveProperty('event.extendedProps')
-    // It can be seen where it went.
+    // The target calendar becomes visible.
     expect(JSON.parse(localStorage.getItem('meridian.selectedCalendars') ?? '')).toEqual({ work: true })
   })
 
-  it('leaves an event the colour that was given to itself, and what the server has against it is said there', async () => {
+  it('does not change an event’s own colour, and shows the server’s error at its field', async () => {
     const event = eventOfAna({ extendedProps: { event_color: '2ee6ca', is_meeting: false } })
-    const fault = 'Not a calendar of yours that events can be written to'
-    const updateEvent = refuse(400, 'Some fields are not valid', { fields: { calendar_id: fault } })
+    const problem = 'Not a calendar of yours that events can be written to'
+    const updateEvent = refuse(400, 'Some fields are not valid', { fields: { calendar_id: problem } })
     show(event, { ...both, calendar: { updateEvent } })
     await press('Open')
     await press('Edit')
     await user.selectOptions(await calendarField(), 'Work')
     expect(await isChosen('aqua')).toBe(true)
     await press('Save')
-    expect(await screen.findByText(fault)).toBeVisible()
+    expect(await screen.findByText(problem)).toBeVisible()
     await waitFor(async () => expect(document.activeElement).toBe(await calendarField()))
   })
 
-  it('is no question where there is one alone', async () => {
+  it('is not asked if there is only one', async () => {
     show(eventOfAna())
     await press('Open')
     await press('Edit')
@@ -80,7 +80,7 @@ describe('the calendar of an event', () => {
     expect(screen.queryByLabelText('Calendar')).toBeNull()
   })
 
-  it('is that of all of a series, not of one instance', async () => {
+  it('can be changed for a whole series, not for one instance', async () => {
     const series = seriesOfAna(['RRULE:FREQ=DAILY'])
     show(instanceOfAna(18), { ...both, calendar: { getEvent: () => series } })
     await press('Open')
@@ -103,7 +103,7 @@ describe('the attendees of an event', () => {
   })
   const field = () => screen.findByLabelText<HTMLInputElement>('Attendees', { selector: 'input' })
 
-  it('are added and taken off, and it is said that nobody is mailed', {
+  it('are added and removed, with a hint that nobody is emailed', {
     meta: { promise: 'Screens: The event editor accepts attendees, and says that they get no email.' },
   }, async () => {
     const calls = show(event, { calendar: { updateEvent: () => event } })
@@ -114,7 +114,7 @@ describe('the attendees of an event', () => {
     expect(await screen.findByText('Not added: gus. Please enter a valid email address.')).toBeVisible()
     expect((await field()).value).toBe('gus')
     expect(screen.getByText('For your reference only. No invitations are sent.')).toBeVisible()
-    // What is typed and cannot be added is not lost on the way.
+    // Saving keeps text that cannot be added.
     await press('Save')
     await waitFor(async () => expect(document.activeElement).toBe(await field()))
     expect(inputsTo(calls, 'calendar.updateEvent')).toEqual([])
@@ -125,7 +125,7 @@ describe('the attendees of an event', () => {
       expect.stringContaining('cy@example.org'),
     ])
     await press('Remove ben@example.org')
-    // Who is pasted and not yet added is meant as well, a list with a line for each among them.
+    // Saving also adds pasted addresses that were not added yet.
     await user.click(await field())
     await user.paste('di@example.org\ned@example.org')
     expect((await field()).value).toBe('di@example.org; ed@example.org')
@@ -145,7 +145,7 @@ describe('the attendees of an event', () => {
     )
   })
 
-  it('that were not touched are not sent', async () => {
+  it('are not sent if unchanged', async () => {
     const calls = show(event, { calendar: { updateEvent: () => event } })
     await press('Open')
     await press('Edit')

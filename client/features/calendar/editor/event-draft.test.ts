@@ -15,7 +15,7 @@ import { validateEventDraft } from './event-validation.ts'
 const MADRID = 'Europe/Madrid'
 
 describe('a draft', () => {
-  it('of an event says what the event says, on the reader’s clocks', () => {
+  it('of an event has its values, in the reader’s time zone', () => {
     const event = eventOfAna({ description: 'Two finalists', location: 'Room 4' })
     const draft = draftOf(event, 'Asia/Tokyo')
     expect(draft).toMatchObject({
@@ -27,7 +27,7 @@ describe('a draft', () => {
     expect(draftSpan(draft)).toEqual(spanOf(event))
   })
 
-  it('of one that repeats keeps the clocks that its rule counts by', () => {
+  it('of a recurring event keeps the time zone of its rule', () => {
     expect(draftOf(seriesOfAna(['RRULE:FREQ=WEEKLY;COUNT=5']), 'Asia/Tokyo')).toMatchObject({
       startTime: '09:00',
       timeZone: MADRID,
@@ -35,7 +35,7 @@ describe('a draft', () => {
     })
   })
 
-  it('of an all-day event ends with its last day, and sends the day after', () => {
+  it('of an all-day event ends on its last day, and sends the day after', () => {
     const event = eventOfAna({
       start: { date: '2026-11-19', timeZone: MADRID },
       end: { date: '2026-11-21', timeZone: MADRID },
@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect(draftSpan(draft)).toEqual({ start: '2026-11-19', end: '2026-11-21', allDay: true })
   })
 
-  it('starts on a weekday that was chosen for it, and its end goes along', () => {
+  it('moves its start and end to the first chosen weekday', () => {
     const draft = draftOf(eventOfAna(), MADRID)
     const weekly = { ...draft.recurrence, repeat: 'weekly' as const }
     expect(withRecurrence(draft, weekly)).toMatchObject({ startDate: '2026-11-18', endDate: '2026-11-18' })
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(withRecurrence(sunday, { ...weekly, repeat: 'weekdays' })).toMatchObject({ startDate: '2026-11-23' })
   })
 
-  it('whose start moves takes its end along, over midnight too', () => {
+  it('moves its end with its start, also across midnight', () => {
     const draft = draftOf(eventOfAna(), MADRID)
     expect(withStart(draft, { startTime: '23:30' })).toEqual({
       lastStart: '2026-11-18',
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(withStart(draft, { startDate: '2026-11-25' })).toMatchObject({ endDate: '2026-11-25', endTime: '15:00' })
   })
 
-  it('whose start is being typed keeps its end, and then as far from it as it was', () => {
+  it('keeps its end while a start date is being typed, and then its duration', () => {
     const type = (draft: EventDraft, startDate: string) => ({ ...draft, ...withStart(draft, { startDate }) })
     const draft = draftOf(eventOfAna(), MADRID)
     const typing = ['', '0002-12-31', '0020-12-31', '0202-12-31'].reduce(type, draft)
@@ -80,16 +80,16 @@ describe('a draft', () => {
   })
 })
 
-describe('what is sent for a draft', () => {
+describe('the input of a draft', () => {
   const span = { start: '2026-11-18T13:00:00.000Z', end: '2026-11-18T13:30:00.000Z', allDay: false }
   const opened = newDraft(span, MADRID, '24b3f5')
 
-  it('holds no colour that was not chosen: the event goes on following that of its calendar', () => {
+  it('has a colour only if one was chosen, so the event follows its calendar', () => {
     expect(inputOfDraft({ ...opened, summary: 'Padel' }, opened)).not.toHaveProperty('extendedProps')
     expect(inputOfDraft({ ...opened, color: 'ff6633' }, opened).extendedProps).toEqual({ event_color: 'ff6633' })
   })
 
-  it('is what the fields say, with nothing for what is blank', () => {
+  it('has the values of the fields, and null for blank ones', () => {
     const draft = { ...opened, summary: 'Padel', location: ' Club ', description: '  ', busy: false }
     expect(inputOfDraft(draft, opened)).toEqual({
       summary: 'Padel',
@@ -103,7 +103,7 @@ describe('what is sent for a draft', () => {
     })
   })
 
-  it('is faultless, or the fault is named where it can be mended', () => {
+  it('is valid, or has its error at the field to correct', () => {
     expect(validateEventDraft({ ...opened, summary: 'Padel' }, opened)).toEqual({})
     expect(validateEventDraft({ ...opened, summary: ' ' }, opened)).toEqual({ summary: 'Enter a title' })
     expect(validateEventDraft({ ...opened, summary: 'Padel', startDate: '' }, opened)).toEqual({ start: 'Enter a day' })
@@ -118,7 +118,7 @@ describe('what is sent for a draft', () => {
     ['end', { endDate: '9999-12-31' }],
     ['end', { endDate: '0002-11-18', allDay: true }],
     ['recurrence', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
-  ] as const)('is told of a day that no event can have at its field: %s', (field, change) => {
+  ] as const)('reports a date out of range at its field: %s', (field, change) => {
     expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
       [field]: 'Events lie between the years 1900 and 2200',
     })
@@ -126,9 +126,9 @@ describe('what is sent for a draft', () => {
 
   it.each([
     ['the time, on the day of the start', { endTime: '13:00' }, 'endTime'],
-    ['the day, where that is before the start’s', { endDate: '2026-11-17' }, 'end'],
-    ['the day, where an all-day event ends before it starts', { allDay: true, endDate: '2026-11-17' }, 'end'],
-  ])('ends before it starts by %s', (_, change, field) => {
+    ['the day, if it is before the start', { endDate: '2026-11-17' }, 'end'],
+    ['the day, for an all-day event', { allDay: true, endDate: '2026-11-17' }, 'end'],
+  ])('reports an end before the start at %s', (_, change, field) => {
     expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
       [field]: 'The end must come after the start',
     })

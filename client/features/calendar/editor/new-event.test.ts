@@ -17,7 +17,7 @@ function event(start: string, end: string, change: Partial<CalendarEvent> = {}):
   return eventOfAna({ start: on(start), end: on(end), ...change })
 }
 
-/** When an event of an hour is proposed to begin, to somebody who works from 09:00 to 18:00. */
+/** The proposed start of a one-hour event for a user who works from 09:00 to 18:00. */
 function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
   const hours = workHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
@@ -28,18 +28,18 @@ function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', 
 }
 
 describe('a new event is proposed for', () => {
-  it('the first half hour of the working hours that has room for it', () => {
+  it('the first half hour of the working hours that is free', () => {
     expect(proposed(WEDNESDAY, [])).toBe('09:00')
     expect(proposed(WEDNESDAY, [event('09:00', '09:15'), event('10:00', '11:45')])).toBe('12:00')
   })
 
-  it('a half hour that is still to come, if it is for today', () => {
+  it('a half hour in the future, if it is today', () => {
     expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '07:10'))).toBe('09:00')
     expect(proposed(WEDNESDAY, [], at(WEDNESDAY, '14:10'))).toBe('14:30')
     expect(proposed(WEDNESDAY, [event('14:30', '15:00')], at(WEDNESDAY, '14:10'))).toBe('15:00')
   })
 
-  it('any time that only something cancelled, free or of the whole day takes', () => {
+  it('any time that only cancelled, free or all-day events take', () => {
     const events = [
       event('09:00', '18:00', { status: 'cancelled' }),
       event('09:00', '18:00', { transparency: 'transparent' }),
@@ -52,7 +52,7 @@ describe('a new event is proposed for', () => {
     expect(proposed(WEDNESDAY, events)).toBe('09:00')
   })
 
-  it('the morning, or today the next half hour, where no working hours are free', () => {
+  it('the morning, or the next half hour today, if no working hours are free', () => {
     const full = [event('09:00', '17:30')]
     expect(proposed(WEDNESDAY, full)).toBe('09:00')
     expect(proposed(WEDNESDAY, full, at(WEDNESDAY, '14:10'))).toBe('14:30')

@@ -10,7 +10,7 @@ import RequestedEditor from './RequestedEditor.tsx'
 
 beforeEach(signInAfresh)
 
-/** Opens the editor of an event, as after a reload. */
+/** Opens the editor of an event after a reload. */
 function edit(event: CalendarEvent) {
   cleanup()
   fakeApi({ calendarManagement: { list: () => [calendarOfAna()] } })
@@ -25,7 +25,7 @@ function edit(event: CalendarEvent) {
   return screen.findByLabelText<HTMLInputElement>('Title')
 }
 
-it('what is typed over an event outlives a reload, until it is discarded, and is that event’s alone', async () => {
+it('an unsaved edit survives a reload until it is discarded, for that event only', async () => {
   await user.type(await edit(eventOfAna()), ' with Ben')
   expect((await edit(eventOfAna({ id: 'another-one' }))).value).toBe('Hiring sync')
   expect((await edit(eventOfAna())).value).toBe('Hiring sync with Ben')
@@ -33,7 +33,7 @@ it('what is typed over an event outlives a reload, until it is discarded, and is
   expect((await edit(eventOfAna())).value).toBe('Hiring sync')
 })
 
-it('what was typed over an event that has changed meanwhile is left out, which is said', async () => {
+it('an unsaved edit is dropped with a message if the event has changed since', async () => {
   await user.type(await edit(eventOfAna()), ' with Ben')
   expect((await edit(eventOfAna({ location: 'Room 4' }))).value).toBe('Hiring sync')
   expect(await screen.findByText('“Hiring sync” has changed since. What you had typed was left out.')).toBeVisible()

@@ -8,7 +8,7 @@ import { EventColors } from './EventColors.tsx'
 const account = (account_color: string) => accountOfAna({ account_id: account_color, account_color })
 const colored = (event_color: string) => eventOfAna({ extendedProps: { event_color, is_meeting: false } })
 
-it('gives a style to the main colour, to each account’s and to each event’s, anew whenever one of them changes', {
+it('generates styles for the main, account and event colours, updated on every change', {
   meta: {
     promise: 'Rules and limits: The main, account and event colours each have a style, updated when one changes.',
   },

@@ -24,7 +24,7 @@ function Month({ events }: { events: readonly CalendarEvent[] }) {
 
 beforeEach(signInAfresh)
 
-it('the month of a phone tells how many events a day has, and lists the day that is picked', async () => {
+it('the phone’s month shows the number of events per day, and lists the selected day', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   const cancelled = eventOfAna({ id: 'off', summary: 'Called off', status: 'cancelled' })
   renderInApp(<Month events={[eventOfAna(), cancelled]} />)
@@ -38,7 +38,7 @@ it('the month of a phone tells how many events a day has, and lists the day that
   expect(screen.queryByText('Called off')).toBeNull()
 })
 
-it('by keyboard, arrow keys lead from day to day of it, and over its end', async () => {
+it('arrow keys move between days, also into the next month', async () => {
   fakeApi({ calendarManagement: { list: () => [] } })
   renderInApp(<Month events={[]} />)
   const month = within(await screen.findByRole('group', { name: 'Days of the month' }))

@@ -22,7 +22,7 @@ function Lane({ day, hooks }: { day: string; hooks: Hooks }) {
   return <div ref={ref} data-date={day} />
 }
 
-/** Draws the columns of some days, as FullCalendar does, the last first. */
+/** Renders the columns of some days like FullCalendar, last day first. */
 function Week({ days }: { days: string[] }) {
   const { lanes, hooks } = useDayLanes()
   return (
@@ -39,8 +39,8 @@ const focused = () => document.activeElement?.getAttribute('aria-label')
 
 afterEach(() => vi.clearAllMocks())
 
-describe('the hours, by keyboard', () => {
-  it('are one stop, on the day that is shown at the beginning of work, and Enter makes an event there', async () => {
+describe('the hours by keyboard', () => {
+  it('are one tab stop at the start of work, and Enter creates an event there', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
     expect(focused()).toBe('09:00, Wednesday 18 November: new event')
@@ -54,7 +54,7 @@ describe('the hours, by keyboard', () => {
     expect(focused()).toBeNull()
   })
 
-  it('are gone through by half hours and days, and no further than there are', async () => {
+  it('are navigated by half hours and days, within the visible range', async () => {
     render(<Week days={['2026-11-17', '2026-11-18', '2026-11-19']} />)
     await user.tab()
     await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
@@ -66,7 +66,7 @@ describe('the hours, by keyboard', () => {
     expect(onCreate).toHaveBeenCalledWith(expect.objectContaining({ start: '2026-11-16T23:00:00.000Z' }))
   })
 
-  it('stay a stop when other days are shown', async () => {
+  it('remain a tab stop when other days are shown', async () => {
     const { rerender } = render(<Week days={['2026-11-18', '2026-11-19']} />)
     act(() => rerender(<Week days={['2026-12-01', '2026-12-02']} />))
     await user.tab()

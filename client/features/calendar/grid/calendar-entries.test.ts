@@ -5,11 +5,11 @@ import { calendarEntries } from './calendar-entries.ts'
 const event = eventOfAna()
 const { calendar_id } = event
 
-test('an event that was called off is not drawn', () => {
+test('cancelled events are not shown', () => {
   expect(calendarEntries([event, eventOfAna({ status: 'cancelled' })], [])).toHaveLength(1)
 })
 
-test('what is in a calendar that cannot be changed here stays where it is', () => {
+test('events of read-only calendars cannot be moved', () => {
   const editable = (is_writable: boolean) => calendarEntries([event], [{ id: calendar_id, is_writable }])[0]?.editable
   expect(editable(false)).toBe(false)
   expect(editable(true)).toBeUndefined()

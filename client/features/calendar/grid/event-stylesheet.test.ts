@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PALETTE } from '#shared/palette.ts'
 import { eventClass, eventStylesheet } from './event-stylesheet.ts'
 
-/** The colours in the rule of one colour: its text, and its fill as a mixture. */
+/** The text color and the mixed fill in the rule of one color. */
 function readRule(hex: string, whiteText: boolean) {
   const css = eventStylesheet([hex], whiteText)
   const [, text = ''] = /--ev-on: ?([^;}]+)/.exec(css) ?? []
@@ -27,13 +27,13 @@ function luminance(color: number[]): number {
 }
 
 describe('the style sheet of the events', () => {
-  it('has one rule for each colour, however often and in whatever case it comes', () => {
+  it('has one rule per colour, ignoring duplicates and case', () => {
     const css = eventStylesheet(['24b3f5', '24B3F5', 'e62e7b', '24b3f5'], false)
     expect(css.split('\n')).toHaveLength(2)
     expect(css).toContain(`.${eventClass('24B3F5')}{--ev:#24b3f5;`)
   })
 
-  it('fills at 0.9 opacity, with the text that can be read on it', {
+  it('fills at 0.9 opacity, with readable text', {
     meta: { promise: 'Rules and limits: The fill of events has an opacity of 0.9, with readable text.' },
   }, () => {
     for (const hex of Object.values(PALETTE)) {
@@ -44,7 +44,7 @@ describe('the style sheet of the events', () => {
     }
   })
 
-  it('has white text on every colour where that is wanted', {
+  it('has white text on every colour if the option is set', {
     meta: { promise: 'Rules and limits: An option shows white text and icons on events of every colour.' },
   }, () => {
     for (const hex of Object.values(PALETTE)) {
@@ -52,7 +52,7 @@ describe('the style sheet of the events', () => {
     }
   })
 
-  it('leaves out what is no colour: nothing of an event gets into the page’s styles', () => {
+  it('ignores invalid colours, so events cannot inject styles', () => {
     expect(eventStylesheet(['red}body{display:none', '', '12345', 'ffffff;'], false)).toBe('')
   })
 })

@@ -32,28 +32,28 @@ function Grid({ onMove }: { onMove: (move: Move) => void }) {
   )
 }
 
-/** Moves the event by a quarter of an hour, and says of each move that is made how, and where to. */
+/** Moves the event by 15 minutes, and collects the moves that are made. */
 function nudge(): string[] {
-  const made: string[] = []
+  const moves: string[] = []
   const onMove = vi.fn<(move: Move) => void>(
-    ({ to, leaving }) => void made.push(`${to.start.slice(11, 16)} ${leaving ? 'leaving' : ''}`),
+    ({ to, leaving }) => void moves.push(`${to.start.slice(11, 16)} ${leaving ? 'leaving' : ''}`),
   )
   render(<Grid onMove={onMove} />)
   const event = screen.getByText('Hiring sync').closest<HTMLElement>('[data-event-id]') as HTMLElement
   fireEvent.keyDown(event, { key: 'ArrowDown', altKey: true })
-  expect(made).toEqual([])
-  return made
+  expect(moves).toEqual([])
+  return moves
 }
 
-it('a move by keys is made at once when the calendar goes', () => {
-  const made = nudge()
+it('a move by keyboard is made immediately when the calendar unmounts', () => {
+  const moves = nudge()
   cleanup()
-  expect(made).toEqual(['13:15 '])
+  expect(moves).toEqual(['13:15 '])
 })
 
-it('a move by keys is made as the page closes, and once', () => {
-  const made = nudge()
+it('a move by keyboard is made once as the page closes', () => {
+  const moves = nudge()
   window.dispatchEvent(new Event('pagehide'))
   cleanup()
-  expect(made).toEqual(['13:15 leaving'])
+  expect(moves).toEqual(['13:15 leaving'])
 })

@@ -13,13 +13,13 @@ const NONE: WorkSchedule = {
 }
 
 describe('work hours', () => {
-  it('are the schedule, each day by its number', () => {
+  it('are those of the schedule, with days as numbers', () => {
     const hours = workHours(defaultWorkSchedule(), 'Europe/Madrid', 'Europe/Madrid', WINTER)
     expect(hours).toHaveLength(5)
     expect(hours[0]).toEqual({ daysOfWeek: [1], startTime: '09:00', endTime: '18:00' })
   })
 
-  it('shift to the clocks that are shown, and split where those pass midnight', () => {
+  it('are converted to the displayed time zone, and split at midnight', () => {
     const friday = { ...NONE, Friday: [{ start_time: '09:00', end_time: '18:00' }] }
     expect(workHours(friday, 'Europe/Madrid', 'Asia/Tokyo', WINTER)).toEqual([
       { daysOfWeek: [5], startTime: '17:00', endTime: '24:00' },
@@ -27,7 +27,7 @@ describe('work hours', () => {
     ])
   })
 
-  it('go around the end of the week', () => {
+  it('wrap around the end of the week', () => {
     const sunday = { ...NONE, Sunday: [{ start_time: '20:00', end_time: '24:00' }] }
     const monday = { ...NONE, Monday: [{ start_time: '00:00', end_time: '01:00' }] }
     expect(workHours(sunday, 'Europe/Madrid', 'Asia/Tokyo', WINTER)).toEqual([
@@ -38,7 +38,7 @@ describe('work hours', () => {
     ])
   })
 
-  it('say where to scroll to', () => {
+  it('determine the initial scroll position', () => {
     expect(firstHour(workHours(defaultWorkSchedule(), 'UTC', 'UTC', WINTER))).toBe('07:50')
     expect(firstHour([])).toBe('07:50')
     expect(firstHour([{ daysOfWeek: [1], startTime: '00:30', endTime: '02:00' }])).toBe('00:00')

@@ -13,18 +13,18 @@ it.each([
   ['FREQ=MONTHLY', 'Monthly on day 18'],
   ['FREQ=MONTHLY;BYDAY=3WE;INTERVAL=2', 'Every 2 months on the third Wednesday'],
   ['FREQ=YEARLY', 'Yearly on 18 November'],
-])('%s is said as "%s"', (rule, text) => {
+])('describes %s as "%s"', (rule, text) => {
   expect(recurrenceText([`RRULE:${rule}`], START, '2026-11-18')).toBe(text)
 })
 
-it('leaves single dates out, and says nothing of a rule that it has no words for', () => {
+it('ignores single dates, and does not describe unsupported rules', () => {
   const lines = ['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']
   expect(recurrenceText(lines, START, '2026-11-18')).toBe('Daily')
   expect(recurrenceText(['RRULE:FREQ=HOURLY'], START, '2026-11-18')).toBeUndefined()
   expect(recurrenceText(['RDATE:20261120T080000Z'], START, '2026-11-18')).toBeUndefined()
 })
 
-it('names the choices by the day that they mean', () => {
+it('labels the choices by the day they refer to', () => {
   expect(choiceText('weekly', '2026-11-25')).toBe('Weekly')
   expect(choiceText('nth-weekday', '2026-11-25')).toBe('Monthly on the fourth Wednesday')
   expect(choiceText('last-weekday', '2026-11-25')).toBe('Monthly on the last Wednesday')

@@ -13,23 +13,23 @@ import {
 } from './recurrence.ts'
 import { readRecurrence } from './recurrence-reader.ts'
 
-/** The third Wednesday of November 2026, and not its last. */
+/** The third Wednesday of November 2026, not the last. */
 const START = { date: '2026-11-18', allDay: false, timeZone: 'Europe/Madrid' }
-/** A fourth Wednesday, and the last. */
+/** The fourth and last Wednesday. */
 const LAST = { ...START, date: '2026-11-25' }
 const ENDS: SeriesEnd[] = [{ kind: 'never' }, { kind: 'on', date: '2027-03-31' }, { kind: 'after', count: 12 }]
 const REPEATING = REPEATS.filter((repeat) => repeat !== 'none')
 
 const choice = (change: Partial<Recurrence>): Recurrence => ({ ...NOT_RECURRING, ...change })
 
-describe('a choice and its rule', () => {
+describe('the rule of a choice', () => {
   it.each(
     REPEATING.flatMap((repeat) =>
       ENDS.flatMap((end) =>
         [1, 3].map((interval) => ({ repeat, end, interval: repeat === 'weekdays' ? 1 : interval })),
       ),
     ),
-  )('read back the same: $repeat, $end.kind, every $interval', (change) => {
+  )('is read back as the same choice: $repeat, $end.kind, every $interval', (change) => {
     const start = change.repeat === 'last-weekday' ? LAST : START
     for (const form of [start, { ...start, allDay: true }]) {
       const lines = recurrenceLines(choice(change), form) ?? []
@@ -38,7 +38,7 @@ describe('a choice and its rule', () => {
     }
   })
 
-  it('are the rules of RFC 5545', () => {
+  it('follows RFC 5545', () => {
     const rule = (change: Partial<Recurrence>, start = START) => recurrenceLines(choice(change), start)?.[0]
     expect(rule({ repeat: 'daily', interval: 2 })).toBe('RRULE:FREQ=DAILY;INTERVAL=2')
     expect(rule({ repeat: 'weekdays' })).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
@@ -51,14 +51,14 @@ describe('a choice and its rule', () => {
     expect(recurrenceLines(NOT_RECURRING, START)).toEqual([])
   })
 
-  it('give their own start: its weekday is one of them, and the last of a month no other', () => {
+  it('includes the weekday of the start, and avoids "last" if the start is not the last', () => {
     const [onWednesday] = recurrenceLines(choice({ repeat: 'weekly', days: [0, 4] }), START) ?? []
     expect(onWednesday).toBe('RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR')
     const [notLast] = recurrenceLines(choice({ repeat: 'last-weekday' }), START) ?? []
     expect(notLast).toBe('RRULE:FREQ=MONTHLY;BYDAY=3WE')
   })
 
-  it('end with the last moment of the last day on the series’ own clocks, summer or winter', () => {
+  it('ends with the last day in the time zone of the series, with and without daylight saving', () => {
     const until = (date: string, timeZone: string) =>
       recurrenceLines(choice({ repeat: 'daily', end: { kind: 'on', date } }), { ...START, timeZone })?.[0]?.split(
         'UNTIL=',
@@ -73,7 +73,7 @@ describe('a choice and its rule', () => {
   })
 })
 
-describe('a rule from elsewhere', () => {
+describe('an imported rule', () => {
   it.each([
     ['RRULE:FREQ=WEEKLY;INTERVAL=1;BYDAY=WE', 'weekly'],
     ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=WE;WKST=SU', 'weekly'],
@@ -81,7 +81,7 @@ describe('a rule from elsewhere', () => {
     ['RRULE:freq=monthly;bymonthday=18', 'monthly'],
     ['RRULE:FREQ=MONTHLY;BYDAY=+3WE', 'nth-weekday'],
     ['RRULE:FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=18', 'yearly'],
-  ])('that says no more than a choice is that choice: %s', (line, repeat) => {
+  ])('is read as the equal choice: %s', (line, repeat) => {
     expect(readRecurrence([line], START).repeat).toBe(repeat)
   })
 
@@ -96,14 +96,14 @@ describe('a rule from elsewhere', () => {
     [['RRULE:FREQ=HOURLY']],
     [['RRULE:FREQ=DAILY', 'EXDATE:20261120T080000Z']],
     [['RDATE:20261120T080000Z']],
-  ])('that says more is kept as it is: %s', (lines) => {
+  ])('is kept unchanged if there is no equal choice: %s', (lines) => {
     expect(readRecurrence(lines, START)).toEqual(CUSTOM)
     expect(recurrenceLines(CUSTOM, START)).toBeUndefined()
   })
 })
 
 describe('weekdays', () => {
-  it('follow the start where it is the only one, and else a day that was moved', () => {
+  it('follow the start if it is the only one, and otherwise change only the moved day', () => {
     const weekly = choice({ repeat: 'weekly' })
     expect(weekdaysOf(weekly, '2026-11-19')).toEqual([3])
     const twice = choice({ repeat: 'weekly', days: [0, 2] })
@@ -111,20 +111,20 @@ describe('weekdays', () => {
     expect(movedRecurrence(twice, '2026-11-18', '2026-11-16').days).toEqual([0])
   })
 
-  it('say where a series begins', () => {
+  it('determine the first day of a series', () => {
     expect(firstDay([0, 4], '2026-11-18')).toBe('2026-11-20')
     expect(firstDay([2], '2026-11-18')).toBe('2026-11-18')
   })
 })
 
-describe('what the server would refuse', () => {
-  it('is said before it is asked', () => {
-    const fault = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) =>
+describe('input that the server would reject', () => {
+  it('is reported before it is sent', () => {
+    const errorOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) =>
       recurrenceError(choice({ repeat, end }), date)
-    expect(fault('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
-    expect(fault('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
-    expect(fault('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)
-    expect(fault('weekly', { kind: 'on', date: '' }, '2026-11-20')).toMatch(/last day/)
-    expect(fault('weekly', { kind: 'on', date: '2026-11-20' }, '2026-11-20')).toBeUndefined()
+    expect(errorOf('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
+    expect(errorOf('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
+    expect(errorOf('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)
+    expect(errorOf('weekly', { kind: 'on', date: '' }, '2026-11-20')).toMatch(/last day/)
+    expect(errorOf('weekly', { kind: 'on', date: '2026-11-20' }, '2026-11-20')).toBeUndefined()
   })
 })

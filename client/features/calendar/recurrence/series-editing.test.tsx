@@ -10,7 +10,7 @@ describe('an event of a series', () => {
   const series = seriesOfAna(['RRULE:FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270303T225959Z'])
   const answers = { calendar: { getEvent: () => series, updateEvent: () => series } }
 
-  it('says how it repeats', async () => {
+  it('shows how it repeats', async () => {
     const calls = show(instanceOfAna(18), answers)
     await screen.findByText(/^Standup at/)
     await press('Open')
@@ -35,7 +35,7 @@ describe('an event of a series', () => {
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).not.toHaveProperty('scope')
   })
 
-  it('is edited with all of them: the rule is shown, kept, and may be changed', async () => {
+  it('is edited with the whole series, including its rule', async () => {
     const calls = show(instanceOfAna(18), answers)
     await screen.findByText(/^Standup at/)
     await press('Open')
@@ -65,7 +65,7 @@ describe('an event of a series', () => {
     })
   })
 
-  it('stays as it is, and so does the question, when its series cannot be read', async () => {
+  it('keeps the dialog open with an error if its series cannot be loaded', async () => {
     show(instanceOfAna(18), {
       calendar: {
         getEvent() {

@@ -39,8 +39,8 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('the API keys', () => {
-  it('are listed by what is still known of them, and never whole', async () => {
+describe('API keys', () => {
+  it('are listed with their details, but never in full', async () => {
     show(() => [BOT, OLD])
     const [bot, old, ...others] = await rows()
     expect(others).toEqual([])
@@ -53,7 +53,7 @@ describe('the API keys', () => {
     expect(screen.getByRole('button', { name: /^Remove Old one/ })).toBeVisible()
   })
 
-  it('where there are none, it says what to do', async () => {
+  it('show an empty state that leads to the first key', async () => {
     show(() => [])
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeVisible()
     await press('Create a key')
@@ -62,7 +62,7 @@ describe('the API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
-  it('one is created, shown this once to be copied, and then listed', async () => {
+  it('are shown once to copy after they are created', async () => {
     let keys: ApiKey[] = []
     const calls = show(() => keys, {
       createApiKey() {
@@ -89,7 +89,7 @@ describe('the API keys', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Create a key' }))
   })
 
-  it('what is typed for one outlives a reload, until it is given up', {
+  it('keep a draft over a reload until it is cancelled', {
     meta: {
       promise:
         'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',
@@ -107,7 +107,7 @@ describe('the API keys', () => {
     expect(await screen.findByRole('button', { name: 'Create a key' })).toBeVisible()
   })
 
-  it('one without a name is not sent: the field says what is missing', async () => {
+  it('require a name', async () => {
     const calls = show(() => [])
     await press('Create a key')
     await press('Create key')
@@ -118,7 +118,7 @@ describe('the API keys', () => {
     expect(inputsTo(calls, 'developers.createApiKey')).toEqual([])
   })
 
-  it('what the server has against one is said, and what was typed stays', async () => {
+  it('show the server’s error and keep the input', async () => {
     show(() => [], { createApiKey: refuse(409, 'You have 20 API keys. Revoke one first') })
     await press('Create a key')
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Bot')
@@ -127,13 +127,13 @@ describe('the API keys', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Bot')
   })
 
-  it('with as many as there may be, no other is offered', async () => {
+  it('cannot be created beyond the limit', async () => {
     show(() => Array.from({ length: MAX_API_KEYS }, (_, n) => ({ ...BOT, id: String(n) })))
     expect(await screen.findByText('You have 20 keys. Revoke one to create another.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Create a key' })).toBeNull()
   })
 
-  it('one is revoked only when that was confirmed', async () => {
+  it('are revoked only after a confirmation', async () => {
     let keys = [BOT]
     const calls = show(() => keys, {
       revokeApiKey() {
@@ -151,7 +151,7 @@ describe('the API keys', () => {
     expect(inputsTo(calls, 'developers.revokeApiKey')).toEqual([{ id: BOT.id }])
   })
 
-  it('that cannot be fetched can be tried again', async () => {
+  it('can be reloaded after an error', async () => {
     let isDown = true
     show(() => (isDown ? refuse(403, 'Access Denied: Please verify your account first')() : [BOT]))
     const again = await screen.findByRole('button', { name: 'Try again' })

@@ -57,22 +57,22 @@ beforeEach(() => {
   signInAsAna()
 })
 
-describe('the webhooks', () => {
-  it('are listed with what they are called for, and with why one was switched off', async () => {
+describe('webhooks', () => {
+  it('are listed with their events, and why one is switched off', async () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved or cancelled')
     expect(off?.textContent).toContain('Switched off: it is not calledEvery message failed for 3 days.')
   })
 
-  it('where there are none, it says what to do', async () => {
+  it('show an empty state that leads to the first webhook', async () => {
     show(() => [])
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
     await press('Create a webhook')
     expect(document.activeElement).toBe(address())
   })
 
-  it('one that is being made outlives a reload, until it is created', async () => {
+  it('keep a draft over a reload until it is created', async () => {
     const answers = { createWebhook: () => ({ ...HOOK, secret: SECRET, previous_secret_until: null }) }
     show(() => [], answers)
     await press('Create a webhook')
@@ -87,7 +87,7 @@ describe('the webhooks', () => {
     expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   })
 
-  it('one is created, and its secret shown this once to be copied', async () => {
+  it('show their secret once to copy after they are created', async () => {
     let webhooks: Webhook[] = []
     const calls = show(() => webhooks, {
       createWebhook() {
@@ -110,7 +110,7 @@ describe('the webhooks', () => {
     expect(screen.queryByText(SECRET)).toBeNull()
   })
 
-  it('what is wrong with one is said at its field, here and by the server', async () => {
+  it('show errors of the client and the server at their fields', async () => {
     const url = 'This address is not on the public internet'
     const calls = show(() => [], {
       createWebhook: refuse(400, 'Some fields are not valid', { fields: { url } }),
@@ -131,7 +131,7 @@ describe('the webhooks', () => {
     expect(address().value).toBe('https://10.0.0.1/')
   })
 
-  it('one is edited, switched off and deleted', async () => {
+  it('can be edited, switched off and deleted', async () => {
     let webhooks = [HOOK]
     const calls = show(() => webhooks, {
       updateWebhook({ url = webhooks[0]?.url ?? '', enabled = true }) {
@@ -164,7 +164,7 @@ describe('the webhooks', () => {
     expect(inputsTo(calls, 'developers.deleteWebhook')).toEqual([{ id }])
   })
 
-  it('one gets a new secret, shown this once, and until when the old one signs', async () => {
+  it('can get a new secret, shown once with the date until which the old one signs', async () => {
     show(() => [HOOK], {
       rotateSecret: () => ({ ...HOOK, secret: SECRET, previous_secret_until: '2026-11-22T10:00:00.000Z' }),
     })
@@ -176,7 +176,7 @@ describe('the webhooks', () => {
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit example.com/meridian' }))
   })
 
-  it('one is tried out, and what came of it is said', async () => {
+  it('can be tested, with the result shown', async () => {
     let result = TEST
     show(() => [HOOK], { testWebhook: () => result })
     await press('Test example.com/meridian')
@@ -188,7 +188,7 @@ describe('the webhooks', () => {
 })
 
 describe('the log of a webhook', () => {
-  it('has what was sent, page by page, and what came of it', async () => {
+  it('shows deliveries page by page with their outcome', async () => {
     const failed: WebhookDelivery = {
       ...TEST,
       id: '5f6b9f0e-8f3b-4a64-9d0c-0f6d5a1d6c11',
@@ -216,7 +216,7 @@ describe('the log of a webhook', () => {
     expect(screen.queryByRole('list', { name: 'Log of example.com/meridian' })).toBeNull()
   })
 
-  it('is told again on demand: what failed anew, what waits now, and what has not gone out at all not', async () => {
+  it('can redeliver what was delivered or is being retried, but not what was never sent', async () => {
     const next_try_at = '2026-11-21T11:00:00.000Z'
     const waiting: WebhookDelivery = {
       ...TEST,
@@ -244,14 +244,14 @@ describe('the log of a webhook', () => {
     await waitFor(() => expect(repeats()).toHaveLength(2))
   })
 
-  it('where nothing was sent says how to send something', async () => {
+  it('explains how to send something if it is empty', async () => {
     show(() => [HOOK], { listDeliveries: () => ({ deliveries: [], next_cursor: null }) })
     await press('Log of example.com/meridian')
     expect(await screen.findByText(/Nothing was sent in the last 30 days/)).toBeVisible()
   })
 })
 
-it('what is changed of a webhook outlives a reload', {
+it('an unsaved edit of a webhook survives a reload', {
   meta: {
     promise:
       'Stored state: Text in panel forms survives a reload until it is sent or discarded: a room’s link, calendars, keys, webhooks, groups, codes.',

@@ -19,8 +19,8 @@ const DELIVERED: WebhookDelivery = {
 }
 const textOf = (change: Partial<WebhookDelivery>) => outcomeText({ ...DELIVERED, ...change })
 
-it('what came of a message, and what comes next, is said in a sentence', () => {
-  // The tests' zone is a quarter of an hour off the half hours.
+it('describes the outcome and the next attempt of a delivery', () => {
+  // Tests run in Kathmandu (GMT+5:45).
   const next_try_at = '2026-11-21T11:00:00.000Z'
   expect(textOf({})).toBe('Answered 200 in 120 ms')
   expect(textOf({ attempts: 3 })).toBe('Answered 200 in 120 ms · 3 tries')
@@ -32,7 +32,7 @@ it('what came of a message, and what comes next, is said in a sentence', () => {
   expect(textOf({ status: 'failed', attempts: 10, failure })).toBe('The receiver answered 500 · 10 tries')
 })
 
-it('what a webhook is called for is said in their order', () => {
+it('lists the events of a webhook in a fixed order', () => {
   expect(eventsText(['meeting.cancelled', 'meeting.created'])).toBe('Called when a meeting is booked or cancelled')
   expect(eventsText(['meeting.created', 'meeting.moved', 'meeting.cancelled'])).toBe(
     'Called when a meeting is booked, moved or cancelled',

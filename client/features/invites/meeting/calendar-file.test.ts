@@ -21,7 +21,7 @@ const EVENT: CalendarEvent = {
 
 const FILE = calendarFile(EVENT, `${EVENT.id}@meridian.example`, Date.parse('2026-11-18T09:00:00.000Z'))
 
-test('a calendar reads the meeting as it is', () => {
+test('is read back as the same meeting', () => {
   const [component] = new ICAL.Component(ICAL.parse(FILE)).getAllSubcomponents('vevent')
   if (!component) throw new Error('no event')
   const event = new ICAL.Event(component)
@@ -33,13 +33,13 @@ test('a calendar reads the meeting as it is', () => {
   expect(component.getFirstPropertyValue('url')).toBe(EVENT.meeting_url)
 })
 
-test('no line is longer than 75 octets, and each ends as the format wants', () => {
+test('has lines of at most 75 octets that end in CRLF', () => {
   const lines = FILE.split('\r\n')
   expect(lines.at(-1)).toBe('')
   for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
 })
 
-test('what a meeting does not have is not in its file', () => {
+test('omits the properties that a meeting does not have', () => {
   const bare = calendarFile({ ...EVENT, description: null, meeting_url: null }, 'meridian.example', 0)
   expect(bare).not.toMatch(/^(DESCRIPTION|URL|LOCATION)/m)
 })

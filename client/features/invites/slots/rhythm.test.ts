@@ -19,11 +19,11 @@ test.each([
   [60, 60],
   [90, 60],
   [480, 60],
-])('a meeting of %s minutes is offered every %s', (duration, minutes) => {
+])('offers meetings of %s minutes every %s minutes', (duration, minutes) => {
   expect(rhythmOf(duration)).toBe(minutes)
 })
 
-test('half an hour is offered every half hour, an hour every hour', {
+test('offers half-hour meetings every half hour, and hour-long ones every hour', {
   meta: { promise: 'Stored state: Half-hour meetings are offered every half hour; More times shows every quarter.' },
 }, () => {
   expect(times(inRhythm(QUARTERS, 30, 'UTC'))).toEqual(['09:00', '09:30', '10:00', '10:30'])
@@ -31,16 +31,16 @@ test('half an hour is offered every half hour, an hour every hour', {
   expect(times(inRhythm(QUARTERS, 15, 'UTC'))).toEqual(times(QUARTERS))
 })
 
-test('the rhythm is that of the owner’s clock', () => {
+test('aligns to the owner’s clock', () => {
   expect(times(inRhythm(QUARTERS, 60, 'Asia/Kathmandu'))).toEqual(['09:15', '10:15'])
 })
 
-test('a stretch without a time on the rhythm keeps its first', () => {
+test('keeps the first time of a stretch without an aligned one', () => {
   const slots = ['09:15', '11:00', '11:15', '14:45'].map((time) => at(time))
   expect(times(inRhythm(slots, 60, 'UTC'))).toEqual(['09:15', '11:00', '14:45'])
 })
 
-test('a time that suits is not hidden by one beside it that does not', () => {
+test('does not hide a free time beside a busy one', () => {
   const slots = [at('09:00', { busy: true }), at('09:15'), at('09:30', { busy: true })]
   expect(times(inRhythm(slots, 60, 'UTC'))).toEqual(['09:00', '09:15', '09:30'])
 })
