@@ -11,9 +11,9 @@ function Confirm() {
   const { eventDetails } = useGroupState()
   const router = useRouter()
   // The value on arrival: when leaving, the location is already the next page's.
-  const [ofLastingGroup] = useState(() => router.state.location.state.ofLastingGroup === true)
+  const [ofSavedGroup] = useState(() => router.state.location.state.ofSavedGroup === true)
   // Nothing was booked, or the booking was undone.
-  if (!eventDetails && ofLastingGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
+  if (!eventDetails && ofSavedGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
   if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (
     <Page title={t('Meeting confirmed')}>

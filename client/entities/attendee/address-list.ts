@@ -29,7 +29,7 @@ export function parseAddresses(text: string): string[] {
 
 /**
  * Why an address cannot be added; undefined if it can.
- * @param own the address of whose group it is
+ * @param own the address of the group's creator
  */
 export function participantError(address: string, own: string, others: readonly string[]): FieldError | undefined {
   if (!isEmail(address)) return NOT_VALID

@@ -75,7 +75,7 @@ function withNonBreakingSpaces(time: string): string {
   return time.replaceAll(/\s/g, '\u00a0')
 }
 
-/** By locale and zone: looking a format up by its options takes half as long as using it. */
+/** Cached by locale and zone: a lookup by all options would take half as long as the formatting itself. */
 const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 function clockFormat(zone: string): Intl.DateTimeFormat {

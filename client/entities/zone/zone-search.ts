@@ -125,7 +125,7 @@ function ownDirectory(): ZoneDirectory {
  * Searches zones by city, country or usual name, or by offset (`GMT+5:30`, `+5:30`). Without a query, common cities
  * come first, those with the nearest offset to the user's at the top.
  * @param at epoch ms; the offset of a zone depends on it
- * @param first the zones that come first among equals, and before anything was typed; the last of them is the reader's
+ * @param first zones that come first among equal matches, and without a query; the last one is the user's own
  */
 export function searchZones(
   typed: string,

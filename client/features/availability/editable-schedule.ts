@@ -15,12 +15,12 @@ export type EditableSchedule = Record<Weekday, EditableSlot[]>
 /** The days with unsaved edits. */
 export type EditedDays = Partial<EditableSchedule>
 
-let made = 0
+let slotCount = 0
 
 /** A slot with a new id. */
 export function editable({ start_time, end_time }: Slot): EditableSlot {
-  made += 1
-  return { id: `slot-${made}`, start_time, end_time, unreadable: {} }
+  slotCount += 1
+  return { id: `slot-${slotCount}`, start_time, end_time, unreadable: {} }
 }
 
 export function eachDay<T>(make: (day: Weekday) => T): Record<Weekday, T> {

@@ -17,7 +17,7 @@ interface UpNextProps {
   zone: string
   /** epoch milliseconds */
   now: number
-  /** Creates an event, if nothing is coming up. */
+  /** Shown if nothing is coming up. */
   whenNothing: ReactNode
 }
 

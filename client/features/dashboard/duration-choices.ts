@@ -22,7 +22,7 @@ interface Choice {
 /**
  * The selectable lengths, and the current one if it is not among them.
  * @param unit ms of one step
- * @param none what nothing is called
+ * @param none the label of zero
  */
 export function durationChoices(lengths: readonly number[], set: number, unit: number, none = ''): Choice[] {
   return [...new Set([...lengths, set])]

@@ -3,7 +3,7 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 
 /**
  * Adding to a list: a button opens a form, and the result is shown once.
- * @param isBegun the form was left half filled in, and is open from the start
+ * @param isBegun whether there is a draft, which opens the form initially
  */
 export function useCreateForm<Made>(isBegun: () => boolean) {
   const [isAdding, setAdding] = useState(isBegun)

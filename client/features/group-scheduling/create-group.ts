@@ -13,7 +13,7 @@ import { useGroupSteps } from './group-steps.ts'
 interface NewGroup {
   summary: string
   participants: string[]
-  /** A saved group, whose members meet. */
+  /** The saved group that meets, if any. */
   group_id?: string
   /** The proposed time: only this time is booked. */
   start?: string
@@ -43,11 +43,11 @@ export function useCreateGroup() {
   return useMutation({
     mutationFn: createGroup,
     onSuccess: (booked, { summary, participants, group_id }) => {
-      const isLasting = group_id !== undefined
-      groupFlow.created(booked, isLasting ? null : { groupName: summary, participants })
+      const isSavedGroup = group_id !== undefined
+      groupFlow.created(booked, isSavedGroup ? null : { groupName: summary, participants })
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
       toast.success(t(uiMessages.groupCreated), BRIEF)
-      toConfirmation(isLasting)
+      toConfirmation(isSavedGroup)
     },
     onError: (error) => toast.error(nameError(error) ?? detailOr(error, uiMessages.groupFailed), BRIEF),
   })

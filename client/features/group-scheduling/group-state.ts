@@ -78,8 +78,8 @@ export const groupFlow = {
   removeParticipant: (email: string) =>
     change({ participants: getGroupState().participants.filter((one) => one !== email) }),
   /**
-   * A flow that has ended in a booking is over: the next one starts afresh. That of a lasting group ends none.
-   * @param booked what the flow had; null for a lasting group
+   * Stores the booking. Booking the flow's group resets the flow; booking a saved group does not.
+   * @param booked the booked draft; null for a saved group
    */
   created: (eventDetails: BookingResult, booked: GroupDraft | null) =>
     change({ eventDetails, booked, ...(booked && EMPTY_DRAFT) }),

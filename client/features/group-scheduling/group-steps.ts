@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
     /** Whether the previous history entry is the first step. */
     afterGroupName?: boolean
     /** Whether the confirmation is of a saved group's meeting. */
-    ofLastingGroup?: boolean
+    ofSavedGroup?: boolean
   }
 }
 
@@ -34,14 +34,14 @@ export function useGroupSteps() {
       else void navigate({ to: '/multiple-schedule', replace: true })
     },
     /** Replaces the second step; adds an entry after any other page. */
-    toConfirmation: (ofLastingGroup: boolean) => {
+    toConfirmation: (ofSavedGroup: boolean) => {
       const replace = router.state.location.pathname.startsWith('/multiple-schedule')
       void navigate({
         to: '/multiple-schedule/confirm',
         replace,
         // Shows the booking even if another group is being typed, which is kept.
         ignoreBlocker: true,
-        state: (before) => ({ ...before, ofLastingGroup }),
+        state: (before) => ({ ...before, ofSavedGroup }),
       })
     },
   } as const

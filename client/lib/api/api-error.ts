@@ -28,8 +28,8 @@ function isUnanswered(error: unknown): boolean {
 
 /**
  * A server message in the user's language.
- * @param english as the server put it
- * @param general the code of a message that holds for any, for a code that is not known here
+ * @param english the server's message
+ * @param general the code of a general message, used if the error's code is unknown here
  */
 function userText({ code, params }: UnknownRecord, english: string, general: 'internal' | 'invalid_value'): string {
   if (currentLanguage() === 'en') return code === 'invalid_value' ? t('This value is not valid') : english

@@ -71,7 +71,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 /**
  * Reads what another tab wrote. If the page's user has changed, the page reloads.
- * @returns whether it is theirs still
+ * @returns whether the page still belongs to the current user
  */
 export function rereadSession(): boolean {
   const before = getSession()

@@ -39,8 +39,7 @@ export function hasDraft(name: string): boolean {
 }
 
 /**
- * Persists what is typed into a form, so that a reload does not lose it: in session storage, until the tab closes or
- * the user logs out. Never for secrets or codes.
+ * Persists the input of a form across reloads: in session storage, until the tab closes or the user logs out. Never for secrets or codes.
  * @param like the untouched form: equal values are not stored, and other shapes are ignored
  * @param shape the same with an example item in each list of objects
  */

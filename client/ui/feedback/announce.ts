@@ -5,13 +5,13 @@ interface Announcement {
   text: string
 }
 
-/** Long enough for screen readers to read it; a text that stays longer is found again, out of place. */
+/** Long enough to be announced, and then removed, so that screen readers do not find it out of context. */
 const DURATION_MS = 5000
 
 export const announcementStore = createStore<readonly Announcement[]>([])
 let count = 0
 
-/** Has screen readers read the result of an action that is visible, but that nothing else reads. */
+/** Announces the result of an action to screen readers. */
 export function announce(text: string): void {
   const announcement = { key: count++, text }
   announcementStore.setState((others) => [...others, announcement])

@@ -9,8 +9,8 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 /**
  * A form that is validated here before it is sent, and again by the server. Errors are shown at their fields; the
  * first invalid field is focused with its text selected.
- * @param validate what is wrong, by field, in the reader's language
- * @param draftName under which what is typed outlives a reload; without it, it does not
+ * @param validate returns the errors by field, in the reader's language
+ * @param draftName the name under which input is stored to survive a reload, if it should
  */
 export function useValidatedForm<Values extends object>(
   initialValues: Values,

@@ -32,7 +32,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
   const [calendar_id, setCalendar] = useState<string>()
   const importing = useMutation({
     mutationFn: importFile,
-    // After the form is closed, no other message says so.
+    // The form shows the error itself, unless it was closed.
     onError: (error) => input.current ?? showError(error),
   })
   const reading = useMutation({ mutationFn: previewFile })

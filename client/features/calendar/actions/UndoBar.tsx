@@ -35,7 +35,7 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
   return (
     <output className={c.place}>
       {offer && (
-        // What it reacts to only keeps it open longer; there is nothing here to be done by it.
+        // The pointer only keeps it open longer; it is not an action.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           className={`${shape.toast} ${c.bar}`}

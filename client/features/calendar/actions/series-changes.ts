@@ -18,7 +18,7 @@ export function updateSeries({ id }: CalendarEvent, scope: EventScope, input: Ev
 
 /**
  * Moves a series, or its part from an instance on, like the moved instance.
- * @returns what takes it back, where that can be done
+ * @returns a function that undoes the move, if possible
  */
 export async function moveSeries(
   instance: CalendarEvent,

@@ -3,7 +3,7 @@ import { startsAt } from './event-times.ts'
 
 /**
  * The earliest event that starts in the future and is not cancelled.
- * @param zone whose days an all-day event starts with
+ * @param zone the time zone in which all-day events start
  * @param now epoch milliseconds
  */
 export function nextEvent(events: readonly CalendarEvent[], zone: string, now: number): CalendarEvent | undefined {

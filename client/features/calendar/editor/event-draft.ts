@@ -157,9 +157,9 @@ export function withTypedAttendees(draft: EventDraft): { change: Partial<EventDr
 const orNull = (text: string) => text.trim() || null
 
 /**
- * What to send for a draft.
- * @param before the draft as it was opened; a colour, a calendar or attendees that were not touched are not sent: the
- *   colour would no longer follow that of the calendar
+ * * The input of a draft.
+ * @param before the draft as it was opened: an unchanged color, calendar or list of attendees is not sent, since a
+ *   color that was sent would no longer follow the calendar's
  */
 export function inputOfDraft(draft: EventDraft, before: EventDraft): EventInput {
   const { timeZone, recurrence, color, calendar_id } = draft

@@ -17,10 +17,10 @@ import { draftOf, type EventDraft, inputOfDraft, newDraft } from './event-draft.
 import { changedFields, latestVersion } from './event-merge.ts'
 import { draftShape, persistedEdit } from './persisted-edit.ts'
 
-/** What the editor is open for. */
+/** What the editor creates or changes. */
 export interface Editing {
   title: string
-  /** Before anybody typed. */
+  /** The unchanged draft. */
   initial: EventDraft
   /** Survives a reload. */
   persisted?: PersistedDraft<EventDraft>
@@ -51,8 +51,8 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
       persisted: persistedDraft(NEW_EVENT, initial, draftShape(initial)),
       canRepeat: true,
       async save(draft) {
-        const made = await createEvent(inputOfDraft(draft, initial))
-        return show(made, () => deferDeletion(made, 'all').commit())
+        const created = await createEvent(inputOfDraft(draft, initial))
+        return show(created, () => deferDeletion(created, 'all').commit())
       },
     }
   }

@@ -146,9 +146,9 @@ function nameElement({ el, event }: { el: HTMLElement; event: EventApi }) {
 function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMove }: CalendarGridProps) {
   const begin = useCallbackRef(onNew)
   const moved = useCallbackRef(({ event, revert }: { event: EventApi; revert: () => void }) => {
-    const made: Move = { event: eventOf(event), to: entrySpan(event), revert }
+    const move: Move = { event: eventOf(event), to: entrySpan(event), revert }
     // After the frame of the drop.
-    setTimeout(() => onMove(made))
+    setTimeout(() => onMove(move))
   })
   const eventClick = useCallbackRef(({ event, el, jsEvent }: EventClickInfo) => {
     jsEvent.preventDefault()
@@ -176,8 +176,8 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
 /**
  * The calendar itself. Heavy: load it lazily.
  *
- * Its slots are as long as its snaps: with longer slots FullCalendar 7.1 takes an event that is dragged to have been
- * picked up at the middle of a slot, and drops it a quarter of an hour late.
+ * Slots are as long as snaps: with longer slots, FullCalendar 7.1 assumes that a dragged event was picked up in the
+ * middle of a slot, and drops it 15 minutes late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
   const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, asList } = props
@@ -210,7 +210,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
   const timeNow = today.date >= days.start && today.date < days.end ? today.time : undefined
   const hourAxis = useMemo(() => axisContent(zones, startOfDay(date, zone), timeNow), [zones, zone, date, timeNow])
 
-  const lasting = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
+  const defaultDuration = useMemo(() => ({ minutes: eventDuration }), [eventDuration])
   const handlers = useHandlers(props)
 
   return (
@@ -261,7 +261,7 @@ export default function CalendarGrid(props: CalendarGridProps) {
         selectMinDistance={5}
         longPressDelay={350}
         forceEventDuration
-        defaultTimedEventDuration={lasting}
+        defaultTimedEventDuration={defaultDuration}
         events={entries}
         dayHeaderContent={dayHead}
         dayHeaderDidMount={nameDay}

@@ -8,8 +8,8 @@ export function eventClass(hex: string): string {
 /**
  * CSS rules for the event colors, a class for each: `--ev` is the color, `--ev-fill` the same with 0.9 opacity on a
  * background that keeps text readable, `--ev-on` the color of text and icons.
- * @param hexes six hex digits without `#`; repeats and other texts are left out
- * @param whiteText white text and icons whatever the colour, in place of the readable ones
+ * @param hexes six hex digits without `#`; duplicates and invalid colors are ignored
+ * @param whiteText white text and icons on every color, instead of the most readable
  */
 export function eventStylesheet(hexes: Iterable<string>, whiteText: boolean): string {
   const distinct = new Set([...hexes].map((hex) => hex.toLowerCase()).filter((hex) => /^[0-9a-f]{6}$/.test(hex)))

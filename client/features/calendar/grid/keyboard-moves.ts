@@ -71,7 +71,7 @@ export function daysText(span: SpanInZone): string {
 /**
  * The keyboard equivalent of dragging: Alt and an arrow key move the focused event by 15 minutes or a day; Alt, Shift
  * and up or down move its end.
- * @returns the `onKeyDown` of what holds the calendar
+ * @returns the `onKeyDown` handler of the calendar's container
  */
 export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
   const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(

@@ -36,7 +36,7 @@ const SCOPES: { value: ApiKeyScope; label: Text; description: Text }[] = [
   },
 ]
 
-/** Makes a key. */
+/** Creates a key. */
 export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
   const form = useValidatedForm(NEW_API_KEY, newApiKeyErrors, NEW_API_KEY_DRAFT)
   const make = useMutation({

@@ -22,7 +22,7 @@ export const EXPIRIES: { value: string; label: Text }[] = [
   { value: '', label: 'Never' },
 ]
 
-/** What is sent. */
+/** The input of the call. */
 export function newApiKeyInput({ name, scope, expires }: NewApiKeyValues) {
   return { name: name.trim(), scope, expires_in_days: expires === '' ? null : Number(expires) }
 }

@@ -11,7 +11,7 @@ const draftSchema = v.object({
   notes: v.string(),
 })
 
-/** What a guest has chosen and typed; outlives a reload, and logging in. */
+/** The guest's chosen time and details; survives a reload and a login. */
 export type Draft = v.InferOutput<typeof draftSchema>
 
 const EMPTY: Draft = { url_invites: '', start: null, name: '', email: '', notes: '' }

@@ -1,7 +1,7 @@
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 
-/** A line of iCalendar is at most 75 octets; longer ones go on after a line break and a space (RFC 5545, 3.1). */
+/** Folds a line to at most 75 octets: it continues after a line break and a space (RFC 5545, 3.1). */
 function fold(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''
@@ -53,7 +53,7 @@ export function calendarFile(event: CalendarEvent, ical_uid: string, now: number
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-/** Hands the browser a meeting's file to keep. */
+/** Downloads a meeting as a file. */
 export function downloadCalendarFile(event: CalendarEvent, ical_uid: string): void {
   const file = new Blob([calendarFile(event, ical_uid, Date.now())], { type: 'text/calendar' })
   const link = document.createElement('a')

@@ -15,7 +15,7 @@ import { CardActions, MeetingCard } from '../meeting/MeetingCard.tsx'
 import { MeetingError } from '../meeting/MeetingError.tsx'
 
 /**
- * For people whose address somebody else entered: after confirmation, cancels the booking and blocks the address. The
+ * For people whose address someone else entered: after a confirmation, cancels the booking and blocks the address. The
  * block can be removed.
  */
 export function NotMePage({ secret }: { secret: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { stored } from '#client/lib/storage/storage.ts'
 
-/** The new time chosen for a meeting, an ISO instant; outlives a reload. */
+/** The new time chosen for a meeting, an ISO instant; survives a reload. */
 const choiceSchema = v.object({ event_id: v.string(), start: v.string() })
 const storedChoice = stored('session', 'meridian.reschedule-choice', v.nullable(choiceSchema), null)
 
