@@ -16,68 +16,68 @@ beforeEach(() => {
 
 describe('live updates', () => {
   it('refetch what they announce, and everything after a lost connection', async () => {
-    const { calls, line } = openDashboard()
+    const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')
-    await waitFor(() => expect(line.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.isOpen()).toBe(true))
     const shown = count('calendar.listEvents')
-    line.say('open')
+    stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBe(shown + 1))
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
 
-    line.say('events')
+    stream.send('events')
     await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(events))
     expect(count('users.info')).toBe(infos)
 
-    line.say('settings')
+    stream.send('settings')
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infos))
 
     const [eventsBefore, infosBefore] = [count('calendar.listEvents'), count('users.info')]
-    line.say('open')
+    stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(eventsBefore))
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infosBefore))
   })
 
   it('refetch events when the stream opens, in case they changed before', async () => {
-    const { calls, line } = openDashboard()
+    const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')
-    await waitFor(() => expect(line.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.isOpen()).toBe(true))
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
-    line.say('open')
+    stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBe(events + 1))
     expect(count('users.info')).toBe(infos)
   })
 
   it('refetch the calendar once after a move in this tab, and again after a move in another tab', async () => {
     const event = eventOfAna()
-    const { calls, line } = openDashboard('/dashboard', {
+    const { calls, stream } = openDashboard('/dashboard', {
       calendar: { listEvents: () => [event], updateEvent: () => event },
     })
     const count = () => inputsTo(calls, 'calendar.listEvents').length
-    await waitFor(() => expect(line.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.isOpen()).toBe(true))
     await waitFor(() => expect(count()).toBeGreaterThan(0))
     const shown = count()
-    line.say('open')
+    stream.send('open')
     await waitFor(() => expect(count()).toBe(shown + 1))
     const before = count()
 
     await moveEvent(event, { start: '2026-11-18T15:00:00.000Z', end: '2026-11-18T16:00:00.000Z', allDay: false })
     const [move] = calls.filter(({ path }) => path === 'calendar.updateEvent')
     expect(move?.tab).toMatch(/^[0-9a-f-]{36}$/)
-    line.publish('events', move ?? {})
+    stream.publish('events', move ?? {})
     await waitFor(() => expect(count()).toBe(before + 1))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(count()).toBe(before + 1)
 
-    line.publish('events', { tab: 'another' })
+    stream.publish('events', { tab: 'another' })
     await waitFor(() => expect(count()).toBe(before + 2))
   })
 
   it('are not needed to load the holidays of a new time zone', async () => {
-    const { calls, line } = openDashboard('/dashboard', { users: { updateTimezone: () => settingsOfAna() } })
+    const { calls, stream } = openDashboard('/dashboard', { users: { updateTimezone: () => settingsOfAna() } })
     const count = (path: string) => inputsTo(calls, path).length
-    await waitFor(() => expect(line.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.isOpen()).toBe(true))
     await waitFor(() => expect(count('calendarManagement.list')).toBe(1))
     const events = count('calendar.listEvents')
     await saveTimeZone('America/New_York')
@@ -86,18 +86,18 @@ describe('live updates', () => {
   })
 
   it('reconnect after the session’s token expires, and refetch everything', async () => {
-    const { calls, line } = openDashboard()
+    const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
     await screen.findByText('Nothing is coming up.')
-    await waitFor(() => expect(line.opened()).toBe(1))
-    line.say('open')
+    await waitFor(() => expect(stream.openCount()).toBe(1))
+    stream.send('open')
     const { token } = getSession()
-    line.expire(token)
+    stream.expire(token)
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/auth/refresh'))
-    await waitFor(() => expect(line.opened()).toBe(3))
+    await waitFor(() => expect(stream.openCount()).toBe(3))
     expect(getSession().token).not.toBe(token)
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
-    line.say('open')
+    stream.send('open')
     await waitFor(() => expect(count('calendar.listEvents')).toBeGreaterThan(events))
     await waitFor(() => expect(count('users.info')).toBeGreaterThan(infos))
   })

@@ -146,13 +146,13 @@ describe('a panel', () => {
       expires_at: null,
     } as const
     let keys: { id: string }[] = []
-    const { line } = openDashboard('/dashboard?panel=developers', {
+    const { stream } = openDashboard('/dashboard?panel=developers', {
       developers: { listApiKeys: () => keys.map(({ id }) => ({ ...key, id })) },
     })
     expect(await screen.findByRole('heading', { name: 'No API keys yet' })).toBeVisible()
-    await waitFor(() => expect(line.isOpen()).toBe(true))
+    await waitFor(() => expect(stream.isOpen()).toBe(true))
     keys = [{ id: 'k3v9xwAB12cd' }]
-    line.say('developers')
+    stream.send('developers')
     expect(await screen.findByText(name)).toBeVisible()
   })
 

@@ -124,7 +124,7 @@ test('retrying after a lost connection reuses the idempotency key; a changed boo
   const calls = serverWith({
     match: {
       book() {
-        if (isDown) throw new Error('the line is cut')
+        if (isDown) throw new Error('connection lost')
         return booked(EVENT)
       },
     },

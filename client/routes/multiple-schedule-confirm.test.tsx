@@ -12,10 +12,10 @@ import {
   EVENT,
   field,
   heading,
+  OPEN_MEETING,
   openPage,
   openSecondStep,
   PAGES,
-  STANDS,
   serverWith,
   startAsAlex,
 } from '#client/test/group.ts'
@@ -130,10 +130,10 @@ const MOVED = { ...EVENT, start: { dateTime: '2026-11-20T09:00:00.000Z', timeZon
 
 test.each([
   ['cancelled', { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' } }, 'This meeting was cancelled', 0],
-  ['moved', { ...STANDS, event: MOVED }, 'Your meeting is moved', 1],
+  ['moved', { ...OPEN_MEETING, event: MOVED }, 'Your meeting is moved', 1],
 ] as const)('the confirmation shows that the meeting was %s elsewhere', async (_, change, title, moves) => {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
-  let view: MeetingView = STANDS
+  let view: MeetingView = OPEN_MEETING
   serverWith({
     meetings: { scheduleGroup: () => booked(EVENT, undo) },
     events: { get: () => view },

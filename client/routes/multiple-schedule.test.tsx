@@ -318,7 +318,7 @@ test('a failure without a response shows a general message', {
   serverWith({
     meetings: {
       scheduleGroup() {
-        throw new Error('the line is cut')
+        throw new Error('connection lost')
       },
     },
   })

@@ -16,12 +16,12 @@ const UNAUTHENTICATED = `event: serialized-error\ndata: ${JSON.stringify({
 })}\n\n`
 
 /** A fake stream of server-sent events. */
-function fakeLine() {
+function fakeStream() {
   const encoder = new TextEncoder()
   const writers: ReadableStreamDefaultController<Uint8Array>[] = []
   const realFetch = globalThis.fetch
   let listener: string | null = null
-  let refused = ''
+  let rejectedToken = ''
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     if (!String(address).includes('/trpc/live.changes')) return realFetch(String(address), init)
     listener = new Headers(init?.headers).get('tab-id')
@@ -29,25 +29,26 @@ function fakeLine() {
       start(writer) {
         writers.push(writer)
         writer.enqueue(encoder.encode('retry: 10\nevent: connected\ndata: {}\n\n'))
-        if (new Headers(init?.headers).get('authorization') === `Bearer ${refused}`)
+        if (new Headers(init?.headers).get('authorization') === `Bearer ${rejectedToken}`)
           writer.enqueue(encoder.encode(UNAUTHENTICATED))
       },
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
-  const say = (topic: string) => writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
+  const send = (topic: string) =>
+    writers.at(-1)?.enqueue(encoder.encode(`data: ${JSON.stringify({ json: topic })}\n\n`))
   return {
     isOpen: () => writers.length > 0,
-    opened: () => writers.length,
+    openCount: () => writers.length,
     /** Closes the stream and rejects its token from now on. */
     expire(token: string | null) {
-      refused = token ?? ''
+      rejectedToken = token ?? ''
       writers.at(-1)?.close()
     },
-    say,
+    send,
     /** Sends a topic unless this tab made the change, as the server does. */
     publish(topic: string, by: Pick<Call, 'tab'>) {
-      if (by.tab !== listener) say(topic)
+      if (by.tab !== listener) send(topic)
     },
   }
 }
@@ -63,7 +64,7 @@ export function openDashboard(address = '/dashboard', answers: Answers = {}, cha
     calendar: { listEvents: () => [] },
   }
   const calls = fakeApi(withAnswers(usual, answers), { '/auth/refresh': () => Response.json({ token: renewed }) })
-  const line = fakeLine()
+  const stream = fakeStream()
   const router = openPages({ '/dashboard': Route }, address)
-  return { calls, line, router }
+  return { calls, stream, router }
 }

@@ -28,7 +28,7 @@ export const EVENT = meeting('2026-11-19T12:30:00.000Z', {
 })
 
 /** The meeting as its organizer sees it. */
-export const STANDS: OpenMeeting = {
+export const OPEN_MEETING: OpenMeeting = {
   closed: null,
   event: EVENT,
   event_duration: 30,
@@ -59,7 +59,7 @@ const USUAL: Answers = {
   auth: { status: () => ({ data: { is_auth: true, tutorial_completed: true, synchronized_accounts: [] } }) },
   users: { info: () => settingsOfAna({ url_invites: ALEX.url_invites }) },
   meetings: { scheduleGroup: () => booked(EVENT) },
-  events: { get: () => STANDS },
+  events: { get: () => OPEN_MEETING },
 }
 
 export function serverWith(answers: Answers = {}): Call[] {
