@@ -77,10 +77,14 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     page.on('request', count)
     await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
     await expect.poll(times).toEqual(['Focus 14:15–15:30'])
-    // A live update would arrive within this time.
-    await page.waitForTimeout(1000)
     expect(fetches).toBe(1)
+    // Live updates arrive in order: the one of another client's change would follow one of the move.
+    const [start, end] = ['T18:00:00Z', 'T19:00:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
+    const { body: other } = await olga.call('POST', '/calendar/events', { summary: 'Elsewhere', start, end })
+    await expect(page.locator('[data-event-id]', { hasText: 'Elsewhere' })).toBeVisible()
+    expect(fetches).toBe(2)
     page.off('request', count)
+    await olga.call('DELETE', `/calendar/events/${other.id}`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(times).toEqual(['Focus 13:00–14:15'])
   })

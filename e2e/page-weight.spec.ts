@@ -6,10 +6,16 @@ import { createMember, expect, openDashboard, test } from './journey.ts'
 /** Compressed size of a page's scripts in kB, however they were sent. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>()
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  let lastRequestAt = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    scripts.add(request.url())
+    lastRequestAt = Date.now()
+  })
   await page.goto(path)
   await startClient(page)
-  await page.waitForTimeout(4000)
+  // Includes what the page preloads when idle.
+  await expect.poll(() => Date.now() - lastRequestAt, { timeout: 30_000 }).toBeGreaterThan(3000)
   expect(scripts.size).toBeGreaterThan(1)
   const bodies = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
   return bodies.reduce((bytes, body) => bytes + gzipSync(body, { level: 9 }).length, 0) / 1000

@@ -13,20 +13,26 @@ test('logging out in one tab logs out all, and the next user sees only their own
       'Stored state: A page belongs to one user: it reloads when another tab logs them out or logs in somebody else.',
   },
 }, async ({ server, admin, visitor }) => {
-  await createMember(server, admin, 'ana@example.com')
+  const ana = await createMember(server, admin, 'ana@example.com')
   await createMember(server, admin, 'ben@example.com')
   const first = await visitor()
   await openDashboard(first, server, 'ana@example.com')
   await first.goto('/dashboard?panel=feedback')
   await first.getByPlaceholder('Add your comments...').fill('A secret of Ana')
   await expect(first.getByText('ana@example.com').first()).toBeAttached()
-  // Ana's pending requests resolve after Ben has signed in.
+  // Ana's pending requests get their responses after Ben has logged in.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await first.route('**/trpc/**', async (route) => {
-    if (bearerEmail(route.request().headers()) === 'ana@example.com') await released
-    await route.continue().catch(() => undefined)
+  let held = 0
+  await first.route(/\/trpc\/(?!live\.)/, async (route) => {
+    const isHeld = bearerEmail(route.request().headers()) === 'ana@example.com'
+    if (isHeld) held++
+    if (isHeld) await released
+    const response = await route.fetch()
+    await route.fulfill({ response }).catch(() => undefined)
   })
-  await first.evaluate(() => void dispatchEvent(new Event('focus')))
+  const [start, end] = ['T09:00:00Z', 'T10:00:00Z'].map((time) => ({ dateTime: `2026-11-20${time}`, timeZone: 'UTC' }))
+  await ana.call('POST', '/calendar/events', { summary: 'Dinner of Ana', start, end })
+  await expect.poll(() => held).toBeGreaterThan(0)
 
   const second = await first.context().newPage()
   await second.goto('/dashboard')
@@ -42,9 +48,9 @@ test('logging out in one tab logs out all, and the next user sees only their own
   await expect(first).toHaveURL(/\/dashboard/)
   await expect(first.getByText('ben@example.com').first()).toBeAttached()
   release()
+  await first.unrouteAll({ behavior: 'wait' })
   await first.getByRole('button', { name: 'Feedback' }).click()
   await expect(first.getByPlaceholder('Add your comments...')).toHaveValue('')
-  await first.waitForTimeout(500)
   await expect(first.getByText('ana@example.com')).toHaveCount(0)
   expect([...sentBy].filter(Boolean)).toEqual(['ben@example.com'])
   expect(await first.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('Ana')

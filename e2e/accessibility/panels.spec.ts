@@ -27,10 +27,12 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
   const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   const open = async (name: string) => {
     if (await panel.isVisible()) await page.keyboard.press('Escape')
-    // Discards anything typed only for the check.
-    await page.waitForTimeout(300)
-    if (await question.isVisible()) await question.getByRole('button', { name: 'Discard changes' }).click()
-    await expect(panel).toHaveCount(0)
+    // Closes the open panel, and discards anything typed only for the check.
+    await expect(async () => {
+      const discard = question.getByRole('button', { name: 'Discard changes' })
+      if (await discard.isVisible()) await discard.click({ timeout: 1000 })
+      await expect(panel).toHaveCount(0, { timeout: 500 })
+    }).toPass()
     await press(name)
     await expect(panel).toBeVisible()
   }
