@@ -21,7 +21,7 @@ const test = journey.extend({
   },
 })
 
-test('a member adds a CalDAV account and a calendar address; their events are shown, and block availability', {
+test('a member adds a CalDAV account and a calendar address, whose events are shown and block availability', {
   annotation: [
     {
       type: 'promise',
@@ -105,7 +105,7 @@ test('a member adds a CalDAV account and a calendar address; their events are sh
     return (slots as { start: string }[]).map(({ start }) => start)
   }
 
-  await test.step('they block availability, until the member says that they do not', async () => {
+  await test.step('they block availability until the member turns that off', async () => {
     expect(await listStarts()).toContain(wednesday(10).toISOString())
     for (const busy of [physio, play]) expect(await listStarts()).not.toContain(busy.toISOString())
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
