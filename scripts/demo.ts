@@ -32,7 +32,7 @@ function callAs(services: Services, caller: Caller | null) {
     network: '127.0.0.1',
     language: 'en',
     idempotencyKey: undefined,
-    isCrossSite: false,
+    isCrossOrigin: false,
     cookies: { get: () => undefined, set: () => {}, clear: () => {} },
   })
 }

@@ -32,7 +32,7 @@ const USAGE = `Usage: npm run access -- <command>
   end-sessions <email> | end-sessions --all
       logs one user, or everyone, out on all devices immediately`
 
-/** The actor shown in the lists for decisions made here. */
+/** The actor that the lists show for decisions made by this command. */
 const COMMAND_LINE_ACTOR = { email: 'command line', user_id: null }
 
 /** The command line is invalid. */

@@ -19,7 +19,7 @@ import { randomId } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
 import { toTrustProxyOption } from './platform/trusted-proxies.ts'
 import { MAX_BODY_BYTES } from './platform/wire/json-text.ts'
-import { decodeCookie } from './platform/wire/url-text.ts'
+import { decodeCookie } from './platform/wire/url-encoding.ts'
 
 /** `decode` works, but is missing from the plugin's types. */
 const COOKIE_PARSE_OPTIONS: FastifyCookieOptions['parseOptions'] & { decode(value: string): string } = {

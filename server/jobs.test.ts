@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { jobs, recurringJobs } from './jobs.ts'
 
-/** The names of all jobs that the `jobs.ts` of features and of the platform export, on their own or in lists. */
+/** The names of all jobs that the `jobs.ts` files of features and of the platform export, individually or in lists. */
 async function exportedNames(): Promise<string[]> {
   const files = globSync('{features,platform}/**/jobs.ts', { cwd: import.meta.dirname })
   const modules = await Promise.all(
@@ -17,7 +17,7 @@ async function exportedNames(): Promise<string[]> {
     })
 }
 
-test('every job runs, under a name of its own', async () => {
+test('every job is registered under a unique name', async () => {
   const names = [...jobs, ...recurringJobs].map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
   const exported = await exportedNames()

@@ -23,7 +23,7 @@ async function rotateKey(config: Config): Promise<Rotation> {
   try {
     await migrateToLatest(database.db)
     const isGenerated = config.encryptionKeys === undefined
-    // After an interrupted rotation, the new key is there already.
+    // After an interrupted rotation, the new key already exists.
     if (isGenerated && (await loadGeneratedKeys(config.dataDir)).length === 1) {
       await saveGeneratedKeys(config.dataDir, [generateKey(), ...(await loadGeneratedKeys(config.dataDir))])
       if (database.kind === 'postgres') return { lines: [RESTART_FIRST], isComplete: false }
@@ -49,16 +49,16 @@ const HOW_TO_CHANGE =
 
 async function reencryptAll({ db, secrets, config }: Services): Promise<Rotation> {
   const lines: string[] = []
-  let old = 0
+  let remaining = 0
   for (const column of encryptedColumns) {
     const { changed, unreadable } = await reencryptColumn(db, secrets, column)
     if (changed > 0) lines.push(`${column.label}: ${changed} encrypted with the current key`)
     if (unreadable > 0) lines.push(`${column.label}: ${unreadable} unreadable with the configured keys`)
-    old -= unreadable
+    remaining -= unreadable
   }
-  for (const column of encryptedColumns) old += await countOldValues(db, secrets, column)
+  for (const column of encryptedColumns) remaining += await countOldValues(db, secrets, column)
   if (lines.length === 0) lines.push('All values are encrypted with the current key.')
-  if (old > 0) return { lines: [...lines, NOT_FINISHED], isComplete: false }
+  if (remaining > 0) return { lines: [...lines, NOT_FINISHED], isComplete: false }
   if (config.encryptionKeys) lines.push(config.encryptionKeys.length > 1 ? DROP_PREVIOUS : HOW_TO_CHANGE)
   return { lines, isComplete: true }
 }

@@ -29,7 +29,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await recordChangedZoneRules(services)
   await app.listen({ port: config.port, host: config.host })
 
-  // Sends emails that a killed process left, without waiting for the next full minute.
+  // Sends emails left behind by a killed process now, instead of waiting for the job that runs every minute.
   deliverDueMails(services).catch((err: unknown) => log.error({ err }, 'delivery of due mails failed'))
 
   return {

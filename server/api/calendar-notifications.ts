@@ -8,7 +8,7 @@ import type { Services } from '../platform/services.ts'
 const MAX_BODY_BYTES = 256 * 1024
 /** The longest validation token that we return to a provider when a channel is opened. */
 const MAX_RESPONSE_LENGTH = 2000
-/** Providers call from few networks, and often: only floods are refused. */
+/** Providers call often and from few networks, so the limit rejects only floods. */
 const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }
 
 interface NotificationRoute {
@@ -18,10 +18,10 @@ interface NotificationRoute {
 
 /**
  * `POST /calendar-notifications/<provider>`: calendar providers announce changes here, without a session. The response
- * is the same whether or not a channel exists.
+ * does not reveal whether a channel exists.
  */
 export async function calendarNotifications(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  // Microsoft validates the address with an empty text.
+  // Microsoft validates the URL with an empty text body.
   app.addContentTypeParser('text/plain', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, async () => undefined)
 
   app.post<NotificationRoute>(

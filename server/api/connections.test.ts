@@ -12,7 +12,14 @@ import type { LiveTopic } from '../platform/events/live.ts'
 import { CONNECTION_LIMITS } from './connections.ts'
 
 /** The real limits with shorter timeouts. */
-const SHORT_TIMEOUTS = { ...CONNECTION_LIMITS, headers: 300, request: 600, inactivity: 900, keepAlive: 300, check: 50 }
+const SHORT_TIMEOUTS = {
+  ...CONNECTION_LIMITS,
+  headers: 300,
+  request: 600,
+  inactivity: 900,
+  keepAlive: 300,
+  checkInterval: 50,
+}
 
 const test = testWith({ RATE_LIMIT: 'on' }).extend<{ app: FastifyInstance; port: number }>({
   app: async ({ services }, provide) => {

@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   request: number
   /** Without traffic in either direction. Live subscriptions send a ping every 15 seconds. */
   inactivity: number
-  /** Between two requests; longer than the minute for which proxies keep a connection. */
+  /** Idle time between two requests. Longer than the 60 seconds for which proxies typically keep idle connections open. */
   keepAlive: number
   /** How often `headers` and `request` are checked. */
   checkInterval: number
@@ -32,18 +32,18 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 }
 
 /** The timeouts as server options. */
-export function serverTimeouts({ headers, request, inactivity, keepAlive, checkInterval: check }: ConnectionLimits) {
+export function serverTimeouts({ headers, request, inactivity, keepAlive, checkInterval }: ConnectionLimits) {
   return {
     requestTimeout: request,
     connectionTimeout: inactivity,
     keepAliveTimeout: keepAlive,
-    http: { headersTimeout: headers, connectionsCheckingInterval: check },
+    http: { headersTimeout: headers, connectionsCheckingInterval: checkInterval },
   } satisfies FastifyHttpOptions<Server>
 }
 
 /**
- * Closes new connections beyond the limits. Connections per network are counted only if no proxy is trusted: behind a
- * proxy every connection is the proxy's, which has to limit its visitors itself.
+ * Closes new connections beyond the limits. Connections per network are limited only without a trusted proxy: behind
+ * one, every connection comes from the proxy, so the proxy must limit connections per client.
  */
 export function limitConnections(
   app: FastifyInstance,

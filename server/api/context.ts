@@ -9,7 +9,7 @@ import { type Context, toTrpcError } from '../platform/trpc.ts'
 import { cookiesOf } from './cookies.ts'
 import { getRequestLanguage } from './request-language.ts'
 
-/** Builds a procedure's context from an HTTP request: the caller and their credentials. */
+/** Creates the context of a procedure from an HTTP request. */
 export async function createContext(
   services: Services,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function createContext(
     ip: request.ip,
     device: describeDevice(request.headers['user-agent']),
     request_id: request.id,
-    kinds: { known: 'user', unknown: 'anonymous' },
+    actorKinds: { authenticated: 'user', anonymous: 'anonymous' },
   } as const
   return {
     services: { ...services, origin },
@@ -38,13 +38,13 @@ export async function createContext(
     network: networkOf(request.ip),
     language: getRequestLanguage(request).language,
     idempotencyKey: getHeader(request, 'idempotency-key'),
-    isCrossSite: isCrossSite(request, config.publicUrl),
+    isCrossOrigin: isCrossOrigin(request, config.publicUrl),
     cookies,
   }
 }
 
 /**
- * The same for a REST call, which may use an API key as its bearer token.
+ * Creates the context of a REST call, whose bearer token may be an API key.
  * @throws {DomainError} `unauthenticated` for an invalid key
  */
 export async function createRestContext(
@@ -55,7 +55,10 @@ export async function createRestContext(
   const context = await createContext(services, request, reply)
   const token = getBearerToken(request)
   if (token === undefined || !isApiKey(token)) return context
-  const origin = { ...context.services.origin, kinds: { known: 'api_key', unknown: 'anonymous' } } as const
+  const origin = {
+    ...context.services.origin,
+    actorKinds: { authenticated: 'api_key', anonymous: 'anonymous' },
+  } as const
   const withOrigin = { ...services, origin }
   const { caller, scope } = await resolveApiKey(withOrigin, token)
   return { ...context, services: withOrigin, caller, apiKeyScope: scope, invitationCaller: async () => caller }
@@ -79,8 +82,8 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
-/** Whether a page of another site, or of another host of ours, made this request. Programs send neither header. */
-function isCrossSite(request: FastifyRequest, publicUrl: string): boolean {
+/** Whether a page on another origin, including our other hosts, made this request. Non-browser clients send neither header. */
+function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const { origin } = request.headers

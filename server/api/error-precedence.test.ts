@@ -15,10 +15,10 @@ type Headers = Record<string, string>
 const OPERATIONS_WITH_INPUT = restOperations.filter(({ input }) => input !== null)
 
 /** Sends input that is invalid for every call. */
-async function sendInvalidInput(app: FastifyInstance, headers: Headers, row: RestCall): Promise<number> {
-  const url = `${row.url.replaceAll(/:\w+/g, 'nothing')}?event_duration=x&scope=x&time_min=x&new_color=x&limit=x`
-  const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
-  return (await app.inject({ method: row.method, url, headers, ...payload })).statusCode
+async function sendInvalidInput(app: FastifyInstance, headers: Headers, call: RestCall): Promise<number> {
+  const url = `${call.url.replaceAll(/:\w+/g, 'nothing')}?event_duration=x&scope=x&time_min=x&new_color=x&limit=x`
+  const payload = call.bodySchema ? { payload: { nonsense: [null] } } : {}
+  return (await app.inject({ method: call.method, url, headers, ...payload })).statusCode
 }
 
 describe('invalid input', () => {
@@ -28,16 +28,18 @@ describe('invalid input', () => {
     ['a user', 403, ['admins']],
   ] as const)(
     'from %s gets %i over REST and tRPC for calls they may not make',
-    async ([who, status, kinds], { services, app }) => {
+    async ([callerName, status, roles], { services, app }) => {
       const headers: Headers =
-        who === 'anonymous' ? {} : await bearerOf(services, await createUser(services, { is_auth: who === 'a user' }))
-      const isForbidden = (name: string) => kinds.some((kind) => kind === name)
-      for (const { rest } of OPERATIONS_WITH_INPUT.filter(({ who }) => isForbidden(who))) {
+        callerName === 'anonymous'
+          ? {}
+          : await bearerOf(services, await createUser(services, { is_auth: callerName === 'a user' }))
+      const isForbidden = (role: string) => roles.some((forbidden) => forbidden === role)
+      for (const { rest } of OPERATIONS_WITH_INPUT.filter(({ role }) => isForbidden(role))) {
         expect(await sendInvalidInput(app, headers, rest), rest.url).toBe(status)
       }
       const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
       for (const [name, { _def }] of procedures) {
-        if (!isForbidden(_def.meta.who) || _def.type === 'subscription') continue
+        if (!isForbidden(_def.meta.role) || _def.type === 'subscription') continue
         const input = { json: { nonsense: [null] } }
         const request =
           _def.type === 'query'
@@ -69,7 +71,7 @@ describe('invalid input', () => {
 })
 
 interface Procedure {
-  _def: { type: string; meta: { who: string } }
+  _def: { type: string; meta: { role: string } }
 }
 
 describe('the resource of a call', () => {
@@ -83,14 +85,14 @@ describe('the resource of a call', () => {
       ({ rest: { url } }) => url.includes(':') && !url.startsWith('/api/auth/callback'),
     )
     expect(withResource.length).toBeGreaterThan(30)
-    for (const { path: name, kind, rest: row } of withResource) {
+    for (const { path: name, kind, rest: call } of withResource) {
       for (const id of ['nothing', 'x'.repeat(300)]) {
-        const url = `${row.url.replaceAll(/:\w+/g, id)}?scope=x&limit=x&max_results=x&sooner=x`
-        const payload = row.inBody ? { payload: { nonsense: [null] } } : {}
-        const response = await app.inject({ method: row.method, url, headers, ...payload })
-        expect([row.url, response.statusCode, response.json().code]).toEqual([row.url, 404, 'not_found'])
+        const url = `${call.url.replaceAll(/:\w+/g, id)}?scope=x&limit=x&max_results=x&sooner=x`
+        const payload = call.bodySchema ? { payload: { nonsense: [null] } } : {}
+        const response = await app.inject({ method: call.method, url, headers, ...payload })
+        expect([call.url, response.statusCode, response.json().code]).toEqual([call.url, 404, 'not_found'])
       }
-      const names = Array.from(row.url.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
+      const names = Array.from(call.url.matchAll(/:(\w+)/g), ([, name]) => name ?? '')
       const json = Object.fromEntries(names.map((name) => [name, 'nothing']))
       const trpc =
         kind === 'query'

@@ -13,18 +13,18 @@ interface Connection {
   forwarded?: string
 }
 
-/** The visitor's address and protocol, as the server sees them. */
-async function getClientSeen(app: FastifyInstance, { from, ...headers }: Connection) {
+/** The client's address and protocol, as the server sees them. */
+async function getSeenClient(app: FastifyInstance, { from, ...headers }: Connection) {
   if (!app.hasRoute({ method: 'GET', url: '/seen' })) app.get('/seen', ({ ip, protocol }) => ({ ip, protocol }))
   return (await app.inject({ url: '/seen', remoteAddress: from, headers })).json()
 }
 
 /** Calls the server from each connection and returns the log's warnings about forwarded headers. */
-async function warnings(services: Services, ...connections: Connection[]): Promise<string[]> {
+async function listWarnings(services: Services, ...connections: Connection[]): Promise<string[]> {
   const lines: { msg: string; from: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const app = await buildApp({ ...services, log })
-  for (const connection of connections) await getClientSeen(app, connection)
+  for (const connection of connections) await getSeenClient(app, connection)
   await app.close()
   return lines.filter(({ msg }) => msg.startsWith('a forwarded header was ignored')).map(({ from }) => from)
 }
@@ -36,18 +36,18 @@ describe('without TRUST_PROXY', () => {
   const test = httpTestWith({})
 
   test('forwarded headers are ignored', async ({ app }) => {
-    expect(await getClientSeen(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
+    expect(await getSeenClient(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
       ip: '127.0.0.1',
       protocol: 'http',
     })
   })
 
   test('the log warns once that a proxy’s headers are ignored', async ({ services }) => {
-    expect(await warnings(services, { from: '10.0.0.2' })).toEqual([])
+    expect(await listWarnings(services, { from: '10.0.0.2' })).toEqual([])
     expect(
-      await warnings(services, { from: '10.0.0.2', ...PROXY_HEADERS }, { from: '10.0.0.3', ...PROXY_HEADERS }),
+      await listWarnings(services, { from: '10.0.0.2', ...PROXY_HEADERS }, { from: '10.0.0.3', ...PROXY_HEADERS }),
     ).toEqual(['10.0.0.2'])
-    expect(await warnings(services, { from: '10.0.0.2', forwarded: `for=${VISITOR}` })).toEqual(['10.0.0.2'])
+    expect(await listWarnings(services, { from: '10.0.0.2', forwarded: `for=${VISITOR}` })).toEqual(['10.0.0.2'])
   })
 })
 
@@ -56,13 +56,13 @@ describe('TRUST_PROXY as a hop count', () => {
 
   test('uses the last address, which the proxy itself added', async ({ app, services }) => {
     const headers = { ...PROXY_HEADERS, 'x-forwarded-for': `198.51.100.1, ${VISITOR}` }
-    expect(await getClientSeen(app, { from: '127.0.0.1', ...headers })).toEqual({ ip: VISITOR, protocol: 'https' })
-    expect(await warnings(services, { from: '10.0.0.2', ...headers })).toEqual([])
+    expect(await getSeenClient(app, { from: '127.0.0.1', ...headers })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await listWarnings(services, { from: '10.0.0.2', ...headers })).toEqual([])
   })
 
   test('ignores headers of connections from the internet', async ({ app, services }) => {
-    expect(await getClientSeen(app, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
-    expect(await warnings(services, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual(['8.8.8.8'])
+    expect(await getSeenClient(app, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual({ ip: '8.8.8.8', protocol: 'http' })
+    expect(await listWarnings(services, { from: '8.8.8.8', ...PROXY_HEADERS })).toEqual(['8.8.8.8'])
   })
 })
 
@@ -71,7 +71,7 @@ describe('TRUST_PROXY=2', () => {
 
   test('uses the second-to-last address', async ({ app }) => {
     const headers = { 'x-forwarded-for': `198.51.100.1, ${VISITOR}, 104.16.0.9` }
-    expect(await getClientSeen(app, { from: '127.0.0.1', ...headers })).toMatchObject({ ip: VISITOR })
+    expect(await getSeenClient(app, { from: '127.0.0.1', ...headers })).toMatchObject({ ip: VISITOR })
   })
 })
 
@@ -79,15 +79,15 @@ describe('TRUST_PROXY as a list of networks', () => {
   const test = httpTestWith({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' })
 
   test('trusts only connections from these networks', async ({ app, services }) => {
-    expect(await getClientSeen(app, { from: '10.1.2.3', ...PROXY_HEADERS })).toEqual({ ip: VISITOR, protocol: 'https' })
-    expect(await getClientSeen(app, { from: '::ffff:10.1.2.3', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
-    expect(await getClientSeen(app, { from: 'fd12::1', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
-    expect(await getClientSeen(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
+    expect(await getSeenClient(app, { from: '10.1.2.3', ...PROXY_HEADERS })).toEqual({ ip: VISITOR, protocol: 'https' })
+    expect(await getSeenClient(app, { from: '::ffff:10.1.2.3', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
+    expect(await getSeenClient(app, { from: 'fd12::1', ...PROXY_HEADERS })).toMatchObject({ ip: VISITOR })
+    expect(await getSeenClient(app, { from: '127.0.0.1', ...PROXY_HEADERS })).toEqual({
       ip: '127.0.0.1',
       protocol: 'http',
     })
     expect(
-      await warnings(services, { from: '10.1.2.3', ...PROXY_HEADERS }, { from: '8.8.8.8', ...PROXY_HEADERS }),
+      await listWarnings(services, { from: '10.1.2.3', ...PROXY_HEADERS }, { from: '8.8.8.8', ...PROXY_HEADERS }),
     ).toEqual(['8.8.8.8'])
   })
 })

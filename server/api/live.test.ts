@@ -58,7 +58,7 @@ test.for([
   ['that is not a UUID', 'x'],
   ['of two UUIDs', `${UNKNOWN_ID} ${UNKNOWN_ID}`],
   ['that is too long', UNKNOWN_ID.repeat(200)],
-])('the tab id %s is rejected by name', async ([, id = ''], { services, port }) => {
+])('a tab id %s is rejected with an error that names its header', async ([, id = ''], { services, port }) => {
   const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': id }
   const response = await call(port, 'calendar.createEvent', headers, LUNCH)
   const { error } = (await response.json()) as { error: { json: { data: { error: object } } } }

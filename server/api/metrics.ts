@@ -7,8 +7,8 @@ import { isSameHash, sha256 } from '../platform/secrets.ts'
 type MetricsConfig = Pick<Config, 'production' | 'metricsToken'>
 
 /**
- * `/metrics` for Prometheus: the process, and response times per route. They reveal how the product is used, so
- * production requires `METRICS_TOKEN` and has no `/metrics` without it.
+ * `/metrics` for Prometheus: process metrics, and response times per route. They reveal how the product is used, so in
+ * production `/metrics` exists only if `METRICS_TOKEN` is set.
  */
 export const metrics = plugin(async (app: FastifyInstance, { config }: { config: MetricsConfig }) => {
   const register = new Registry()

@@ -21,8 +21,8 @@ const SEARCH_STEP = 56 * DAY
 const [RANGE_BEFORE, RANGE_AFTER] = [8 * DAY, 15 * DAY]
 
 /**
- * The times that an invitation's page shows first to an anonymous visitor: those of the next weeks, or those around the
- * first time that is not at night in the visitor's time zone, or around the very first time.
+ * The times that an invitation page first shows an anonymous visitor: the coming weeks if they include a daytime slot;
+ * otherwise the range around the first daytime slot, or around the first slot if all are at night.
  */
 export async function listOfferedTimes(
   services: Services,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { $ZodObject, $ZodType } from 'zod/v4/core'
 import { operations, restOperations } from './operations.ts'
-import { REST_TABLES } from './rest/tables.ts'
+import { REST_ROUTES } from './rest/routes.ts'
 import { appRouter } from './router.ts'
 
 test('every procedure is an operation with an output schema', () => {
@@ -10,17 +10,17 @@ test('every procedure is an operation with an output schema', () => {
   expect(without.map(({ path }) => path)).toEqual([])
 })
 
-test('every row of the REST tables is exactly one operation', () => {
-  const rows = Object.values(REST_TABLES).flat()
-  expect(restOperations.map(({ path }) => path)).toEqual(rows.map(({ procedure }) => procedure))
-  expect(new Set(rows.map(({ procedure }) => procedure)).size).toBe(rows.length)
+test('every REST route is exactly one operation', () => {
+  const routes = Object.values(REST_ROUTES).flat()
+  expect(restOperations.map(({ path }) => path)).toEqual(routes.map(({ procedure }) => procedure))
+  expect(new Set(routes.map(({ procedure }) => procedure)).size).toBe(routes.length)
 })
 
 test('an operation describes its procedure completely', () => {
   const book = operations.find(({ path }) => path === 'match.book')
   expect(book).toMatchObject({
     kind: 'mutation',
-    who: 'anyone',
+    role: 'anyone',
     credentials: 'bearer or cookie',
     scope: 'read-write',
     hasIdempotencyKey: true,
@@ -28,21 +28,24 @@ test('an operation describes its procedure completely', () => {
     rest: { method: 'POST', url: '/match/book', tag: 'Matching' },
   })
   expect(keysOf(book?.input)).toContain('time_zone')
-  expect(keysOf(book?.rest?.inQuery)).toEqual(['token'])
-  expect(keysOf(book?.rest?.inBody)).not.toContain('token')
+  expect(keysOf(book?.rest?.querySchema)).toEqual(['token'])
+  expect(keysOf(book?.rest?.bodySchema)).not.toContain('token')
   expect(book?.errors).toEqual(
     expect.arrayContaining(['invalid_input', 'read_only_key', 'just_taken', 'idempotency_key_reused', 'internal']),
   )
   const audit = operations.find(({ path }) => path === 'auth.auditLog')
-  expect(audit).toMatchObject({ who: 'admins', scope: null, hasIdempotencyKey: false })
+  expect(audit).toMatchObject({ role: 'admins', scope: null, hasIdempotencyKey: false })
   expect(audit?.errors).toEqual(expect.arrayContaining(['unauthenticated', 'admins_only', 'needs_session']))
 })
 
 test('every input field can be sent over REST', () => {
   for (const { path, input, rest } of restOperations) {
-    const { inPath, inQuery, inBody, payloadKey: whole } = rest
-    const parts = whole === undefined ? [inPath, inQuery, inBody] : [inPath, ...(inBody ? [inQuery] : [])]
-    const restFields = [...parts.flatMap(keysOf), ...(whole === undefined ? [] : [whole])]
+    const { pathSchema, querySchema, bodySchema, payloadKey } = rest
+    const parts =
+      payloadKey === undefined
+        ? [pathSchema, querySchema, bodySchema]
+        : [pathSchema, ...(bodySchema ? [querySchema] : [])]
+    const restFields = [...parts.flatMap(keysOf), ...(payloadKey === undefined ? [] : [payloadKey])]
     const aliases = Object.keys(rest.aliases ?? {})
     const keys = restFields.filter((key) => !aliases.includes(key)).toSorted()
     expect({ path, keys }).toEqual({ path, keys: keysOf(input).toSorted() })

@@ -3,9 +3,9 @@ import { $ZodObject, type $ZodType } from 'zod/v4/core'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { DeclaredLimit } from '../platform/limits/declared-limit.ts'
 import type { Credentials, ProcedureMeta, Role } from '../platform/trpc.ts'
-import { assignRequestParts, type RequestParts } from './rest/request.ts'
-import type { ProcedurePath, RestRow } from './rest/route.ts'
-import { REST_TABLES } from './rest/tables.ts'
+import { createRequestSchemas, type RequestSchemas } from './rest/request.ts'
+import type { ProcedurePath, RestRoute } from './rest/route.ts'
+import { REST_ROUTES } from './rest/routes.ts'
 import { appRouter } from './router.ts'
 
 /** An error that an operation may return. */
@@ -16,7 +16,7 @@ export interface Operation {
   /** Such as `match.book`. */
   path: ProcedurePath
   kind: 'query' | 'mutation' | 'subscription'
-  who: Role
+  role: Role
   credentials: Credentials
   /** The scope that an API key needs; null if the call needs a session. */
   scope: 'read' | 'read-write' | null
@@ -34,7 +34,7 @@ export interface Operation {
 }
 
 /** The REST call of an operation. */
-export interface RestCall extends RestRow, RequestParts {
+export interface RestCall extends RestRoute, RequestSchemas {
   /** Its heading in `/docs`. */
   tag: string
 }
@@ -46,24 +46,24 @@ export type RestOperation = Operation & { rest: RestCall }
 interface Procedure {
   _def: {
     type: Operation['kind']
-    meta: ProcedureMeta & { who: Role; credentials: Credentials }
+    meta: ProcedureMeta & { role: Role; credentials: Credentials }
     inputs: $ZodObject[]
     output: { schema: $ZodType }
     middlewares: { limit?: DeclaredLimit }[]
   }
 }
 
-const rows = new Map(
-  Object.entries(REST_TABLES).flatMap(([tag, table]) => table.map((row) => [row.procedure, { tag, row }])),
+const routesByProcedure = new Map(
+  Object.entries(REST_ROUTES).flatMap(([tag, routes]) => routes.map((route) => [route.procedure, { tag, route }])),
 )
 
-/** The registry of all operations, read from the router and the REST tables. */
+/** The registry of all operations, read from the router and the REST routes. */
 export const operations: readonly Operation[] = Object.entries(
   appRouter._def.procedures as unknown as Record<ProcedurePath, Procedure>,
 ).map(([path, procedure]) => toOperation(path as ProcedurePath, procedure))
 
-/** All operations with a REST call, in the order of the REST tables. */
-export const restOperations: readonly RestOperation[] = Object.values(REST_TABLES)
+/** All operations with a REST call, in the order of the REST routes. */
+export const restOperations: readonly RestOperation[] = Object.values(REST_ROUTES)
   .flat()
   .map(({ procedure }) => operations.find((operation) => operation.path === procedure))
   .filter((operation) => operation !== undefined)
@@ -71,14 +71,14 @@ export const restOperations: readonly RestOperation[] = Object.values(REST_TABLE
 
 function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
   const { type: kind, meta, inputs, output, middlewares } = _def
-  const { who, credentials, hasIdempotencyKey = false } = meta
+  const { role, credentials, hasIdempotencyKey = false } = meta
   const input = mergeInputs(path, inputs)
-  const found = rows.get(path)
-  const rest = found ? { ...found.row, tag: found.tag, ...assignRequestParts(found.row, input) } : null
+  const found = routesByProcedure.get(path)
+  const rest = found ? { ...found.route, tag: found.tag, ...createRequestSchemas(found.route, input) } : null
   return {
     path,
     kind,
-    who,
+    role,
     credentials,
     scope: credentials === 'session' ? null : kind === 'query' ? 'read' : 'read-write',
     hasIdempotencyKey,
@@ -86,7 +86,7 @@ function toOperation(path: ProcedurePath, { _def }: Procedure): Operation {
     input,
     inputs,
     output: output.schema,
-    errors: listErrors(kind, meta, { takesInput: input !== null, takesBody: rest?.inBody !== undefined }),
+    errors: listErrors(kind, meta, { hasInput: input !== null, hasBody: rest?.bodySchema !== undefined }),
     rest,
   }
 }
@@ -106,20 +106,20 @@ function mergeInputs(path: string, inputs: readonly $ZodType[]): $ZodObject | nu
 /** The errors that a procedure declares, and those that follow from its credentials and input. */
 function listErrors(
   kind: Operation['kind'],
-  { who, credentials, isSameSite, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
-  { takesInput: hasInput, takesBody: hasBody }: { takesInput: boolean; takesBody: boolean },
+  { role, credentials, isSameOriginOnly, hasIdempotencyKey, errors = [] }: Procedure['_def']['meta'],
+  { hasInput, hasBody }: { hasInput: boolean; hasBody: boolean },
 ): OperationError[] {
   const all: (ErrorCode | false | undefined)[] = [
     hasInput && 'invalid_input',
-    who !== 'anyone' && 'unauthenticated',
-    (who === 'verified users' || who === 'admins') && 'not_verified',
-    who === 'admins' && 'admins_only',
+    role !== 'anyone' && 'unauthenticated',
+    (role === 'verified users' || role === 'admins') && 'not_verified',
+    role === 'admins' && 'admins_only',
     // An API key is validated even if the call needs none.
     'invalid_api_key',
     kind !== 'query' && credentials !== 'session' && 'read_only_key',
     credentials === 'session' && 'needs_session',
     ...errors,
-    isSameSite && 'foreign_site',
+    isSameOriginOnly && 'foreign_site',
     hasIdempotencyKey && 'idempotency_key_reused',
     hasBody && 'too_large',
     hasBody && 'unsupported_media_type',

@@ -104,7 +104,7 @@ class Scenario {
 }
 
 /** The input, and the outcome for each caller in turn: `ok`, or the status of the error. */
-type Permission = [outcomes: string, input?: (world: Scenario) => unknown]
+type Permission = [outcomes: string, input?: (scenario: Scenario) => unknown]
 
 const ATTENDEES = '404 404 404 ok ok 404'
 const ANYONE = 'ok ok ok ok ok ok'
@@ -132,8 +132,8 @@ const PERMISSIONS: Record<string, Permission> = {
   'auth.verifyToken': ['401 401 401 401 401 401', () => ({ token: 'no-such-code' })],
   'auth.requestAccess': [ANYONE, () => ({ email: `new${Math.random()}@elsewhere.test`, message: 'Please' })],
   'auth.listAccessRequests': [ADMINS, () => ({})],
-  'auth.approveAccessRequest': [ADMINS, (world) => world.request()],
-  'auth.rejectAccessRequest': [ADMINS, (world) => world.request()],
+  'auth.approveAccessRequest': [ADMINS, (scenario) => scenario.request()],
+  'auth.rejectAccessRequest': [ADMINS, (scenario) => scenario.request()],
   'auth.issueAccessCode': [ADMINS, () => ({})],
   'auth.listAccessCodes': [ADMINS],
   'auth.auditLog': [ADMINS, () => ({})],
@@ -144,10 +144,10 @@ const PERMISSIONS: Record<string, Permission> = {
   'users.updateUserColor': [VERIFIED, () => ({ new_color: 'ff6633' })],
   'users.updateSynchronizedAccountColor': [
     OWNER,
-    async (world) => ({ ...(await world.account()), new_color: 'ff6633' }),
+    async (scenario) => ({ ...(await scenario.account()), new_color: 'ff6633' }),
   ],
-  'users.deleteSynchronizedAccount': [OWNER, (world) => world.account()],
-  'calendarAccounts.getRemoval': [OWNER, (world) => world.account()],
+  'users.deleteSynchronizedAccount': [OWNER, (scenario) => scenario.account()],
+  'calendarAccounts.getRemoval': [OWNER, (scenario) => scenario.account()],
   'calendarAccounts.listSources': [VERIFIED],
   'calendarAccounts.connectCaldavAccount': [
     '401 403 400 400 400 400',
@@ -157,103 +157,114 @@ const PERMISSIONS: Record<string, Permission> = {
   // The owner's account is no longer connected.
   'calendarAccounts.reconnect': [
     '401 403 404 404 404 404',
-    async (world) => ({ ...(await world.account()), password: 'secret' }),
+    async (scenario) => ({ ...(await scenario.account()), password: 'secret' }),
   ],
   'users.updateSettings': [VERIFIED, () => ({ event_interval: 5 })],
   'users.updateTutorialStatus': [VERIFIED],
   'calendar.listEvents': [VERIFIED, () => ({})],
-  'calendar.getEvent': [OWNER, (world) => world.event()],
+  'calendar.getEvent': [OWNER, (scenario) => scenario.event()],
   'calendar.createEvent': [VERIFIED, () => LUNCH],
   'calendar.previewImport': [VERIFIED, () => ({ file: EMPTY_FILE })],
   'calendar.importFile': [VERIFIED, () => ({ file: EMPTY_FILE })],
   'calendar.undoImport': [
     OWNER,
-    async (world) => ({ import_id: (await world.as('owner').calendar.importFile({ file: EMPTY_FILE })).import_id }),
+    async (scenario) => ({
+      import_id: (await scenario.as('owner').calendar.importFile({ file: EMPTY_FILE })).import_id,
+    }),
   ],
-  'calendar.updateEvent': [OWNER, async (world) => ({ ...(await world.event()), event: LUNCH })],
-  'calendar.deleteEvent': [OWNER, (world) => world.event()],
+  'calendar.updateEvent': [OWNER, async (scenario) => ({ ...(await scenario.event()), event: LUNCH })],
+  'calendar.deleteEvent': [OWNER, (scenario) => scenario.event()],
   'calendarManagement.list': [VERIFIED],
   'calendarManagement.create': [VERIFIED, () => ({ summary: 'Side projects' })],
-  'calendarManagement.updateAccount': [OWNER, async (world) => ({ ...(await world.account()), is_busy_only: true })],
-  'calendarManagement.update': [OWNER, async (world) => ({ ...(await world.calendar()), summary: 'Projects' })],
-  'calendarManagement.delete': [OWNER, (world) => world.calendar()],
-  'calendarManagement.calendarEvents': [OWNER, (world) => world.calendar()],
-  'calendarManagement.events': [OWNER, async (world) => ({ calendar_ids: [(await world.calendar()).calendarId] })],
+  'calendarManagement.updateAccount': [
+    OWNER,
+    async (scenario) => ({ ...(await scenario.account()), is_busy_only: true }),
+  ],
+  'calendarManagement.update': [OWNER, async (scenario) => ({ ...(await scenario.calendar()), summary: 'Projects' })],
+  'calendarManagement.delete': [OWNER, (scenario) => scenario.calendar()],
+  'calendarManagement.calendarEvents': [OWNER, (scenario) => scenario.calendar()],
+  'calendarManagement.events': [
+    OWNER,
+    async (scenario) => ({ calendar_ids: [(await scenario.calendar()).calendarId] }),
+  ],
   'calendarManagement.add': [VERIFIED, () => ({ calendar_id: HOLIDAYS })],
-  'calendarManagement.remove': [OWNER, (world) => world.holidays()],
+  'calendarManagement.remove': [OWNER, (scenario) => scenario.holidays()],
   'calendarManagement.updateColors': [
     OWNER,
-    async (world) => ({ id: (await world.calendar()).calendarId, background_color: 'ff6633' }),
+    async (scenario) => ({ id: (await scenario.calendar()).calendarId, background_color: 'ff6633' }),
   ],
-  'invitation.getInvitationToken': [ANYONE, async (world) => ({ url_invites: (await world.link()).url_invites })],
-  'invitation.verifyToken': [ANYONE, async (world) => ({ token: await world.token() })],
+  'invitation.getInvitationToken': [ANYONE, async (scenario) => ({ url_invites: (await scenario.link()).url_invites })],
+  'invitation.verifyToken': [ANYONE, async (scenario) => ({ token: await scenario.token() })],
   'invitation.getInvitationLinks': [VERIFIED],
   'invitation.generateInvitationLink': [VERIFIED, () => ({ event_duration: 20 })],
-  'invitation.deleteLink': [OWNER, async (world) => ({ id: (await world.link()).id })],
-  'match.availability': [ANYONE, async (world) => ({ token: await world.token() })],
+  'invitation.deleteLink': [OWNER, async (scenario) => ({ id: (await scenario.link()).id })],
+  'match.availability': [ANYONE, async (scenario) => ({ token: await scenario.token() })],
   // The owner cannot book themselves.
-  'match.book': ['ok ok ok ok 400 ok', async (world) => ({ ...GUEST, token: await world.token() })],
-  'match.autoCreateBatch': ['401 403 ok ok 400 ok', async (world) => ({ token: await world.token() })],
+  'match.book': ['ok ok ok ok 400 ok', async (scenario) => ({ ...GUEST, token: await scenario.token() })],
+  'match.autoCreateBatch': ['401 403 ok ok 400 ok', async (scenario) => ({ token: await scenario.token() })],
   'match.autoCreateMultipleBatch': [
     '401 403 403 403 ok 403',
-    async (world) => ({ token: await world.token(), summary: 'Weekly', participants: ['a@x.test', 'b@x.test'] }),
+    async (scenario) => ({ token: await scenario.token(), summary: 'Weekly', participants: ['a@x.test', 'b@x.test'] }),
   ],
-  'meetings.scheduleGroup': [GROUP_MEMBERS, async (world) => ({ group_id: (await world.group()).groupId })],
-  'meetings.proposeGroup': [GROUP_MEMBERS, async (world) => ({ group_id: (await world.group()).groupId })],
+  'meetings.scheduleGroup': [GROUP_MEMBERS, async (scenario) => ({ group_id: (await scenario.group()).groupId })],
+  'meetings.proposeGroup': [GROUP_MEMBERS, async (scenario) => ({ group_id: (await scenario.group()).groupId })],
   // A calendar entry's id works only for users at the meeting; participant handles have their own tests.
-  'match.autoRescheduleBatch': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'match.proposal': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'events.get': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
+  'match.autoRescheduleBatch': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
+  'match.proposal': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
+  'events.get': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
   'events.reschedule': [
     ATTENDEES,
-    async (world) => {
-      const { eventId } = await world.meeting()
-      const { slots } = await world.as('participant').match.availability({ event_id: eventId })
+    async (scenario) => {
+      const { eventId } = await scenario.meeting()
+      const { slots } = await scenario.as('participant').match.availability({ event_id: eventId })
       const start = slots.at(Math.floor(Math.random() * slots.length))?.start ?? ''
       return { eventId, event: { start: { dateTime: start } } }
     },
   ],
-  'events.cancel': [ATTENDEES, async (world) => ({ eventId: (await world.meeting()).eventId })],
-  'events.undo': [ATTENDEES, (world) => world.meeting()],
+  'events.cancel': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
+  'events.undo': [ATTENDEES, (scenario) => scenario.meeting()],
   'developers.listApiKeys': [VERIFIED],
   'developers.createApiKey': [VERIFIED, () => ({ name: 'A service', scope: 'read' })],
-  'developers.revokeApiKey': [OWNER, (world) => world.apiKey()],
+  'developers.revokeApiKey': [OWNER, (scenario) => scenario.apiKey()],
   'developers.listWebhooks': [VERIFIED],
   'developers.createWebhook': [VERIFIED, () => WEBHOOK],
-  'developers.updateWebhook': [OWNER, async (world) => ({ ...(await world.webhook()), enabled: false })],
-  'developers.deleteWebhook': [OWNER, (world) => world.webhook()],
-  'developers.testWebhook': [OWNER, (world) => world.webhook()],
-  'developers.rotateSecret': [OWNER, (world) => world.webhook()],
-  'developers.listDeliveries': [OWNER, (world) => world.webhook()],
+  'developers.updateWebhook': [OWNER, async (scenario) => ({ ...(await scenario.webhook()), enabled: false })],
+  'developers.deleteWebhook': [OWNER, (scenario) => scenario.webhook()],
+  'developers.testWebhook': [OWNER, (scenario) => scenario.webhook()],
+  'developers.rotateSecret': [OWNER, (scenario) => scenario.webhook()],
+  'developers.listDeliveries': [OWNER, (scenario) => scenario.webhook()],
   'developers.redeliver': [
     '401 403 404 404 404 404',
-    async (world) => ({ ...(await world.webhook()), deliveryId: UNKNOWN_ID }),
+    async (scenario) => ({ ...(await scenario.webhook()), deliveryId: UNKNOWN_ID }),
   ],
-  'notMe.get': [ANYONE, (world) => world.notMe()],
-  'notMe.confirm': [ANYONE, (world) => world.notMe()],
-  'notMe.unblock': [ANYONE, (world) => world.notMe()],
+  'notMe.get': [ANYONE, (scenario) => scenario.notMe()],
+  'notMe.confirm': [ANYONE, (scenario) => scenario.notMe()],
+  'notMe.unblock': [ANYONE, (scenario) => scenario.notMe()],
   'calendarFeed.get': [VERIFIED],
   'calendarFeed.renew': [VERIFIED],
   'calendarFeed.revoke': [VERIFIED],
-  'calendarFeed.read': [ANYONE, (world) => world.feed()],
+  'calendarFeed.read': [ANYONE, (scenario) => scenario.feed()],
   'dataExport.userData': [SIGNED_IN],
   'dataExport.calendar': [SIGNED_IN],
   'groups.myGroups': [VERIFIED, () => ({})],
   'groups.create': [VERIFIED, () => ({ name: 'Monthly', group_participants: ['a@x.test', 'b@x.test'] })],
-  'groups.get': [GROUP_MEMBERS, (world) => world.group()],
-  'groups.update': [GROUP_OWNER, async (world) => ({ ...(await world.group()), name: 'Monthly' })],
-  'groups.delete': [GROUP_OWNER, (world) => world.group()],
-  'groups.addMember': [GROUP_OWNER, async (world) => ({ ...(await world.group()), email: 'new@x.test' })],
-  'groups.removeMember': [GROUP_OWNER, async (world) => ({ ...(await world.group()), email: 'gus@elsewhere.test' })],
+  'groups.get': [GROUP_MEMBERS, (scenario) => scenario.group()],
+  'groups.update': [GROUP_OWNER, async (scenario) => ({ ...(await scenario.group()), name: 'Monthly' })],
+  'groups.delete': [GROUP_OWNER, (scenario) => scenario.group()],
+  'groups.addMember': [GROUP_OWNER, async (scenario) => ({ ...(await scenario.group()), email: 'new@x.test' })],
+  'groups.removeMember': [
+    GROUP_OWNER,
+    async (scenario) => ({ ...(await scenario.group()), email: 'gus@elsewhere.test' }),
+  ],
   'groups.transferOwnership': [
     GROUP_OWNER,
-    async (world) => ({ ...(await world.group()), newOwnerEmail: world.callers.participant?.email }),
+    async (scenario) => ({ ...(await scenario.group()), newOwnerEmail: scenario.callers.participant?.email }),
   ],
-  'groups.accept': ['401 403 404 ok ok 404', (world) => world.group()],
+  'groups.accept': ['401 403 404 ok ok 404', (scenario) => scenario.group()],
   // The participant has accepted.
-  'groups.decline': ['401 403 404 404 404 404', (world) => world.group()],
+  'groups.decline': ['401 403 404 404 404 404', (scenario) => scenario.group()],
   // The owner transfers ownership first.
-  'groups.leave': ['401 403 404 ok 409 404', (world) => world.group()],
+  'groups.leave': ['401 403 404 ok 409 404', (scenario) => scenario.group()],
   'feedback.general': [VERIFIED, () => ({ message: 'Lovely' })],
   'feedback.support': [ANYONE, () => ({ ...GUEST, message: 'Help' })],
   'feedback.community': [ANYONE],
@@ -289,9 +300,9 @@ async function digestDatabase({ db }: TestServices): Promise<string> {
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>
 
-async function callOverTrpc(world: Scenario, kind: CallerKind, name: string, input: unknown): Promise<string> {
+async function callOverTrpc(scenario: Scenario, kind: CallerKind, name: string, input: unknown): Promise<string> {
   const parts = name.split('.')
-  const call = parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], world.as(kind))
+  const call = parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], scenario.as(kind))
   try {
     await closeSubscription(await (call as (input: unknown) => Promise<unknown>)(input))
     return 'ok'
@@ -311,7 +322,7 @@ async function closeSubscription(output: unknown): Promise<void> {
 async function callOverRest(
   app: FastifyInstance,
   headers: Record<string, string>,
-  row: RestCall,
+  call: RestCall,
   input: Record<string, unknown>,
 ): Promise<string> {
   const pick = (schema: unknown) => {
@@ -320,12 +331,12 @@ async function callOverRest(
       Object.keys(shape).flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
     )
   }
-  const query = new URLSearchParams(pick(row.inQuery) as Record<string, string>)
-  const url = row.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const query = new URLSearchParams(pick(call.querySchema) as Record<string, string>)
+  const url = call.url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
   // An event is a field of the procedure's input, and the whole REST body.
-  const payload = row.inBody ? (input['event'] ?? pick(row.inBody)) : undefined
+  const payload = call.bodySchema ? (input['event'] ?? pick(call.bodySchema)) : undefined
   const response = await app.inject({
-    method: row.method,
+    method: call.method,
     url: `${url}?${query.toString()}`,
     headers,
     ...(payload ? { payload } : {}),

@@ -128,7 +128,7 @@ describe('request bodies', () => {
       return statusOf(app, { ...post(url, text), headers: { 'content-type': 'application/json', ...authorization } })
     }
     for (const url of ['/calendar/imports/preview', '/trpc/calendar.previewImport', '/trpc/calendar.importFile']) {
-      // Read in full: it is not a calendar file.
+      // Read in full, then rejected because it is not a calendar file.
       expect(await send(url, 4_000_000), url).toBe(400)
       expect(await send(url, 9_000_000), url).toBe(413)
       expect(await send(`${url},calendar.listEvents`, 300_000), url).not.toBe(400)

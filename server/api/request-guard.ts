@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { parseJsonText } from '../platform/wire/json-text.ts'
 import { checkPlainValue, invalidInput } from '../platform/wire/plain-values.ts'
-import { checkUrlText } from '../platform/wire/url-text.ts'
+import { validateUrlEncoding } from '../platform/wire/url-encoding.ts'
 
 /**
  * Checks every request before routing: the URL and the body must be well-formed text, and the body uncompressed JSON in
@@ -17,21 +17,21 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
     return text === '' ? undefined : checkPlainValue(parseJsonText(text))
   })
   app.addHook('onRequest', async ({ raw, headers }) => {
-    checkUrlText(raw.url ?? '')
-    if (!isPlainEncoding(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) {
+    validateUrlEncoding(raw.url ?? '')
+    if (!isIdentityEncoding(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) {
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     }
   })
   app.addHook('onSend', closeIfUnread)
 })
 
-/** @throws {DomainError} `invalid` */
+/** @throws {DomainError} `invalid_input` */
 export function decodeUtf8(body: Buffer): string {
   if (!isUtf8(body)) throw invalidInput({ input: { code: 'invalid_utf8' } })
   return body.toString('utf8')
 }
 
-function isPlainEncoding(encoding: string | undefined): boolean {
+function isIdentityEncoding(encoding: string | undefined): boolean {
   return encoding === undefined || encoding.toLowerCase() === 'identity'
 }
 

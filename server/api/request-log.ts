@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * Logs one line per response, with its route instead of its URL, which may contain tokens. A 4xx includes the network
+ * Logs one line per response, with its route instead of its URL, which may contain tokens. A 4xx includes the IP
  * address. Static files are not logged.
  */
 export const requestLog = plugin(async (app: FastifyInstance) => {

@@ -21,8 +21,8 @@ const JSON_PARAMETERS = ['input', 'connectionParams'] as const
 const PARAMETERS = [...JSON_PARAMETERS, 'batch', 'lastEventId', 'Last-Event-Id'] as const
 
 /**
- * The tRPC API. The adapter's own Fastify plugin would also accept forms and files of any size; here a body is JSON
- * text within the same limits as everywhere.
+ * The tRPC API. The adapter's own Fastify plugin would also accept forms and files of any size; here, a body is JSON
+ * text within the same limits as elsewhere.
  */
 export async function trpcApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   app.removeContentTypeParser('application/json')
@@ -31,7 +31,7 @@ export async function trpcApi(app: FastifyInstance, { services }: { services: Se
     checkJsonText(text)
     return text
   })
-  /** With `bodyLimit`, a path of its own: calls with files are not sent in batches. */
+  /** Calls with files are never batched, so each has its own route (`path`) with a larger `bodyLimit`. */
   const addRoute = (url: string, path?: string, bodyLimit?: number) =>
     app.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
@@ -81,7 +81,7 @@ function forTab(context: Context, tab: string | undefined): Context {
   return { ...context, services: { ...services, live: services.live.forTab(tab) } }
 }
 
-/** @throws {DomainError} `invalid` if a tRPC parameter is repeated or exceeds the limits */
+/** @throws {DomainError} `invalid_input` if a tRPC parameter is repeated or exceeds the limits */
 function checkQuery(url: string): void {
   const query = new URLSearchParams(url.slice(url.indexOf('?') + 1))
   for (const name of PARAMETERS) {

@@ -7,8 +7,8 @@ type CheckedConfig = Pick<
 >
 
 /**
- * Lists what is unsafe about this configuration, one sentence each; empty in production, which refuses to start with
- * any of it.
+ * Lists what is unsafe about this configuration, one sentence each. Empty in production, where
+ * `listProductionProblems` rejects unsafe settings.
  */
 export function developmentWarnings(config: CheckedConfig): string[] {
   if (config.production) return []

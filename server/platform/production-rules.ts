@@ -3,7 +3,7 @@ import { findWeakness } from './weak-secrets.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Why production refuses to start: the variable, and the end of a sentence about it. */
+/** A setting that prevents a start in production. `message` completes a sentence that begins with `name`. */
 export interface ConfigProblem {
   name: string
   message: string
@@ -32,7 +32,7 @@ export function isProduction({ PUBLIC_URL, MERIDIAN_MODE }: Environment): boolea
   return url !== null && !isLoopback(url.hostname) && MERIDIAN_MODE !== 'development'
 }
 
-/** Lists the reasons why production refuses to start. Malformed values are left to their parsers. */
+/** Lists the settings that prevent a start in production. Malformed values are left to their parsers. */
 export function listProductionProblems(env: Environment): ConfigProblem[] {
   const problems: ConfigProblem[] = []
   const addProblem = (name: string, message: string) => problems.push({ name, message })
@@ -52,7 +52,7 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
   }
   const smtp = env['SMTP_URL']
   if (smtp === undefined) addProblem('SMTP_URL', 'is required in production')
-  else if (!isEncryptedSmtp(smtp)) {
+  else if (!isSecureSmtp(smtp)) {
     addProblem(
       'SMTP_URL',
       'must be encrypted in production: use smtps://, or smtp:// with ?requireTLS=true for STARTTLS, and check certificates',
@@ -61,7 +61,7 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
   if (trustsAnyCertificate(env['DATABASE_URL'])) {
     addProblem('DATABASE_URL', 'must check certificates in production: use ?sslmode=verify-full')
   }
-  for (const name of PROVIDER_URLS) if (isPlainHttp(env[name])) addProblem(name, 'must be https in production')
+  for (const name of PROVIDER_URLS) if (isInsecureHttp(env[name])) addProblem(name, 'must be https in production')
   for (const [name, value] of Object.entries(DEVELOPMENT_ONLY)) {
     if (env[name] === value) addProblem(name, `cannot be ${value} in production`)
   }
@@ -69,7 +69,7 @@ export function listProductionProblems(env: Environment): ConfigProblem[] {
 }
 
 /** Whether every email to this server is encrypted in transit, or the server runs on this machine. */
-function isEncryptedSmtp(text: string): boolean {
+function isSecureSmtp(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !/^smtps?:$/.test(url.protocol)) return true
   // Query options of nodemailer can redirect the connection or disable certificate checks.
@@ -87,8 +87,8 @@ function trustsAnyCertificate(text: string | undefined): boolean {
   return query.get('sslmode') === 'no-verify' || query.has('uselibpqcompat')
 }
 
-/** Plain HTTP is fine on a loopback address. */
-function isPlainHttp(text: string | undefined): boolean {
+/** Whether a URL uses plain HTTP, except on a loopback address. */
+function isInsecureHttp(text: string | undefined): boolean {
   const url = text === undefined ? null : URL.parse(text)
   return url?.protocol === 'http:' && !isLoopback(url.hostname)
 }

@@ -55,11 +55,11 @@ export interface Context {
   network: string
   /** Called with the caller's remaining calls after this one is counted. */
   onRateLimit?(left: RemainingAttempts): void
-  /** The first supported language that the request accepts, or the one chosen in the browser. */
+  /** The language chosen in the browser, or else the first supported one that the request accepts. */
   language: Language
   idempotencyKey: string | undefined
-  /** Whether a page of another site made the request; false for API clients, which send no Origin header. */
-  isCrossSite: boolean
+  /** Whether a page on another origin made the request; false for API clients, which send no Origin header. */
+  isCrossOrigin: boolean
   /** HttpOnly, SameSite=Lax, and Secure if the public URL uses https. */
   cookies: {
     /** @param path the path that the cookie was set with */
@@ -130,10 +130,10 @@ export type Credentials = 'none' | 'bearer' | 'bearer or cookie' | 'session'
 
 /** What a procedure declares in addition to its input and output: `procedure.meta({ errors: ['not_found'] })`. */
 export interface ProcedureMeta {
-  who?: Role
+  role?: Role
   credentials?: Credentials
-  /** Rejects requests from pages of other sites. */
-  isSameSite?: true
+  /** Rejects requests from pages on other origins. */
+  isSameOriginOnly?: true
   /** Retries with the same Idempotency-Key within a day return the same response. */
   hasIdempotencyKey?: true
   /** Its own errors. Errors that follow from the other fields are added in `server/api/operations.ts`. */
@@ -144,7 +144,7 @@ const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    defaultMeta: { who: 'anyone', credentials: 'none' },
+    defaultMeta: { role: 'anyone', credentials: 'none' },
     transformer: {
       input: { serialize: superjson.serialize, deserialize: parseSuperjsonInput },
       output: superjson,
@@ -260,24 +260,24 @@ function isInvalidInput(error: unknown): boolean {
 /** For anyone. */
 export const publicProcedure = baseProcedure
 
-/** For calls that set or clear the session's cookies: requests from pages of other sites are rejected. */
-export const sameSiteProcedure = baseProcedure.meta({ isSameSite: true }).use(({ ctx, next }) => {
-  if (ctx.isCrossSite) throw new DomainError('foreign_site')
+/** For calls that set or clear the session's cookies: requests from pages on other origins are rejected. */
+export const sameOriginProcedure = baseProcedure.meta({ isSameOriginOnly: true }).use(({ ctx, next }) => {
+  if (ctx.isCrossOrigin) throw new DomainError('foreign_site')
   return next()
 })
 
 /** For signed-in users, verified or not. */
 export const signedInProcedure = baseProcedure
-  .meta({ who: 'signed-in users', credentials: 'bearer' })
+  .meta({ role: 'signed-in users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
 
 /** For verified users. */
 export const verifiedProcedure = baseProcedure
-  .meta({ who: 'verified users', credentials: 'bearer' })
+  .meta({ role: 'verified users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireVerified(ctx.caller) } }))
 
 /** For admins. */
-export const adminProcedure = baseProcedure.meta({ who: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
+export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 'bearer' }).use(({ ctx, next }) => {
   const caller = requireVerified(ctx.caller)
   if (!caller.is_admin) throw new DomainError('admins_only')
   return next({ ctx: { caller } })
@@ -290,5 +290,5 @@ export const invitationProcedure = baseProcedure
 
 /** The invitation-related group, for verified users, whom a cookie may identify. */
 export const verifiedInvitationProcedure = baseProcedure
-  .meta({ who: 'verified users', credentials: 'bearer or cookie' })
+  .meta({ role: 'verified users', credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.invitationCaller()) } }))

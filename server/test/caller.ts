@@ -11,7 +11,7 @@ export interface RequestOptions {
   ip?: string
   device?: string
   /** A page of another site makes the request. */
-  isCrossSite?: boolean
+  isCrossOrigin?: boolean
   /** English by default. */
   language?: Language
   idempotencyKey?: string
@@ -38,7 +38,7 @@ function createContext(services: Services, caller: Caller | null, options: Reque
     ip,
     device: options.device ?? null,
     request_id: null,
-    kinds: { known: callerKind, unknown: 'anonymous' },
+    actorKinds: { authenticated: callerKind, anonymous: 'anonymous' },
   } as const
   return {
     services: { ...services, origin },
@@ -50,7 +50,7 @@ function createContext(services: Services, caller: Caller | null, options: Reque
     network: networkOf(ip),
     language: options.language ?? 'en',
     idempotencyKey: options.idempotencyKey,
-    isCrossSite: options.isCrossSite ?? false,
+    isCrossOrigin: options.isCrossOrigin ?? false,
     cookies: {
       get: (name: string) => jar.get(name),
       set: (name, value) => void jar.set(name, value),

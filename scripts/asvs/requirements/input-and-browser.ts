@@ -6,7 +6,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.1.1',
     'Input is decoded once, before it is checked',
-    ['server/platform/wire/url-text.ts', 'server/api/request-guard.ts'],
+    ['server/platform/wire/url-encoding.ts', 'server/api/request-guard.ts'],
     'server/platform/wire/wire.test.ts › a URL',
     'server/api/request-guard.test.ts › text',
   ),

@@ -69,7 +69,7 @@ describe('accounts over REST', () => {
     const [, lunch] = await call('POST', '/calendar/events', LUNCH)
     const move = (query: string) => call('PUT', `/calendar/events/${lunch.id}?${query}`, LUNCH)
     const calendar_id = (await main()).id
-    // The account that it is in, and the one that it goes to.
+    // `account_id` is the current account, `change_account` the target.
     expect(await move(`account_id=${local}&change_account=${account_id}`)).toMatchObject([
       200,
       { id: lunch.id, account_id, account_email: EMAIL, calendar_id },
@@ -77,7 +77,7 @@ describe('accounts over REST', () => {
     await run()
     expect(remoteTitles()).toEqual(['Dentist', 'Lunch'])
     expect(await move(`account_id=${local}`)).toMatchObject([404, { code: 'not_found' }])
-    // Only the one that it goes to.
+    // With `change_account=true`, `account_id` is the target.
     expect(await move(`account_id=${local}&change_account=true`)).toMatchObject([200, { account_id: local }])
     await run()
     expect(remoteTitles()).toEqual(['Dentist'])

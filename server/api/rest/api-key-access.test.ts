@@ -6,10 +6,8 @@ import { describe, expect } from '#server/test/fixture.ts'
 import { errorBody } from '../../platform/trpc.ts'
 import { type RestOperation, restOperations } from '../operations.ts'
 
-/**
- * Calls with which a leaked key could extend its access or take over the account.
- */
-const FOR_SESSIONS = [
+/** Calls with which a leaked key could extend its access or take over the account. */
+const SESSION_ONLY = [
   'POST /developers/api-keys',
   'DELETE /developers/api-keys/:id',
   'POST /developers/webhooks/:id/rotate-secret',
@@ -48,8 +46,8 @@ describe('the REST calls', () => {
   })
 
   test('that change something reject read-only keys, and no others do', async ({ services }) => {
-    const team = await createUser(services, { is_admin: true })
-    const calls = callAs(services, team, { apiKeyScope: 'read' })
+    const admin = await createUser(services, { is_admin: true })
+    const calls = callAs(services, admin, { apiKeyScope: 'read' })
     for (const operation of restOperations) {
       const [area = '', name = ''] = operation.path.split('.')
       const procedure = (calls as unknown as Record<string, Record<string, AnyCall>>)[area]?.[name]
@@ -65,13 +63,13 @@ describe('the REST calls', () => {
     const changing = restOperations.filter(
       (operation) => operation.rest.method === 'GET' && changesSomething(operation),
     )
-    const asking = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
-    expect(changing.map(nameOf)).toEqual(asking.map(nameOf))
+    const redirecting = restOperations.filter(({ rest }) => rest.confirmationPage ?? rest.redirectTo)
+    expect(changing.map(nameOf)).toEqual(redirecting.map(nameOf))
   })
 
   test('that could extend a key’s access require a session, and /docs documents it', async ({ app }) => {
-    const closed = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
-    expect(closed.toSorted()).toEqual(FOR_SESSIONS.toSorted())
+    const sessionOnly = restOperations.filter(({ credentials }) => credentials === 'session').map(nameOf)
+    expect(sessionOnly.toSorted()).toEqual(SESSION_ONLY.toSorted())
     const { paths, components, webhooks } = (await app.inject('/docs/json')).json()
     expect(paths['/developers/api-keys'].post.security).toEqual([{ session: [] }])
     expect(paths['/developers/api-keys'].get.security).toEqual([{ bearer: [] }])

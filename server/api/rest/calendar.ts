@@ -28,14 +28,14 @@ export const calendarRoutes = [
   route('calendar.importFile', {
     method: 'POST',
     url: '/calendar/imports',
-    summary: 'Import a calendar file; events that are in one of your calendars already are left out',
+    summary: 'Import a calendar file; events that one of your calendars already contains are skipped',
     status: 201,
     maxBytes: MAX_FILE_BODY_BYTES,
   }),
   route('calendar.undoImport', {
     method: 'DELETE',
     url: '/calendar/imports/:import_id',
-    summary: 'Undo an import within a day: delete the events that it has created',
+    summary: 'Undo an import within a day: delete the events that it created',
   }),
   route('calendar.getEvent', {
     method: 'GET',

@@ -46,7 +46,7 @@ ${formatQuotaList()}
 
 const TABLE_HEAD = '| Call | Procedure | Callers | API key | Limits | Errors |\n|---|---|---|---|---|---|'
 
-function renderRow({ path, who, scope, limits, errors, rest }: RestOperation): string {
+function renderRow({ path, role, scope, limits, errors, rest }: RestOperation): string {
   const formattedErrors = errors
     .filter((error) => !COMMON_ERRORS.has(error))
     .map((error) => `${statusOf(error)} \`${error}\``)
@@ -54,7 +54,7 @@ function renderRow({ path, who, scope, limits, errors, rest }: RestOperation): s
   const cells = [
     `\`${call}\`<br>${rest.summary}`,
     `\`${path}\``,
-    who,
+    role,
     scope ? `\`${scope}\`` : 'none',
     limits.map(formatLimit).join(', '),
     formattedErrors.join(', ') || 'none',

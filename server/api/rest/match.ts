@@ -21,7 +21,7 @@ export const matchRoutes = [
     url: '/match/auto-create-batch',
     summary: 'Book the first time that both participants are free',
     // The token names the invitation; the confirmation page works with any link of its owner.
-    confirmationPage: (request) => `/invites/${invitationOwner((request.query as { token?: string }).token)}`,
+    confirmationPage: (request) => `/invites/${readLinkName((request.query as { token?: string }).token)}`,
     response: restBooking,
   }),
   route('match.autoCreateMultipleBatch', {
@@ -43,8 +43,8 @@ export const matchRoutes = [
   }),
 ]
 
-/** Reads the link from an invitation token without verifying it: it only chooses the confirmation page. */
-function invitationOwner(token: string | undefined): string {
+/** Reads the link name from an unverified token. It is used only to choose the confirmation page. */
+function readLinkName(token: string | undefined): string {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
     const { url_invites } = z.object({ url_invites: z.string() }).parse(payload)

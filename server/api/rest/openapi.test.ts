@@ -8,7 +8,7 @@ import { settingsUpdate } from '#shared/users.ts'
 import { restOperations } from '../operations.ts'
 import { renderCallsTable } from './calls-table.ts'
 
-const rows = restOperations.map(({ rest }) => rest)
+const calls = restOperations.map(({ rest }) => rest)
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace']
 
 interface Operation {
@@ -57,9 +57,9 @@ describe('the OpenAPI document', () => {
 
   test('lists exactly the registered routes', async ({ app }) => {
     const operations = operationsOf((await app.inject('/docs/json')).json())
-    const expected = rows.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const expected = calls.map(({ method, url }) => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
     expect(operations.map(({ call }) => call).toSorted()).toEqual(expected.toSorted())
-    for (const { method, url } of rows) expect(app.hasRoute({ method, url }), `${method} ${url}`).toBe(true)
+    for (const { method, url } of calls) expect(app.hasRoute({ method, url }), `${method} ${url}`).toBe(true)
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })

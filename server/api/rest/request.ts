@@ -2,71 +2,79 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { $ZodError, $ZodObject, type $ZodShape, type $ZodType, type $ZodTypes } from 'zod/v4/core'
-import type { RestRow } from './route.ts'
+import type { RestRoute } from './route.ts'
 
-/** The parts of a request that hold a procedure's input. */
-export interface RequestParts {
-  inPath?: $ZodObject
-  inQuery?: $ZodObject
-  inBody?: $ZodObject
+/** The schemas of the parts of a request, which together hold a procedure's input. */
+export interface RequestSchemas {
+  pathSchema?: $ZodObject
+  querySchema?: $ZodObject
+  bodySchema?: $ZodObject
 }
 
 type Fields = Record<string, unknown>
 
 /**
- * Assigns the keys of a procedure's input to the parts of a request.
- * @throws {Error} if the row names an unknown key
+ * Creates the schemas of a request's parts from the input of its procedure.
+ * @throws {Error} if the route names an unknown key
  */
-export function assignRequestParts(row: RestRow, input: $ZodObject | null): RequestParts {
-  const { query = [], payloadKey: whole, aliases = {}, url } = row
+export function createRequestSchemas(route: RestRoute, input: $ZodObject | null): RequestSchemas {
+  const { query = [], payloadKey, aliases = {}, url } = route
   const shape = input?._zod.def.shape ?? {}
   const path = Array.from(url.matchAll(/:(\w+)/g), ([, key = '']) => key)
   const aliased = Object.values(aliases)
-  const named = [...path, ...query, ...aliased, ...(whole ? [whole] : [])]
+  const named = [...path, ...query, ...aliased, ...(payloadKey ? [payloadKey] : [])]
   const unknown = named.filter((key) => !(key in shape))
   if (unknown.length > 0)
-    throw new Error(`${row.procedure} has no input field ${unknown.join(', ')}, which the row of ${url} names`)
+    throw new Error(`${route.procedure} has no input field ${unknown.join(', ')}, which the route ${url} names`)
 
   const remaining = Object.keys(shape).filter((key) => !named.includes(key))
-  const payload = whole ? shape[whole] : input && remaining.length > 0 ? pick(input, remaining, aliases) : undefined
-  if (payload && !(payload instanceof $ZodObject)) throw new Error(`${whole} of ${row.procedure} is not an object`)
+  const payload = payloadKey
+    ? shape[payloadKey]
+    : input && remaining.length > 0
+      ? pick(input, remaining, aliases)
+      : undefined
+  if (payload && !(payload instanceof $ZodObject))
+    throw new Error(`${payloadKey} of ${route.procedure} is not an object`)
   const optional = (key: string) => (aliased.includes(key) ? z.optional(getSchema(shape, key)) : getSchema(shape, key))
   return {
-    ...(path.length > 0 && { inPath: z.object(Object.fromEntries(path.map((key) => [key, getSchema(shape, key)]))) }),
-    ...(query.length > 0 && { inQuery: z.object(Object.fromEntries(query.map((key) => [key, optional(key)]))) }),
-    ...(payload && (hasBody(row) ? { inBody: payload } : { inQuery: payload })),
+    ...(path.length > 0 && {
+      pathSchema: z.object(Object.fromEntries(path.map((key) => [key, getSchema(shape, key)]))),
+    }),
+    ...(query.length > 0 && { querySchema: z.object(Object.fromEntries(query.map((key) => [key, optional(key)]))) }),
+    ...(payload && (usesBody(route) ? { bodySchema: payload } : { querySchema: payload })),
   }
 }
 
 /** Reads a procedure's input from a request. `invalidBody` is set if the body is not an object. */
 export function readInput(
-  { inQuery, inBody, ...row }: RestRow & RequestParts,
+  { querySchema, bodySchema, ...route }: RestRoute & RequestSchemas,
   { params, query, body }: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): { input: Fields; invalidBody: TRPCError | undefined } {
-  const { payloadKey: whole, aliases = {} } = row
-  const fromPath = params as Fields
-  const fromQuery = inQuery ? parseQuery(inQuery, query as Fields) : {}
-  if (!inBody) {
-    const input = whole ? { [whole]: query, ...fromPath } : { ...fromQuery, ...fromPath }
+  const { payloadKey, aliases = {} } = route
+  const pathInput = params as Fields
+  const queryInput = querySchema ? parseQuery(querySchema, query as Fields) : {}
+  if (!bodySchema) {
+    const input = payloadKey ? { [payloadKey]: query, ...pathInput } : { ...queryInput, ...pathInput }
     return { input, invalidBody: undefined }
   }
-  if (whole) return { input: { [whole]: body, ...fromQuery, ...fromPath }, invalidBody: undefined }
+  if (payloadKey) return { input: { [payloadKey]: body, ...queryInput, ...pathInput }, invalidBody: undefined }
   const { data = {}, error } = z.looseObject({}).safeParse(body)
-  const otherKeys = new Set([...Object.keys(fromPath), ...(row.query ?? [])])
-  const fromBody = Object.entries(data)
+  const otherKeys = new Set([...Object.keys(pathInput), ...(route.query ?? [])])
+  const bodyInput = Object.entries(data)
     .filter(([key]) => !otherKeys.has(key))
     .map(([key, value]) => [ownValue(aliases, key) ?? key, value] as const)
   return {
-    input: { ...Object.fromEntries(fromBody), ...fromQuery, ...fromPath },
+    input: { ...Object.fromEntries(bodyInput), ...queryInput, ...pathInput },
     invalidBody: error && renameIssues(error, () => ['body']),
   }
 }
 
 /** Renames the fields of an input error to their names in the REST request. */
-export function toRestError(failure: unknown, { payloadKey: whole }: RestRow): unknown {
-  if (whole === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError)) return failure
+export function toRestError(failure: unknown, { payloadKey }: RestRoute): unknown {
+  if (payloadKey === undefined || !(failure instanceof TRPCError) || !(failure.cause instanceof $ZodError))
+    return failure
   return renameIssues(failure.cause, ([first, ...rest]) => {
-    if (first !== whole) return [first ?? 'input', ...rest]
+    if (first !== payloadKey) return [first ?? 'input', ...rest]
     return rest.length > 0 ? rest : ['body']
   })
 }
@@ -76,7 +84,7 @@ function renameIssues({ issues }: $ZodError, rename: (path: PropertyKey[]) => Pr
   return new TRPCError({ code: 'BAD_REQUEST', cause })
 }
 
-function hasBody({ method }: RestRow): boolean {
+function usesBody({ method }: RestRoute): boolean {
   return method === 'POST' || method === 'PUT'
 }
 
@@ -95,7 +103,7 @@ function getSchema(shape: $ZodShape, key: string): $ZodType {
   return schema
 }
 
-/** Looks up a key that a client chose: it may be `toString` or another name that every object has. */
+/** Looks up a key from a client, which may be `toString` or another inherited name. */
 function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined
 }

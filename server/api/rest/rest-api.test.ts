@@ -287,11 +287,11 @@ describe('other routes', () => {
     expect(document.paths['/auth/access-requests/{id}/approve'].post.parameters).toMatchObject([
       { in: 'path', name: 'id' },
     ])
-    const rows = restOperations.map(({ rest }) => rest)
-    const described = rows.map(
+    const calls = restOperations.map(({ rest }) => rest)
+    const described = calls.map(
       ({ method, url }) => document.paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.summary,
     )
-    expect(described).toEqual(rows.map((row) => row.summary))
+    expect(described).toEqual(calls.map((call) => call.summary))
     expect((await app.inject('/docs/')).statusCode).toBe(200)
     const feed = document.paths['/calendar/feed/{secret}.ics'].get.responses[200]
     expect(feed.content).toMatchObject({ 'text/calendar': { schema: { type: 'string' } } })

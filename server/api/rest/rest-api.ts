@@ -17,7 +17,7 @@ import { appRouter } from '../router.ts'
 import { describeErrors } from './error-responses.ts'
 import { openApiOptions } from './openapi.ts'
 import { readInput, toRestError } from './request.ts'
-import type { RestRow } from './route.ts'
+import type { RestRoute } from './route.ts'
 
 /** `/docs` has no inline scripts or styles. */
 const DOCS_POLICY = {
@@ -32,7 +32,7 @@ const DOCS_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
-/** The REST API: the operations with a REST row, and `/docs`, which is generated from them. */
+/** The REST API: the operations with a REST route, and `/docs`, which is generated from them. */
 export async function restApi(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   // Procedures validate their input; the schemas of the routes only document it.
   app.setValidatorCompiler(() => () => true)
@@ -40,24 +40,24 @@ export async function restApi(app: FastifyInstance, { services }: { services: Se
   app.setErrorHandler(sendError)
   // Weak, because some responses are compressed. The plugin's own If-None-Match handles only single tags.
   await app.register(fastifyEtag, { weak: true, replyWith304: false })
-  app.addHook('onSend', sendUnlessNotModified)
+  app.addHook('onSend', sendNotModifiedIfFresh)
   await app.register(fastifySwagger, openApiOptions(services.config))
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY })
   for (const operation of restOperations) registerOperation(app, services, operation)
 }
 
 function registerOperation(app: FastifyInstance, services: Services, operation: RestOperation): void {
-  const { path, who, credentials, kind, rest } = operation
+  const { path, role, credentials, kind, rest } = operation
   app.route({
     method: rest.method,
     url: rest.url,
     schema: {
       tags: [rest.tag],
       summary: rest.summary,
-      description: `Procedure \`${path}\`, for ${who}.`,
+      description: `Procedure \`${path}\`, for ${role}.`,
       operationId: path,
       // Calls that anyone may make need no credentials.
-      security: [...(who === 'anyone' && credentials !== 'none' ? [{}] : []), ...SECURITY[credentials]],
+      security: [...(role === 'anyone' && credentials !== 'none' ? [{}] : []), ...SECURITY[credentials]],
       ...(operation.hasIdempotencyKey && { headers: IDEMPOTENCY_KEY }),
       response: {
         ...(rest.redirectTo
@@ -72,19 +72,19 @@ function registerOperation(app: FastifyInstance, services: Services, operation: 
         ...(kind === 'query' && { 304: NOT_MODIFIED }),
         ...describeErrors(operation.errors),
       },
-      ...(rest.inQuery && { querystring: rest.inQuery }),
-      ...(rest.inPath && { params: rest.inPath }),
-      ...(rest.inBody && { body: rest.inBody }),
+      ...(rest.querySchema && { querystring: rest.querySchema }),
+      ...(rest.pathSchema && { params: rest.pathSchema }),
+      ...(rest.bodySchema && { body: rest.bodySchema }),
     },
     ...(rest.maxBytes && { bodyLimit: rest.maxBytes }),
     ...(rest.confirmationPage && { onRequest: redirectBrowsers(rest.confirmationPage) }),
     async handler(request, reply) {
       const context = await createRestContext(services, request, reply).catch(async (error: unknown) => {
-        // Counts failed keys against the caller's network.
+        // Invalid API keys count toward the network's rate limit.
         await countAttempt({ services, caller: null, network: networkOf(request.ip) }, GENERAL_LIMIT)
         throw error
       })
-      const output = await callProcedure(operation, { ...context, ...rateLimitHeaders(reply) }, request)
+      const output = await callProcedure(operation, { ...context, ...setRateLimitHeaders(reply) }, request)
       if (rest.redirectTo) return reply.redirect(rest.redirectTo(output as never), 302)
       reply.status(rest.status ?? 200)
       if (rest.file) {
@@ -116,8 +116,8 @@ async function callProcedure(
   })
 }
 
-/** Sends the caller's remaining calls (draft-ietf-httpapi-ratelimit-headers). */
-function rateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {
+/** Sets the RateLimit headers, which report the caller's remaining calls (draft-ietf-httpapi-ratelimit-headers). */
+function setRateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {
   reply.header('ratelimit-policy', `"${GENERAL_LIMIT.name}";q=${GENERAL_LIMIT.points};w=${GENERAL_LIMIT.seconds}`)
   return {
     onRateLimit: ({ remaining, reset }) =>
@@ -126,7 +126,7 @@ function rateLimitHeaders(reply: FastifyReply): Pick<Context, 'onRateLimit'> {
 }
 
 /** Responds 304 if the client's If-None-Match is current (RFC 9110, 13.1.2). */
-async function sendUnlessNotModified(
+async function sendNotModifiedIfFresh(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
@@ -141,7 +141,7 @@ function responseSchema({ output, rest }: RestOperation): $ZodType {
   return rest.response?.schema ?? output
 }
 
-function mediaTypeOf({ file }: RestRow): string {
+function mediaTypeOf({ file }: RestRoute): string {
   const [mediaType = ''] = (file?.contentType ?? 'application/json').split(';')
   return mediaType
 }
@@ -150,7 +150,7 @@ const NOT_MODIFIED = z.null().describe('Unchanged since the ETag in If-None-Matc
 const REDIRECT = z.null().describe('Redirects the browser')
 const REDIRECT_TO_CONFIRMATION = z.null().describe('Redirects a browser that navigates here to the confirmation page')
 
-/** Loose, because the parsed value replaces the request's headers. */
+/** Loose, because requests have other headers too. */
 const IDEMPOTENCY_KEY = z.looseObject({ 'idempotency-key': z.string().optional() })
 
 const SECURITY: Record<Credentials, Record<string, string[]>[]> = {

@@ -25,7 +25,7 @@ export interface ResponseFile {
   name?: string
 }
 
-interface RowFor<Key extends string, Output, Body extends z.$ZodType> {
+interface RouteOptions<Key extends string, Output, Body extends z.$ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** In Fastify's syntax: `/groups/:groupId`. Path parameters are keys of the procedure's input. */
   url: string
@@ -34,11 +34,11 @@ interface RowFor<Key extends string, Output, Body extends z.$ZodType> {
   query?: readonly Key[]
   /** The key of the input whose value is the whole body, or for GET the whole query. */
   payloadKey?: Key
-  /** Keys of the query that may be sent in the body instead, by their names there. */
+  /** Keys of the query that may be sent in the body instead, by their names in the body. */
   aliases?: Readonly<Record<string, Key>>
   /** Maximum size of the body, if it contains a file. */
   maxBytes?: number
-  /** Status of a success; 200 by default. */
+  /** The status of a successful response; 200 by default. */
   status?: number
   file?: ResponseFile
   /** Converts the procedure's output into the response. */
@@ -52,15 +52,15 @@ interface RowFor<Key extends string, Output, Body extends z.$ZodType> {
   confirmationPage?: (this: void, request: FastifyRequest) => string
 }
 
-/** A row of the REST tables: the method, path and flags of a call. The procedure declares everything else. */
-export interface RestRow extends RowFor<string, never, z.$ZodType> {
+/** The method, path and flags of a REST call. Its procedure declares everything else. */
+export interface RestRoute extends RouteOptions<string, never, z.$ZodType> {
   procedure: ProcedurePath
 }
 
-/** Creates a row; the compiler checks it against the procedure's input and output. */
+/** Defines a route; the compiler checks it against the procedure's input and output. */
 export function route<Path extends ProcedurePath, Body extends z.$ZodType>(
   procedure: Path,
-  row: RowFor<InputKey<Path>, OutputOf<Path>, Body>,
-): RestRow {
-  return { procedure, ...row }
+  options: RouteOptions<InputKey<Path>, OutputOf<Path>, Body>,
+): RestRoute {
+  return { procedure, ...options }
 }

@@ -33,7 +33,7 @@ import {
   limited,
   publicProcedure,
   router,
-  sameSiteProcedure,
+  sameOriginProcedure,
   signedInProcedure,
 } from '../../platform/trpc.ts'
 import { issueAccessCode, listAccessCodes, redeemAccessCode } from './access-codes.ts'
@@ -55,7 +55,7 @@ export const authRouter = router({
     .input(emailCodeRequest)
     .output(checked(signInRequest))
     .mutation(({ ctx, input }) => requestEmailCode(ctx, input.email)),
-  verifyEmailCode: sameSiteProcedure
+  verifyEmailCode: sameOriginProcedure
     .meta({ errors: ['wrong_code'] })
     .use(limited(LIMITS.codeAttempts))
     .input(emailCodeVerification)
@@ -70,17 +70,17 @@ export const authRouter = router({
     .input(providerCallback)
     .output(checked(callbackRedirect))
     .mutation(({ ctx, input: { provider, answer } }) => finishProviderSignIn(ctx, provider, answer)),
-  exchangeCode: sameSiteProcedure
+  exchangeCode: sameOriginProcedure
     .meta({ errors: ['sign_in_expired'] })
     .use(limited(LIMITS.codeAttempts))
     .input(signInCode)
     .output(checked(bearerToken))
     .mutation(({ ctx, input }) => exchangeSignInCode(ctx, input.code)),
-  refresh: sameSiteProcedure
+  refresh: sameOriginProcedure
     .meta({ errors: ['session_ended'] })
     .output(checked(bearerToken))
     .mutation(({ ctx }) => refreshSession(ctx)),
-  logout: sameSiteProcedure.output(checked(success)).mutation(({ ctx }) => logOut(ctx)),
+  logout: sameOriginProcedure.output(checked(success)).mutation(({ ctx }) => logOut(ctx)),
   listSessions: signedInProcedure
     .meta({ credentials: 'session' })
     .output(checked(sessions))

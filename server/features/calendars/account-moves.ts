@@ -16,7 +16,7 @@ export interface AccountFields {
 
 /**
  * Interprets a call's two account fields: with `change_account=true`, `account_id` is the target.
- * @throws {DomainError} `invalid` on the field `account_id` when that is missing
+ * @throws {DomainError} `invalid_input` on the field `account_id` when that is missing
  */
 export function parseAccountFields({
   account_id,

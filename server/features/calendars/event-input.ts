@@ -60,7 +60,7 @@ export function blankEvent(caller: Caller, calendar_id: CalendarId, now: Date): 
 /**
  * Applies input to an event; fields missing from the input stay unchanged. Fields that are not named here have the name
  * and format of their column.
- * @throws {DomainError} `invalid` on the fields `start`, `end` or `recurrence`
+ * @throws {DomainError} `invalid_input` on the fields `start`, `end` or `recurrence`
  */
 export function withInput(event: EventRow, input: EventInput): EventRow {
   const { start, end, attendees, calendar_id, extendedProps, ...fields } = input
@@ -88,7 +88,7 @@ export function withInput(event: EventRow, input: EventInput): EventRow {
 
 /**
  * Sets an event's recurrence (RFC 5545 lines); an empty list makes it a single event.
- * @throws {DomainError} `invalid` on the field `recurrence`
+ * @throws {DomainError} `invalid_input` on the field `recurrence`
  */
 export function withRecurrence(event: EventRow, recurrence: string[]): EventRow {
   const updated = { ...event, recurrence }

@@ -21,7 +21,7 @@ const MAX_WORK = 100_000
 /**
  * The requested range, in epoch milliseconds.
  * @param field name of the parameter for its end
- * @throws {DomainError} `invalid`
+ * @throws {DomainError} `invalid_input`
  */
 export function parseRange(
   time_min: string | undefined,
@@ -40,7 +40,7 @@ export function parseRange(
 /**
  * A user's events within a range, with series expanded to instances, sorted by start.
  * @param options.field name of the parameter for the range's end
- * @throws {DomainError} `invalid` when there are too many, or expanding them is too much work
+ * @throws {DomainError} `invalid_input` when there are too many, or expanding them is too much work
  */
 export async function listEventsInRange(
   db: Db,

@@ -164,7 +164,10 @@ describe('a user’s recent activity', () => {
     const [ana, bob] = [await createUser(services), await createUser(services, { name: 'Bob' })]
     const entry = { action: 'calendar_searched', user_id: ana.user_id, params: { others: 3 } } as const
     const origin = { ip: '198.51.100.7', device: 'curl', request_id: null } as const
-    const ofRequest = { ...services, origin: { ...origin, kinds: { known: 'user', unknown: 'anonymous' } as const } }
+    const ofRequest = {
+      ...services,
+      origin: { ...origin, actorKinds: { authenticated: 'user', anonymous: 'anonymous' } as const },
+    }
     await recordActivity(ofRequest, services.db, { ...entry, actor_id: bob.user_id })
     await recordActivity(ofRequest, services.db, { ...entry, actor_id: null })
     expect((await activityOf(services, ana)).toReversed()).toMatchObject([

@@ -57,8 +57,8 @@ function createEntry(
   { clock, log, origin }: AuditServices,
   { action, params, user_id, actor_id }: Activity & { user_id: UserId | null; actor_id: UserId | null },
 ) {
-  const { ip, device, request_id, kinds } = origin
-  const actor_kind = actor_id === null ? kinds.unknown : kinds.known
+  const { ip, device, request_id, actorKinds } = origin
+  const actor_kind = actor_id === null ? actorKinds.anonymous : actorKinds.authenticated
   log.info({ action, user_id, actor_kind, actor_id, params, ip, device, request_id }, 'activity')
   // The user sees this entry, so it omits another person's address and device; the structured log has them.
   const isByAnother = actor_id !== null && actor_id !== user_id

@@ -1,9 +1,10 @@
 const LINE_FEED = '\n'
 
-/** An unfolded line. Each character is one byte of the file, so that its length is exact. */
+/** An unfolded line. */
 export interface LogicalLine {
+  /** A latin1 string with one character per byte, so its length is the length in bytes. */
   bytes: string
-  /** The line was longer than allowed; its rest was dropped. */
+  /** Whether the line exceeded the limit and its rest was dropped. */
   isTruncated: boolean
 }
 
@@ -16,19 +17,19 @@ export async function* readLogicalLines(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<LogicalLine[]> {
-  const unfolding = new Unfolding(maxBytes)
+  const unfolder = new LineUnfolder(maxBytes)
   for await (const chunk of chunks) {
-    const lines = unfolding.add(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'))
+    const lines = unfolder.add(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1'))
     if (lines.length > 0) yield lines
   }
-  yield unfolding.end()
+  yield unfolder.end()
 }
 
-class Unfolding {
+class LineUnfolder {
   readonly #maxBytes: number
   /** The line being read; undefined before the first. */
   #line: LogicalLine | undefined
-  /** A line has ended, and the next byte decides whether it continues. */
+  /** Whether a physical line has ended; the next byte decides whether the logical line continues. */
   #isLineEnd = true
   #lines: LogicalLine[] = []
 
@@ -54,7 +55,7 @@ class Unfolding {
     return this.#takeLines()
   }
 
-  /** Returns how many characters of the physical line only mark it as a continuation. */
+  /** Starts a physical line. Returns the length of its fold marker: 1 for a continuation, otherwise 0. */
   #beginLine(first: string | undefined): number {
     if (first === ' ' || first === '\t') {
       if (this.#line?.bytes.endsWith('\r')) this.#line.bytes = this.#line.bytes.slice(0, -1)

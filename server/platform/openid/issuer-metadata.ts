@@ -9,7 +9,7 @@ import {
 import { HOUR } from '#shared/time.ts'
 import type { Clock } from '../clock.ts'
 import type { ProviderConfig } from '../config.ts'
-import { boundedFetch } from '../outbound/bounded-fetch.ts'
+import { createBoundedFetch } from '../outbound/bounded-fetch.ts'
 
 /** How long an issuer's metadata is cached. */
 const METADATA_TTL = HOUR
@@ -42,7 +42,7 @@ const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/
 async function discover({ issuer, clientId, clientSecret }: ProviderConfig, timeoutMs: number): Promise<Configuration> {
   const { pathname, origin, protocol } = new URL(issuer)
   const isAnyTenant = ANY_TENANT.test(pathname)
-  const bounded = boundedFetch({ timeoutMs, maxBytes: MAX_BYTES })
+  const bounded = createBoundedFetch({ timeoutMs, maxBytes: MAX_BYTES })
   const configuration = await discovery(
     isAnyTenant ? new URL(pathname, MICROSOFT_ORIGIN) : new URL(issuer),
     clientId,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { boundedFetch } from './bounded-fetch.ts'
+import { createBoundedFetch } from './bounded-fetch.ts'
 
 const server = createServer((request, response) => {
   if (request.url === '/redirect') response.writeHead(302, { location: '/' }).end()
@@ -19,7 +19,7 @@ afterAll(() => {
   server.close()
 })
 
-const call = boundedFetch({ timeoutMs: 300, maxBytes: 10 })
+const call = createBoundedFetch({ timeoutMs: 300, maxBytes: 10 })
 
 test('reads a response within the limits', async () => {
   const response = await call(url, { method: 'POST', body: '0123456789' })

@@ -5,10 +5,10 @@ export interface FetchLimits {
 }
 
 /**
- * A `fetch` for servers that the operator configures: it reads whole responses within limits, and follows no redirects,
- * which could carry a token elsewhere. For addresses that users enter, use `Outbound`.
+ * Creates a `fetch` for servers that the operator configures. It reads whole responses within limits, and rejects
+ * redirects, which could leak a token to another host. For URLs that users enter, use `Outbound`.
  */
-export function boundedFetch({ timeoutMs, maxBytes }: FetchLimits) {
+export function createBoundedFetch({ timeoutMs, maxBytes }: FetchLimits) {
   return async (
     input: string | URL | Request,
     { method, headers, body }: { [Field in 'method' | 'headers' | 'body']?: RequestInit[Field] | undefined } = {},

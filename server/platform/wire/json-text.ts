@@ -20,7 +20,7 @@ const CLOSING = new Set([0x5d, 0x7d])
 /**
  * Checks that JSON text is neither too deeply nested nor too large before it is parsed. Does not check its syntax,
  * which `JSON.parse` does.
- * @throws {DomainError} `invalid`
+ * @throws {DomainError} `invalid_input`
  */
 export function checkJsonText(text: string): void {
   let depth = 0
@@ -50,7 +50,7 @@ function findStringEnd(text: string, start: number): number {
 
 /**
  * Parses JSON text within the limits of `checkJsonText`.
- * @throws {DomainError} `invalid`
+ * @throws {DomainError} `invalid_input`
  */
 export function parseJsonText(text: string): unknown {
   checkJsonText(text)

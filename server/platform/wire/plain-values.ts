@@ -13,7 +13,7 @@ export function invalidInput(fields: Record<string, FieldError>): DomainError {
  * Checks all of a parsed JSON value: strings and names are well-formed Unicode without NUL, numbers are finite, and no
  * name reaches a prototype.
  * @returns the value
- * @throws {DomainError} `invalid`, which names the field
+ * @throws {DomainError} `invalid_input`, which names the field
  */
 export function checkPlainValue(value: unknown): unknown {
   check(value, '')

@@ -7,7 +7,7 @@ type Path = readonly string[]
  * `undefined`. superjson's own parser builds any type that the sender names, so a hundred bytes could allocate
  * gigabytes.
  * @param envelope the parsed JSON; its values are modified in place
- * @throws {DomainError} `invalid` for anything else
+ * @throws {DomainError} `invalid_input` for anything else
  */
 export function parseSuperjsonInput(envelope: unknown): unknown {
   if (!isRecord(envelope) || !hasOnly(envelope, ['json', 'meta'])) throw invalidEnvelope()

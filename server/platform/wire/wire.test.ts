@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts'
 import { checkJsonText, MAX_DEPTH, MAX_NODES, parseJsonText } from './json-text.ts'
 import { checkPlainValue } from './plain-values.ts'
 import { parseSuperjsonInput } from './superjson-input.ts'
-import { checkUrlText, decodeCookie } from './url-text.ts'
+import { decodeCookie, validateUrlEncoding } from './url-encoding.ts'
 
 const errorFieldsOf = (read: () => unknown) => {
   try {
@@ -151,12 +151,12 @@ describe('a URL', () => {
   test.for(['/invites/%00', '/a?b=%00', '/invites/%ED%A0%80', '/%', '/a?b=%E0%A4', '/a?%FF=1'])(
     '%s is rejected',
     (url) => {
-      expect(errorFieldsOf(() => checkUrlText(url))).toEqual(refused)
+      expect(errorFieldsOf(() => validateUrlEncoding(url))).toEqual(refused)
     },
   )
 
   test.for(['/', '/invites/ana?x=%C3%A9', '/a?b=1+2&c=%25', '/%F0%9F%98%80'])('%s is accepted', (url) => {
-    expect(checkUrlText(url)).toBeUndefined()
+    expect(validateUrlEncoding(url)).toBeUndefined()
   })
 
   test('a cookie that does not decode is empty', () => {

@@ -46,12 +46,12 @@ export function formatToken(point: SyncPoint | PageCursor): string {
   return Buffer.from(JSON.stringify(point)).toString('base64url')
 }
 
-/** @throws {DomainError} `invalid` for a malformed token */
+/** @throws {DomainError} `invalid_input` for a malformed token */
 export function parseSyncToken(token: string): SyncPoint {
   return parseToken(syncPoint, token, 'sync_token')
 }
 
-/** @throws {DomainError} `invalid` for a malformed token */
+/** @throws {DomainError} `invalid_input` for a malformed token */
 export function parsePageToken(token: string): PageCursor {
   return parseToken(pageCursor, token, 'page_token')
 }

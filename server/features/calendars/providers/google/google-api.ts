@@ -1,13 +1,13 @@
 import type { calendar_v3 } from '@googleapis/calendar'
 import type { Clock } from '../../../../platform/clock.ts'
-import { boundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
+import { createBoundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
 import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import type { GoogleCredentials } from './google-credentials.ts'
 import { GoogleError, toGoogleError } from './google-error.ts'
 
 /** A page of 500 large events is about 10 MB. */
 const LIMITS = { timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 }
-const callGoogle = boundedFetch(LIMITS)
+const callGoogle = createBoundedFetch(LIMITS)
 
 /** Calls Google's calendar API for one account. */
 export class GoogleApi {

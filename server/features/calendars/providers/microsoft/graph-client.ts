@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Clock } from '../../../../platform/clock.ts'
-import { boundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
+import { createBoundedFetch } from '../../../../platform/outbound/bounded-fetch.ts'
 import type { OAuthTokens } from '../oauth/oauth-tokens.ts'
 import { ProviderError } from '../provider-error.ts'
 import { GraphError, toGraphError } from './graph-error.ts'
@@ -8,7 +8,7 @@ import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 import type { RequestSlots } from './request-slots.ts'
 
 /** A page of 200 events with long texts is a few MB. */
-const callGraph = boundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
+const callGraph = createBoundedFetch({ timeoutMs: 20_000, maxBytes: 32 * 1024 * 1024 })
 /** A longer list is a fault of the provider. */
 const MAX_PAGES = 1000
 /** The stored access token, one that another connection has received since, and a new one. */

@@ -9,11 +9,11 @@ import { invitationRoutes } from './invitation.ts'
 import { matchRoutes } from './match.ts'
 import { meetingRoutes } from './meetings.ts'
 import { notMeRoutes } from './not-me.ts'
-import type { RestRow } from './route.ts'
+import type { RestRoute } from './route.ts'
 import { userRoutes } from './users.ts'
 
-/** All rows of the REST API, grouped by their headings in `/docs`. */
-export const REST_TABLES: Record<string, readonly RestRow[]> = {
+/** All routes of the REST API, grouped by their headings in `/docs`. */
+export const REST_ROUTES: Record<string, readonly RestRoute[]> = {
   'Auth and access': authRoutes,
   Users: userRoutes,
   Calendar: calendarRoutes,

@@ -1,10 +1,10 @@
 import { invalidInput } from './plain-values.ts'
 
 /**
- * Checks that a URL decodes to well-formed Unicode without NUL, which covers its path and query.
- * @throws {DomainError} `invalid`
+ * Checks that a URL, including its path and query, percent-decodes to valid UTF-8 without NUL.
+ * @throws {DomainError} `invalid_input`
  */
-export function checkUrlText(url: string): void {
+export function validateUrlEncoding(url: string): void {
   if (!url.includes('%')) return
   if (tryDecode(url)?.includes('\0') !== false) throw invalidInput({ url: { code: 'invalid_url_encoding' } })
 }
