@@ -1,6 +1,6 @@
 import type { Provider, SignInDestination } from './providers.ts'
 
-/** Why no account was connected at a provider, or not the one that was to be reconnected (`other_account`). */
+/** Why connecting an account at a provider failed. `other_account`: the user chose another account than the one to reconnect. */
 export const ACCOUNT_FAILURES = [
   'access_denied',
   'expired',
@@ -16,7 +16,7 @@ export const ACCOUNT_FAILURES = [
 ] as const
 export type AccountFailure = (typeof ACCOUNT_FAILURES)[number]
 
-/** Query parameters with which a browser returns to the page of accounts from a provider's consent page. */
+/** Query parameters with which the browser returns from a provider's consent page to an accounts page. */
 export interface AccountReturn {
   provider?: Provider | undefined
   /** The account that was connected. */
@@ -24,5 +24,5 @@ export interface AccountReturn {
   error?: AccountFailure | undefined
 }
 
-/** The pages of accounts: the second step of the onboarding, and a panel of the dashboard. */
+/** The accounts pages: the second step of onboarding, and a panel of the dashboard. */
 export type AccountPage = Exclude<SignInDestination, 'login'>

@@ -31,7 +31,7 @@ export function accountName(
   return provider === 'ics' ? (calendar ?? accountLabel(account_email)) : account_email
 }
 
-/** An account's address as people read it: of a subscription, only its server. */
+/** An account's address as shown to users: for a subscription, only its server. */
 export function accountLabel(account_email: string): string {
   return account_email.replace(/^subscription-[0-9a-f]{8}@/, '')
 }

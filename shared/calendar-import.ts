@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import { wireId } from './wire-id.ts'
 
-/** Maximum length of an imported file, in characters: ten years of a busy calendar. */
+/** Maximum length of an imported file in characters, enough for ten years of a busy calendar. */
 export const MAX_IMPORT_LENGTH = 5_000_000
 
-/** Why an event of a file is left out. */
+/** Why an event of a file is skipped. */
 export const SKIP_REASONS = [
   'unreadable',
   'cancelled',

@@ -68,7 +68,7 @@ const eventFields = {
   extendedProps: z.optional(z.object({ event_color: z.optional(color) })),
 }
 
-/** Range of years for events: old enough for birthdays, late enough for any plan. */
+/** The years that events may be in: early enough for birthdays, late enough for any plan. */
 export const EVENT_YEARS = { first: 1900, last: 2200 }
 
 const MAX_EVENT_LENGTH = 31 * DAY

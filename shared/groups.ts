@@ -21,7 +21,7 @@ export const groupId = z.object({ groupId: wireId })
 export const groupList = z.object({
   /** `created_at`: newest first; `name`: alphabetical; `participants`: largest first. */
   sort: z._default(z.enum(GROUP_SORTS), 'created_at'),
-  /** `all`: owned and joined groups; `invited`: groups with an open invitation. */
+  /** `all`: owned and joined groups; `invited`: groups with a pending invitation. */
   filter: z._default(z.enum(GROUP_FILTERS), 'all'),
   /** Part of a name or of an address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -1,4 +1,4 @@
-/** Storage quotas per user: generous for people, and a limit for what one account can cost the server. */
+/** Storage quotas per user: generous, but they limit what one account can cost the server. */
 export const QUOTAS = {
   /** Own events: single events, series, and individually changed or deleted instances. */
   events: 20_000,

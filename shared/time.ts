@@ -9,7 +9,7 @@ export const STEP_MINUTES = 15
 export const MIN_DURATION = 5
 export const MAX_DURATION = 480
 
-/** A time range in epoch milliseconds, without its end. */
+/** A half-open time range in epoch milliseconds; `end` is exclusive. */
 export interface Span {
   start: number
   end: number
@@ -20,8 +20,8 @@ const OBSOLETE_ZONES =
   /^(A[CEGRS]T|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|US\/Pacific-New|SystemV\/.*)$/i
 
 /**
- * Whether times can be computed in a time zone of this name. Gives the server's result in browsers without Temporal
- * too. A fixed offset such as `+02:00` is not a time zone: it has no daylight saving time.
+ * Whether times can be computed in a time zone of this name. Browsers without Temporal get the same result as the
+ * server. A fixed offset such as `+02:00` is not a time zone: it has no daylight saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name) || OBSOLETE_ZONES.test(name)) return false

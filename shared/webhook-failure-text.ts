@@ -42,7 +42,7 @@ export function deliveryFailureText(failure: DeliveryFailure, t: Translate<Failu
   return 'params' in failure ? t(FAILURE_MESSAGES[failure.code], failure.params) : t(FAILURE_MESSAGES[failure.code])
 }
 
-/** Why the server switched off a webhook. */
+/** Why the server disabled a webhook. */
 export function disabledReasonText(reason: DisabledReason, t: Translate<FailureSentence>): string {
   if (reason.code === 'gone') return t('The receiver answered 410: it accepts no more messages.')
   const { days, failure } = reason.params

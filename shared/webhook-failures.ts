@@ -31,7 +31,7 @@ export const deliveryFailure = z.discriminatedUnion('code', [
 
 export type DeliveryFailure = z.infer<typeof deliveryFailure>
 
-/** Why the server switched off a webhook: its receiver responded with 410, or every call failed for days. */
+/** Why the server disabled a webhook: its receiver responded with 410, or every call failed for days. */
 export const disabledReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('gone') }),
   z.object({ code: z.literal('failing'), params: z.object({ days: z.int(), failure: deliveryFailure }) }),

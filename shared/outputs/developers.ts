@@ -26,7 +26,7 @@ const webhookFields = {
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   enabled: z.boolean(),
-  disabled_reason: z.nullable(disabledReason).meta({ description: 'Why the server switched it off' }),
+  disabled_reason: z.nullable(disabledReason).meta({ description: 'Why the server disabled it' }),
   failing_since: instant.nullable().meta({ description: 'When calls started to fail; null while they succeed' }),
   created_at: instant,
 }
