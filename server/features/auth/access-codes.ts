@@ -27,7 +27,7 @@ export interface NewAccessCode {
   request_id?: string
 }
 
-/** A new code, in clear text for the only time. */
+/** A new code. Its plain text is returned only once, here. */
 export type IssuedCode = z.output<typeof issuedCode>
 
 /**
@@ -114,7 +114,7 @@ export async function createAccessCode(
   return { id, code, expires_at: expires_at.toISOString() }
 }
 
-/** Newest first, at most five hundred. */
+/** Lists the newest five hundred codes, newest first. */
 export async function listAccessCodes({ db }: Pick<Services, 'db'>): Promise<AccessCode[]> {
   const codes = await listAccessCodeRows(db)
   return codes.map(({ id, kind, email, note, issued_by, created_at, expires_at, used_at, used_by }) => ({

@@ -24,7 +24,7 @@ import {
 
 export type AccessRequest = z.output<typeof requestForAccess>
 
-/** Days for which the code of an approval is valid. */
+/** How many days the code of an approval is valid. */
 const APPROVAL_CODE_DAYS = 7
 
 /** @throws {DomainError} `already_verified` or `pending_request`, both 409 */
@@ -42,7 +42,7 @@ export async function requestAccess(
   return { success: true }
 }
 
-/** Newest first, at most five hundred. */
+/** Lists the newest five hundred requests, newest first. */
 export async function listAccessRequests(
   { db }: Pick<Services, 'db'>,
   status: AccessRequestStatus | undefined,

@@ -74,11 +74,11 @@ describe('a bearer token', () => {
   test('is rejected by every protected operation after its session ended', async ({ services, app }) => {
     const { token, cookies } = await signIn(services)
     await callAs(services, null, { cookies }).auth.logout()
-    const rows = restOperations
+    const calls = restOperations
       .filter(({ credentials }) => credentials === 'bearer' || credentials === 'session')
       .map(({ rest }) => rest)
-    expect(rows.length).toBeGreaterThan(30)
-    for (const { method, url } of rows) {
+    expect(calls.length).toBeGreaterThan(30)
+    for (const { method, url } of calls) {
       const path = url.replaceAll(/:\w+/g, randomUUID())
       const response = await app.inject({
         method,

@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 
 const EMAIL = 'ana@example.test'
 
-async function user(services: TestServices) {
+async function getOnlyUser(services: TestServices) {
   const row = await services.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   return { email: row.email, name: row.name, picture: row.picture, user_id: row.user_id }
 }
@@ -46,7 +46,7 @@ describe('a bearer token', () => {
 
   test('cannot be an invitation token', async ({ services }) => {
     await signInByMail(services, EMAIL)
-    const invitation = await new SignJWT(await user(services))
+    const invitation = await new SignJWT(await getOnlyUser(services))
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(new Date(services.clock.now() + MINUTE))
       .sign(services.secrets.invitation)

@@ -45,7 +45,7 @@ export async function findSessionOfToken(
   return selectSessionOfToken(db, user_id, token_hash).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `findSessionOfToken`, and locks the session until the transaction ends. */
 export async function lockSessionOfToken(
   db: Db,
   user_id: UserId,
@@ -250,7 +250,9 @@ export async function deleteAccessCodesOf(db: Db, emails: readonly string[]): Pr
   await db
     .updateTable('access_codes')
     .set({ note: null })
-    .where(sql<boolean>`exists (select from unnest(${emails}::text[]) as gone where position(gone in lower(note)) > 0)`)
+    .where(
+      sql<boolean>`exists (select from unnest(${emails}::text[]) as deleted where position(deleted in lower(note)) > 0)`,
+    )
     .execute()
 }
 

@@ -23,7 +23,7 @@ import {
 
 const DAYS_BACK = 30
 const DAYS_AHEAD = 365
-/** How often programs should refresh. */
+/** How often clients should refresh the feed. */
 const REFRESH = 'PT1H'
 /** Minimum interval between recorded uses. */
 const USE_RECORD_INTERVAL = 10 * MINUTE

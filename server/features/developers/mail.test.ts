@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryFailure } from '#shared/webhook-failures.ts'
 import { renderMail } from '../../platform/mail/layout.ts'
-import { switchedOffMail } from './mail.ts'
+import { webhookDisabledMail } from './mail.ts'
 
 const config = { publicUrl: 'https://meridian.test' }
 const OWNER = { email: 'ana@example.test', url: 'https://hooks.test/ana' }
@@ -12,7 +12,7 @@ test.each<[DeliveryFailure, string]>([
   [{ code: 'timeout' }, 'El receptor no ha respondido a tiempo'],
 ])('a Spanish email describes %j as “%s”', (failure, sentence) => {
   const reason = { code: 'failing', params: { days: 3, failure } } as const
-  const { subject, content } = switchedOffMail(config, { ...OWNER, language: 'es', reason })
+  const { subject, content } = webhookDisabledMail(config, { ...OWNER, language: 'es', reason })
   expect(subject).toBe('Uno de tus webhooks se ha desactivado')
   const why = `Han fallado todos los mensajes durante 3 días. El último fallo: ${sentence}.`
   expect(renderMail(content).text).toContain(`Meridian ya no llama a https://hooks.test/ana. ${why}`)
@@ -20,7 +20,7 @@ test.each<[DeliveryFailure, string]>([
 
 test('the email explains in both languages that the receiver responded with 410', () => {
   const mailIn = (language: 'en' | 'es') =>
-    renderMail(switchedOffMail(config, { ...OWNER, language, reason: { code: 'gone' } }).content)
+    renderMail(webhookDisabledMail(config, { ...OWNER, language, reason: { code: 'gone' } }).content)
   expect(mailIn('en').text).toContain('The receiver answered 410: it accepts no more messages.')
   expect(mailIn('es').text).toContain('El receptor ha respondido 410: no acepta más mensajes.')
 })

@@ -6,8 +6,8 @@ import { createTranslator } from '../../platform/mail/translator.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
 import { spanish } from './mail-es.ts'
 
-/** Notifies a webhook's owner that it was switched off. */
-export function switchedOffMail(
+/** Notifies the owner of a webhook that it was disabled. */
+export function webhookDisabledMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { email, language, url, reason }: { email: string; language: Language; url: string; reason: DisabledReason },
 ): Mail {

@@ -21,7 +21,7 @@ async function inviteVera(services: TestServices) {
 }
 
 describe('an invitation to a group', () => {
-  test('to a stranger stays open, and does not reveal whether they have an account', async ({ services }) => {
+  test('to a stranger stays pending, and does not reveal whether they have an account', async ({ services }) => {
     const { vera, group } = await inviteVera(services)
     expect(group.invited).toEqual([vera.email, GUEST])
     expect(await namesOf(services, vera, 'all')).toEqual([])
@@ -62,12 +62,12 @@ describe('an invitation to a group', () => {
     services.clock.advance(MINUTE)
     const group_participants = [vera.email, GUEST]
     expect((await callAs(services, olga).groups.create({ group_participants })).invited).toEqual([GUEST])
-    const world = await inviteVera(services)
-    await callAs(services, world.vera).groups.accept({ groupId: world.group._id })
-    expect((await world.create('Second')).invited).toEqual([GUEST])
+    const team = await inviteVera(services)
+    await callAs(services, team.vera).groups.accept({ groupId: team.group._id })
+    expect((await team.create('Second')).invited).toEqual([GUEST])
   })
 
-  overHttp('is rejected if an address has 30 open ones, or 10 from one owner', async ({ services, app }) => {
+  overHttp('is rejected if an address has 30 pending ones, or 10 from one owner', async ({ services, app }) => {
     const vera = await createUser(services)
     const statuses: number[] = []
     for (let owner = 0; owner < 6; owner++) {

@@ -111,7 +111,7 @@ export async function getGroupRow(db: Db, caller: Pick<Caller, 'user_id'>, group
 
 /**
  * Loads a group that the caller owns.
- * @throws {DomainError} `forbidden` when they are a participant
+ * @throws {DomainError} `group_owners_only` if the caller is a participant
  */
 export async function getOwnGroupRow(db: Db, caller: Caller, group_id: string): Promise<GroupRow> {
   return assertOwner(await getGroupRow(db, caller, group_id), caller)
@@ -134,7 +134,7 @@ export async function lockGroup(trx: Db, caller: Caller, group_id: string): Prom
 
 /**
  * Locks a group that the caller owns.
- * @throws {DomainError} `forbidden` when they are a participant
+ * @throws {DomainError} `group_owners_only` if the caller is a participant
  */
 export async function lockOwnGroup(trx: Db, caller: Caller, group_id: string): Promise<GroupRow> {
   return assertOwner(await lockGroup(trx, caller, group_id), caller)

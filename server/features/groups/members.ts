@@ -76,7 +76,7 @@ export async function removeMember(
   })
 }
 
-/** @throws {DomainError} `conflict` for the owner, who has to transfer the group first */
+/** @throws {DomainError} `owner_leaves` for the owner, who has to transfer the group first */
 export async function leaveGroup(
   services: GroupServices,
   caller: Caller,
@@ -129,7 +129,7 @@ export async function transferLockedGroup(
 }
 
 /**
- * Gets the group's name and everyone else in it, whom a member meets when booking for the group.
+ * Gets the group's name and its other members, who attend the meetings that the caller books for the group.
  * @throws {DomainError} `not_found` if the caller is not in the group, or has not accepted the invitation
  */
 export async function getOtherMembers(

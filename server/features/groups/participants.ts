@@ -7,13 +7,13 @@ import { findKnownPeople } from './acquaintances.ts'
 import { tooManyInvitations } from './errors.ts'
 import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants } from './store.ts'
 
-/** Maximum open invitations of an address, over all groups and over one owner's. */
-const MAX_OPEN_INVITATIONS = { total: 30, byOwner: 10 }
+/** Maximum pending invitations per email address: across all groups, and across one owner's groups. */
+const MAX_PENDING_INVITATIONS = { total: 30, byOwner: 10 }
 
 /**
  * Adds addresses to a locked group. People who know its owner join at once; everyone else is invited, with or without
  * an account, and has to accept.
- * @throws {DomainError} `conflict` for an address with too many open invitations; `field` is the input that named it
+ * @throws {DomainError} `too_many_invitations` on the input field `field`, for an address with too many pending invitations
  */
 export async function addParticipants(
   services: Pick<Services, 'clock' | 'config'>,
@@ -24,18 +24,18 @@ export async function addParticipants(
   const { group_id, owner_id } = group
   const now = currentDate(services.clock)
   const { people, acquaintances } = await findKnownPeople(services, trx, owner_id, emails)
-  const isAcquainted = (email: string) => {
+  const canJoinDirectly = (email: string) => {
     const person = people.get(email)
     return person !== undefined && (person.user_id === owner_id || acquaintances.has(person.user_id))
   }
   const entries = emails.map((email) => ({
     email,
-    status: isAcquainted(email) ? ('accepted' as const) : ('invited' as const),
+    status: canJoinDirectly(email) ? ('accepted' as const) : ('invited' as const),
   }))
   const invited = entries.filter(({ status }) => status === 'invited').map(({ email }) => email)
   await lockActionKeys(trx, invited)
   for (const { email, total, byOwner } of await countInvitations(trx, owner_id, invited)) {
-    if (total >= MAX_OPEN_INVITATIONS.total || byOwner >= MAX_OPEN_INVITATIONS.byOwner)
+    if (total >= MAX_PENDING_INVITATIONS.total || byOwner >= MAX_PENDING_INVITATIONS.byOwner)
       throw tooManyInvitations(field, email)
   }
   await insertParticipants(trx, group_id, entries, now)

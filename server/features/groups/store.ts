@@ -44,7 +44,7 @@ export interface Member {
   addresses: readonly string[]
 }
 
-/** The ids of a user's own, joined and invited groups; `all` leaves out open invitations. */
+/** The ids of a user's own, joined and invited groups; `all` excludes pending invitations. */
 function groupIdsOf(
   db: Db,
   { user_id, addresses }: { user_id: UserId; addresses: Member['addresses'] | RawBuilder<string[]> },
@@ -190,7 +190,7 @@ export async function markAccepted(db: Db, group_id: GroupId, emails: readonly s
     .execute()
 }
 
-/** Counts each address's open invitations, over all groups and over one owner's. */
+/** Counts each address's pending invitations, in all groups and in one owner's groups. */
 export function countInvitations(db: Db, owner_id: UserId, emails: readonly string[]) {
   return db
     .selectFrom('group_participants')

@@ -59,7 +59,7 @@ export async function deleteLink(
   return { success: true }
 }
 
-/** Candidate addresses for a new link: a readable one first, then up to 20 with random characters. */
+/** Candidate names for a new link: a readable one first, then up to 20 with random characters. */
 function* linkNameCandidates(own: string, duration: number): Generator<string> {
   const base = `${own.slice(0, 36)}-${duration}min`
   yield base

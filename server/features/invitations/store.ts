@@ -22,7 +22,7 @@ export function listLinkRows(db: Db, user_id: UserId): Promise<LinkRow[]> {
     .execute()
 }
 
-/** Counts the meetings booked with a link, without those of a deleted link at the same address. */
+/** Counts the meetings booked with a link, without those of a deleted link of the same name. */
 function bookingCountOf(table: 'links' | 'users') {
   const column = (name: 'user_id' | 'url_invites' | 'created_at') => sql.ref(`${table}.${name}`)
   return sql<number>`(select count(*) from meetings where organizer_id = ${column('user_id')}
@@ -31,7 +31,7 @@ function bookingCountOf(table: 'links' | 'users') {
 
 /**
  * The user's permanent link, with the default duration.
- * @throws {DomainError} `unauthenticated` if their account was deleted a moment ago
+ * @throws {DomainError} `unauthenticated` if the account was just deleted
  */
 export function getOwnLink(db: Db, user_id: UserId) {
   return db
@@ -72,7 +72,7 @@ export interface FoundLink {
   offeredDurations: number[]
 }
 
-/** Finds a link by its address, whether created or permanent. */
+/** Finds a link by its name, whether created or permanent. */
 export async function findLink(db: Db, url_invites: string): Promise<FoundLink | undefined> {
   const row = await db
     .selectFrom('users')

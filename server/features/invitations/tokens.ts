@@ -11,7 +11,7 @@ import { type FoundLink, findLink } from './store.ts'
 
 /** Lifetime of an invitation token in seconds. */
 const TOKEN_LIFETIME = 3600
-/** Limits lookups of unknown names per network: allows typing errors, but no dictionary attacks. */
+/** Limits lookups of unknown names per network: allows typos, but no dictionary attacks. */
 const UNKNOWN_LINK_LIMIT: ActionLimit = { action: 'link-miss', max: 60, seconds: 3600 }
 
 const payloadSchema = z.object({
@@ -33,7 +33,7 @@ export interface Invitation {
 
 /**
  * Exchanges a link for an invitation token that carries its owner's public card; `invitation` is for the server only. A
- * duration other than the link's own only counts if the owner offers it.
+ * duration other than the link's own is used only if the owner offers it.
  * @throws {DomainError} `not_found` for an unknown link
  */
 export async function exchangeLink(
@@ -72,63 +72,63 @@ async function findActiveLink({ db }: Pick<Services, 'db'>, url_invites: string)
 
 /**
  * Reads an invitation token.
- * @throws {DomainError} `unauthenticated`: `Invalid token` or `Expired Token`
+ * @throws {DomainError} `invalid_token` or `expired_token`
  */
 export async function verifyInvitationToken(
   services: Pick<Services, 'clock' | 'secrets'>,
   token: string,
 ): Promise<{ valid: true; senderInfo: SenderInfo }> {
-  const { senderInfo, expired } = await parseToken(services, token)
-  if (expired) throw tokenError(true)
+  const { senderInfo, isExpired } = await parseToken(services, token)
+  if (isExpired) throw tokenError(true)
   return { valid: true, senderInfo }
 }
 
 /**
  * Opens an invitation. Its token must be valid, its link must exist, and its owner must still offer the duration;
  * otherwise the client has to exchange the link again.
- * @throws {DomainError} `unauthenticated`
+ * @throws {DomainError} `invalid_token` or `expired_token`
  */
 export async function openInvitation(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<Invitation> {
   const { senderInfo } = await verifyInvitationToken(services, token)
-  const { offered, ...invitation } = await loadInvitation(services, senderInfo)
-  if (!offered) throw tokenError(false)
+  const { isOffered, ...invitation } = await loadInvitation(services, senderInfo)
+  if (!isOffered) throw tokenError(false)
   return invitation
 }
 
 /**
  * Opens an invitation whose token may have expired, so that a retry can still read the response saved under its
  * Idempotency-Key. Callers that do anything new call `checkCurrent` first.
- * @throws {DomainError} `unauthenticated`
+ * @throws {DomainError} `invalid_token` or `expired_token`
  */
 export async function openInvitationForRetry(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
   token: string,
 ): Promise<Invitation & { checkCurrent(): void }> {
-  const { senderInfo, expired } = await parseToken(services, token)
-  const { offered, ...invitation } = await loadInvitation(services, senderInfo)
+  const { senderInfo, isExpired } = await parseToken(services, token)
+  const { isOffered, ...invitation } = await loadInvitation(services, senderInfo)
   return {
     ...invitation,
     checkCurrent() {
-      if (expired || !offered) throw tokenError(expired)
+      if (isExpired || !isOffered) throw tokenError(isExpired)
     },
   }
 }
 
-/** @returns with `offered`: whether the owner still offers the duration */
+/** Loads an invitation; `isOffered` says whether the owner still offers the duration. */
 async function loadInvitation(
   services: Pick<Services, 'db'>,
   { url_invites, user_id, event_duration }: SenderInfo,
-): Promise<Invitation & { offered: boolean }> {
+): Promise<Invitation & { isOffered: boolean }> {
   const found = await findActiveLink(services, url_invites)
   if (found?.sender.user_id !== user_id) throw tokenError(false)
   return {
     sender: found.sender,
     event_duration,
     url_invites,
-    offered: found.offeredDurations.includes(event_duration),
+    isOffered: found.offeredDurations.includes(event_duration),
   }
 }
 
@@ -136,15 +136,15 @@ async function parseToken({ clock, secrets }: Pick<Services, 'clock' | 'secrets'
   try {
     const currentDate = new Date(clock.now())
     const { payload } = await jwtVerify(token, secrets.invitation, { algorithms: ['HS256'], currentDate })
-    return { senderInfo: payloadSchema.parse(payload), expired: false }
+    return { senderInfo: payloadSchema.parse(payload), isExpired: false }
   } catch (error) {
     // jose checks the signature before the expiry, so the payload can be trusted.
     const card = error instanceof errors.JWTExpired ? payloadSchema.safeParse(error.payload) : undefined
     if (!card?.success) throw tokenError(false)
-    return { senderInfo: card.data, expired: true }
+    return { senderInfo: card.data, isExpired: true }
   }
 }
 
-function tokenError(expired: boolean): DomainError {
-  return new DomainError(expired ? 'expired_token' : 'invalid_token')
+function tokenError(isExpired: boolean): DomainError {
+  return new DomainError(isExpired ? 'expired_token' : 'invalid_token')
 }

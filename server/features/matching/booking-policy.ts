@@ -27,9 +27,9 @@ export interface HostPolicy {
 export interface BookingPolicy {
   duration: number
   grid: Grid
-  /** No start earlier than this from now. */
+  /** Time between now and the earliest start. */
   minimum_notice: number
-  /** No end later than this from now. */
+  /** Time between now and the latest end. */
   booking_window: number
 }
 

@@ -60,7 +60,7 @@ async function withLanguage(db: Db, user: RegisteredUser, language: Language): P
   return { ...user, language }
 }
 
-/** `ana.lopez+work@…` becomes Ana Lopez until she changes it. */
+/** Derives a default name: `ana.lopez+work@…` becomes `Ana Lopez`. */
 function nameFromEmail(email: string): string {
   const local = email.split('@', 1)[0]?.split('+', 1)[0] ?? ''
   const words = local.split(/[._-]+/).filter((word) => word !== '')

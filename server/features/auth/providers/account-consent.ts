@@ -16,7 +16,7 @@ import { LIMITS } from '../limits.ts'
 import type { Redirect } from './auth-callback.ts'
 import { FLOW_LIFETIME, flowCookie } from './flow-cookie.ts'
 
-/** A consent to access calendars, in progress at a provider. */
+/** A flow in which a user consents to calendar access at a provider. */
 interface ConsentFlow extends SignInChecks {
   provider: Provider
   page: AccountPage
@@ -28,7 +28,7 @@ interface ConsentFlow extends SignInChecks {
   expires_at: number
 }
 
-/** At `/`, where no other host of the domain can set it (`__Host-`): nobody can swap in their own flow. */
+/** Has the path `/`, which the prefix `__Host-` requires: no other host of the domain can plant its own flow. */
 const consentCookie = flowCookie<ConsentFlow>({
   name: 'meridian_consent',
   path: '/',
@@ -37,7 +37,7 @@ const consentCookie = flowCookie<ConsentFlow>({
 
 type ConsentContext = Pick<Context, 'services' | 'cookies'>
 
-/** Redirects a user's browser to a provider's consent page, or on failure back to their accounts. */
+/** Redirects a user's browser to a provider's consent page, or on failure back to the accounts page. */
 export async function beginAccountConsent(
   ctx: ConsentContext & Pick<Context, 'caller' | 'network' | 'invitationCaller'>,
   { provider: requested, redirect_uri, current_user_id, account_id }: z.output<typeof providerSignIn>,
@@ -46,16 +46,16 @@ export async function beginAccountConsent(
   const page = redirect_uri === 'dashboard' ? 'dashboard' : 'add-account'
   const offered = calendarProviders.filter(({ authorization }) => authorization)
   const provider = requested ?? (offered[0]?.provider as Provider | undefined) ?? 'google'
-  const refuse = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
+  const redirectWithError = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
   // Only requests from our own pages have a caller: no other site can start this in the user's name.
   const caller = await ctx.invitationCaller()
-  if (!caller?.session_id) return refuse('session_ended')
-  if (!caller.is_auth) return refuse('not_verified')
-  if (current_user_id !== undefined && current_user_id !== caller.user_id) return refuse('other_user')
+  if (!caller?.session_id) return redirectWithError('session_ended')
+  if (!caller.is_auth) return redirectWithError('not_verified')
+  if (current_user_id !== undefined && current_user_id !== caller.user_id) return redirectWithError('other_user')
   try {
     await countAttempt({ ...ctx, caller }, LIMITS.providerSignIns)
     const { authorization } = findProvider(offered, provider) ?? {}
-    if (!authorization) return refuse('not_offered')
+    if (!authorization) return redirectWithError('not_offered')
     const { synchronized_accounts } = await getSettings({ db }, caller)
     const known = synchronized_accounts.find((account) => account.account_id === account_id)
     const checks = { state: randomSecret(), nonce: randomSecret(), verifier: randomSecret() }
@@ -67,10 +67,10 @@ export async function beginAccountConsent(
     consentCookie.set(ctx.cookies, secrets, flow)
     return { location: location.href }
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'too_many') return refuse('too_many_requests')
+    if (error instanceof DomainError && error.kind === 'too_many') return redirectWithError('too_many_requests')
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, provider }, 'consent to access calendars could not start')
-    return refuse('unavailable')
+    return redirectWithError('unavailable')
   }
 }
 
@@ -79,7 +79,7 @@ export function consumeConsent({ services, cookies }: ConsentContext, state: str
   return consentCookie.consume(cookies, services.secrets, state, services.clock.now())
 }
 
-/** Connects the account that a user has chosen at a provider, and redirects them to their accounts. */
+/** Connects the account that a user has chosen at a provider, and redirects them to the accounts page. */
 export async function finishAccountConsent(
   ctx: ConsentContext,
   flow: ConsentFlow,
@@ -87,11 +87,11 @@ export async function finishAccountConsent(
 ): Promise<Redirect> {
   const { services } = ctx
   const { provider, page, user_id } = flow
-  const refuse = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
-  // They may have logged out, or somebody else in, while the browser was at the provider.
-  if (!(await isSessionOpen(services, services.db, flow))) return refuse('session_ended')
+  const redirectWithError = (error: AccountFailure) => redirectToAccounts(page, { provider, error })
+  // The user may have logged out, or somebody else logged in, while the browser was at the provider.
+  if (!(await isSessionOpen(services, services.db, flow))) return redirectWithError('session_ended')
   const authorization = findProvider(services.calendarProviders, provider)?.authorization
-  if (!authorization) return refuse('not_offered')
+  if (!authorization) return redirectWithError('not_offered')
   try {
     const request = { ...flow, redirect_uri: callbackUrl(ctx, provider) }
     const credentials = await authorization.exchangeCode(params, request)
@@ -99,10 +99,10 @@ export async function finishAccountConsent(
     const isOther = flow.account_id !== undefined && connected !== (flow.account_id as AccountId)
     return redirectToAccounts(page, { provider, connected, ...(isOther && { error: 'other_account' }) })
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'quota_reached') return refuse('too_many_accounts')
+    if (error instanceof DomainError && error.code === 'quota_reached') return redirectWithError('too_many_accounts')
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, provider }, 'calendar account was not connected')
-    return refuse(params.get('error') === 'access_denied' ? 'access_denied' : FAILURE_BY_KIND[error.kind])
+    return redirectWithError(params.get('error') === 'access_denied' ? 'access_denied' : FAILURE_BY_KIND[error.kind])
   }
 }
 

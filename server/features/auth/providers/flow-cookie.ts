@@ -10,14 +10,14 @@ interface Flow {
   expires_at: number
 }
 
-/** Time limit for what users do at the provider. */
+/** How long a user may take at the provider. */
 export const FLOW_LIFETIME = 10 * MINUTE
 
 type Cookies = Context['cookies']
 
 /**
- * Keeps flows of one kind in encrypted cookies: a callback without one comes from another browser. Each flow has its
- * own cookie, so that two tabs do not interfere.
+ * Stores flows of one kind in encrypted cookies: a callback without its cookie comes from another browser. Each flow
+ * has its own cookie, so that two tabs do not interfere.
  */
 export function flowCookie<Kind extends Flow>({
   name,

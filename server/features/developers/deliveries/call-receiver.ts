@@ -3,7 +3,7 @@ import { UnreadableSecretError } from '../../../platform/encryption.ts'
 import { OutboundError } from '../../../platform/outbound/outbound-error.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { WebhookRow } from '../webhooks/store.ts'
-import { signedHeaders } from '../webhooks/webhook-secret.ts'
+import { signatureHeaders } from '../webhooks/webhook-secret.ts'
 import type { DeliveryRow } from './store.ts'
 
 /** The result of a delivery attempt. */
@@ -15,8 +15,8 @@ export interface DeliveryAttempt {
   failure: DeliveryFailure | null
 }
 
-/** The result recorded for a webhook that is switched off, in place of an attempt. */
-export const SWITCHED_OFF_ATTEMPT: DeliveryAttempt = {
+/** The result recorded for a disabled webhook, in place of an attempt. */
+export const DISABLED_ATTEMPT: DeliveryAttempt = {
   response_status: null,
   response_excerpt: null,
   duration_ms: 0,
@@ -36,7 +36,7 @@ export async function callReceiver(
       'content-type': 'application/json',
       'user-agent': 'Meridian-Webhooks/1',
       'accept-encoding': 'identity',
-      ...signedHeaders(services, webhook, delivery, services.clock.now()),
+      ...signatureHeaders(services, webhook, delivery, services.clock.now()),
     }
     const { status, excerpt } = await services.outbound.post(webhook.url, headers, delivery.payload)
     return {

@@ -167,7 +167,7 @@ describe('concurrent processes', () => {
 })
 
 describe('a webhook', () => {
-  test('is switched off after failing for days, with a reason and an email to its owner', async ({
+  test('is disabled after failing for days, with a reason and an email to its owner', async ({
     services,
     receiver,
   }) => {
@@ -219,7 +219,7 @@ describe('a webhook', () => {
     expect(await services.db.selectFrom('webhooks').select('failures').execute()).toEqual([{ failures: 0 }])
   })
 
-  test('is switched off immediately when its receiver responds with 410', async ({ services, receiver }) => {
+  test('is disabled immediately when its receiver responds with 410', async ({ services, receiver }) => {
     receiver.replies.push({ status: 410 })
     const { ana, delivery_id } = await enqueueMessage(services, receiver.url)
     expect(await deliverWebhook(services, delivery_id)).toEqual({ outcome: 'failed', retry_at: null })

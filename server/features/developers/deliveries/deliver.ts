@@ -4,9 +4,9 @@ import { currentDate } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { CALL_TIMEOUT_MS } from '../../../platform/outbound/outbound.ts'
 import type { Services } from '../../../platform/services.ts'
+import { recordFailure } from '../webhooks/disable-webhook.ts'
 import { findWebhookToCall, lockWebhookRow, resetFailures, type WebhookToCall } from '../webhooks/store.ts'
-import { recordFailure } from '../webhooks/switch-off.ts'
-import { callReceiver, type DeliveryAttempt, GONE, SWITCHED_OFF_ATTEMPT } from './call-receiver.ts'
+import { callReceiver, type DeliveryAttempt, DISABLED_ATTEMPT, GONE } from './call-receiver.ts'
 import { claimDelivery, type DeliveryRow, listDueDeliveryIds, releaseClaim } from './store.ts'
 
 type DeliveryServices = Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>
@@ -41,9 +41,9 @@ export async function deliverWebhook(services: DeliveryServices, delivery_id: st
   const delivery = await claimDelivery(db, delivery_id, new Date(now), new Date(now + CLAIM_MS))
   const webhook = delivery && (await findWebhookToCall(db, delivery.webhook_id))
   if (!webhook) return NOTHING_TO_DO
-  // Tests are delivered even while the webhook is switched off.
+  // Tests are delivered even while the webhook is disabled.
   const shouldCall = webhook.disabled_at === null || delivery.type === WEBHOOK_TEST
-  const attempt = shouldCall ? await callReceiver(services, webhook, delivery) : SWITCHED_OFF_ATTEMPT
+  const attempt = shouldCall ? await callReceiver(services, webhook, delivery) : DISABLED_ATTEMPT
   return db.transaction().execute((trx) => recordAttempt(services, trx, webhook, delivery, attempt))
 }
 
@@ -77,7 +77,7 @@ async function recordAttempt(
   })
   if (!hasClaim) return NOTHING_TO_DO
   if (isDelivered) await resetFailures(trx, webhook_id)
-  else if (delivery.type !== WEBHOOK_TEST && attempt !== SWITCHED_OFF_ATTEMPT)
+  else if (delivery.type !== WEBHOOK_TEST && attempt !== DISABLED_ATTEMPT)
     await recordFailure(services, trx, webhook, attempt)
   await services.live.publish(trx, [user_id], 'developers')
   return { outcome: isDelivered ? 'delivered' : 'failed', retry_at }
@@ -85,7 +85,7 @@ async function recordAttempt(
 
 /** When to retry a failed delivery; null after the last delay, and for messages that are never retried. */
 function nextAttemptAt({ type, attempts }: DeliveryRow, attempt: DeliveryAttempt, now: Date): Date | null {
-  if (type === WEBHOOK_TEST || attempt === SWITCHED_OFF_ATTEMPT || attempt.response_status === GONE) return null
+  if (type === WEBHOOK_TEST || attempt === DISABLED_ATTEMPT || attempt.response_status === GONE) return null
   const delay = RETRY_DELAYS_MS[attempts - 1]
   return delay === undefined ? null : new Date(now.getTime() + delay)
 }

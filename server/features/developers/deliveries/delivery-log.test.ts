@@ -33,7 +33,7 @@ describe('testing a webhook', () => {
     expect(call?.message).toMatchObject({ type: 'webhook.test', data: { event: { id: 'example' } } })
   })
 
-  test('is not retried, does not count as a failure, and works while the webhook is off', async ({
+  test('is not retried, does not count as a failure, and works while the webhook is disabled', async ({
     services,
     receiver,
   }) => {
@@ -178,7 +178,7 @@ describe('redelivering', () => {
     expect(receiver.calls).toHaveLength(2)
   })
 
-  test('rejects a switched-off webhook and another webhook’s delivery', async ({ services, receiver }) => {
+  test('rejects a disabled webhook and another webhook’s delivery', async ({ services, receiver }) => {
     const ana = await createUser(services)
     const [first, other] = [await subscribe(services, ana, receiver.url), await subscribe(services, ana, receiver.url)]
     const { testWebhook, redeliver, updateWebhook } = callAs(services, ana).developers

@@ -32,9 +32,10 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery that waits for a retry is
- * sent now instead; a delivery that waits for its first attempt, such as a booking that can be undone, keeps waiting.
- * @throws {DomainError} `webhook_off` when the webhook is switched off
+ * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery
+ * waiting for a retry is sent immediately instead. A delivery waiting for its first attempt, for example while its
+ * booking can still be undone, keeps waiting.
+ * @throws {DomainError} `webhook_off` if the webhook is disabled
  */
 export async function redeliver(
   { db, clock, jobs, live }: Pick<Services, 'db' | 'clock' | 'jobs' | 'live'>,

@@ -17,8 +17,8 @@ async function book(services: TestServices, organizer: Caller, start: string, ca
   return callAs(services, caller).match.book({ ...GUEST, token, start })
 }
 
-/** Olga, with a webhook that was notified of her meeting. */
-async function notifiedOfMeeting(services: TestServices, url: string) {
+/** Books a meeting with Olga, whose webhook is notified of it. */
+async function bookWithWebhook(services: TestServices, url: string) {
   const olga = await createUser(services, { name: 'Olga' })
   const webhook = await subscribe(services, olga, url)
   const { event } = await book(services, olga, monday('10:00'))
@@ -35,7 +35,7 @@ describe('a meeting', () => {
     services,
     receiver,
   }) => {
-    const { olga, webhook, event } = await notifiedOfMeeting(services, receiver.url)
+    const { olga, webhook, event } = await bookWithWebhook(services, receiver.url)
     const [created] = await callAs(services, olga).calendar.listEvents({})
     await move(services, event.id, monday('11:00'))
     await deliverDueWebhooks(services)
@@ -123,7 +123,7 @@ describe('a new booking', () => {
     expect([receiver.calls, await deliveriesOf(services, id)]).toEqual([[], []])
   })
 
-  test('is sent once with the new time when it moves before it was sent', async ({ services, receiver }) => {
+  test('is sent once, with the new time, if the meeting is moved first', async ({ services, receiver }) => {
     const olga = await createUser(services)
     await subscribe(services, olga, receiver.url)
     const { event } = await book(services, olga, monday('10:00'))
@@ -135,7 +135,7 @@ describe('a new booking', () => {
     ])
   })
 
-  test('is not sent when it is cancelled before it was sent', async ({ services, receiver }) => {
+  test('is not sent if the meeting is cancelled first', async ({ services, receiver }) => {
     const olga = await createUser(services)
     await subscribe(services, olga, receiver.url)
     const { event } = await book(services, olga, monday('10:00'))
@@ -166,10 +166,7 @@ describe('a new booking', () => {
     })
   })
 
-  test('is sent as created to the others when a participant leaves before it was sent', async ({
-    services,
-    receiver,
-  }) => {
+  test('is sent as created to the others if a participant leaves first', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const uma = await createUser(services)
     await subscribe(services, olga, `${receiver.url}/olga`)
@@ -180,7 +177,7 @@ describe('a new booking', () => {
     expect(receiver.calls.map(({ path, message }) => [path, message.type])).toEqual([['/hook/olga', 'meeting.created']])
   })
 
-  test('is not sent when it fails', async ({ services, receiver }) => {
+  test('is not sent if the booking fails', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const { id } = await subscribe(services, olga, receiver.url)
     await book(services, olga, monday('10:00'))

@@ -12,7 +12,7 @@ import { toDelivery } from './delivery-log.ts'
 import { newDelivery } from './messages.ts'
 import { findDelivery, insertDeliveries } from './store.ts'
 
-/** Sends a test message to a webhook, once and immediately, even if the webhook is switched off. */
+/** Sends a test message to a webhook, once and immediately, even if the webhook is disabled. */
 export async function testWebhook(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs' | 'live' | 'log' | 'outbound' | 'secrets'>,
   caller: Caller,

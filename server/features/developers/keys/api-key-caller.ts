@@ -20,7 +20,7 @@ export function isApiKey(token: string): boolean {
 
 /**
  * Resolves an API key to its user, read from the database on each call, and to its permissions.
- * @throws {DomainError} `unauthenticated` for an invalid, revoked or expired key, even where no credentials are needed:
+ * @throws {DomainError} `invalid_api_key` for an invalid, revoked or expired key, even where no credentials are needed:
  *   a client that sends a key expects to be identified
  */
 export async function resolveApiKey(

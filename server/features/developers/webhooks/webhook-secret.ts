@@ -28,7 +28,7 @@ export function encryptWebhookSecret({ secrets }: SecretServices, webhook_id: st
  * @param now epoch milliseconds of this attempt
  * @throws {UnreadableSecretError}
  */
-export function signedHeaders(
+export function signatureHeaders(
   { secrets }: SecretServices,
   webhook: SecretRow,
   { message_id, payload }: Pick<DeliveryRow, 'message_id' | 'payload'>,

@@ -47,7 +47,7 @@ describe('a webhook', () => {
     expect(await developerCalls(services, ana).listWebhooks()).toMatchObject([{ url: WEBHOOK_URL }])
   })
 
-  withoutReceiver('updates only the given fields, and is switched off and on', async ({ services }) => {
+  withoutReceiver('updates only the given fields, and can be disabled and enabled', async ({ services }) => {
     const ana = await createUser(services)
     const { id } = await subscribe(services, ana, WEBHOOK_URL)
     const { updateWebhook, deleteWebhook, listWebhooks } = developerCalls(services, ana)

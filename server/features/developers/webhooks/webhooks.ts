@@ -59,7 +59,7 @@ export async function createWebhook(
   })
 }
 
-/** Updates the given fields. Switching a webhook on clears the reason why it was off. */
+/** Updates the given fields. Enabling a webhook clears the reason why it was disabled. */
 export async function updateWebhook(
   services: Pick<Services, 'db' | 'clock' | 'live' | 'outbound'>,
   { user_id }: Caller,
@@ -78,7 +78,7 @@ export async function updateWebhook(
       ...(enabled !== undefined && enabled !== wasEnabled
         ? { disabled_at: enabled ? null : currentDate(clock), disabled_reason: null }
         : {}),
-      // A webhook that was switched on again, or has a new URL, starts without failures.
+      // A webhook that is enabled again, or has a new URL, starts without failures.
       ...((enabled && !wasEnabled) || isNewUrl ? { failures: 0, failing_since: null } : {}),
     })
     if (!row) throw notFound()
@@ -135,7 +135,10 @@ export async function getWebhook(db: Db, user_id: Caller['user_id'], webhook_id:
   return webhook
 }
 
-/** The same webhook, locked until the transaction ends against the user's other changes and bookings that notify it. */
+/**
+ * Like `getWebhook`, and locks the user until the transaction ends, against other changes and against bookings that call
+ * the webhook.
+ */
 export async function lockWebhook(trx: Db, user_id: Caller['user_id'], webhook_id: string): Promise<WebhookRow> {
   await lockUser(trx, user_id)
   return getWebhook(trx, user_id, webhook_id)

@@ -6,13 +6,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type DeliveryAttempt, GONE } from '../deliveries/call-receiver.ts'
-import { switchedOffMail } from '../mail.ts'
+import { webhookDisabledMail } from '../mail.ts'
 import { countFailure, updateWebhookRow, type WebhookToCall } from './store.ts'
 
-/** Limits for switching off a webhook: consecutive failed attempts, and the time (ms) over which they failed. */
-const SWITCH_OFF_AFTER = { failures: 20, duration: 3 * DAY }
+/** A webhook is disabled after this many consecutive failed attempts, over at least this long (ms). */
+const DISABLE_AFTER = { failures: 20, duration: 3 * DAY }
 
-/** Counts a failed attempt; switches off a webhook that responded with 410, or has failed for days. */
+/** Counts a failed attempt; disables a webhook that responded with 410, or has failed for days. */
 export async function recordFailure(
   services: Pick<Services, 'clock' | 'config' | 'jobs'>,
   trx: Db,
@@ -24,13 +24,13 @@ export async function recordFailure(
   const { disabled_at, failures, failing_since } = await countFailure(trx, webhook_id, now)
   if (disabled_at !== null) return
   const failingFor = now.getTime() - (failing_since ?? now).getTime()
-  const hasFailedTooLong = failures >= SWITCH_OFF_AFTER.failures && failingFor >= SWITCH_OFF_AFTER.duration
+  const hasFailedTooLong = failures >= DISABLE_AFTER.failures && failingFor >= DISABLE_AFTER.duration
   if (response_status !== GONE && !hasFailedTooLong) return
   const reason: DisabledReason =
     response_status === GONE || failure === null
       ? { code: 'gone' }
       : { code: 'failing', params: { days: Math.floor(failingFor / DAY), failure } }
   await updateWebhookRow(trx, user_id, webhook_id, { disabled_at: now, disabled_reason: JSON.stringify(reason) })
-  const mail = switchedOffMail(services.config, { email, language: language ?? DEFAULT_LANGUAGE, url, reason })
+  const mail = webhookDisabledMail(services.config, { email, language: language ?? DEFAULT_LANGUAGE, url, reason })
   await enqueueMail(services, trx, mail)
 }
