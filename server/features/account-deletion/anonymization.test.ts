@@ -35,14 +35,14 @@ async function runJobsAfter(services: TestServices, ms: number) {
 
 describe('in the whole database', () => {
   // This sends some fifty emails over SMTP.
-  const inTime = { timeout: 120_000 }
+  const options = { timeout: 120_000 }
   withMailServer(
     'nothing is left of a user after their account is closed and the emails are sent',
-    inTime,
+    options,
     async ({ live, smtp }) => {
       const services = asInProduction(live)
       const { olga, traces } = await createFullUser(services)
-      // Guards the test itself: every table holds data about her.
+      // Guards the test itself: all of these tables contain data about her.
       const everywhere = await tablesWith(services, traces)
       expect(everywhere).toEqual([
         'public.access_codes',
@@ -126,18 +126,20 @@ describe('in the whole database', () => {
     await callAs(services, olga).closing.closeAccount()
     const after = await logOf()
     for (const { type, timestamp, data } of withOlga) {
-      const told = after.find((message) => message.timestamp === timestamp && message.data.event.id === data.event.id)
+      const anonymized = after.find(
+        (message) => message.timestamp === timestamp && message.data.event.id === data.event.id,
+      )
       const { id, start, end, account_email } = data.event
-      expect(told).toMatchObject({ type, data: { event: { id, start, end, account_email } } })
-      expect(told?.data.event.attendees.map(({ name }) => name)).toContain('Former user')
+      expect(anonymized).toMatchObject({ type, data: { event: { id, start, end, account_email } } })
+      expect(anonymized?.data.event.attendees.map(({ name }) => name)).toContain('Former user')
     }
-    const told = after.slice(before.length)
+    const added = after.slice(before.length)
     // The meeting with more people continues.
-    expect(told.map(({ type, data: { event } }) => `${type} ${event.status}`).toSorted()).toEqual([
+    expect(added.map(({ type, data: { event } }) => `${type} ${event.status}`).toSorted()).toEqual([
       'meeting.cancelled cancelled',
       'meeting.moved confirmed',
     ])
-    expect(JSON.stringify(told)).not.toContain(OLGA.email)
+    expect(JSON.stringify(added)).not.toContain(OLGA.email)
   })
 
   test('the development mailbox and undeliverable emails are emptied too', async ({ services }) => {
@@ -205,24 +207,24 @@ describe('in the whole database', () => {
 describe('a repeated request', () => {
   test('with the key of a booking with a deleted user fails and changes nothing', async ({ services }) => {
     const { olga, ana, ben } = await createFullUser(services)
-    const kept = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
-    expect(kept.length).toBeGreaterThan(8)
+    const before = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
+    expect(before.length).toBeGreaterThan(8)
     await callAs(services, olga).closing.closeAccount()
-    const left = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
+    const after = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     const refusal = { code: 'account_closed', params: {}, extra: {} }
-    expect(left.filter(({ scope }) => scope === olga.user_id)).toEqual([])
-    expect(left.filter(({ scope }) => scope === ana.user_id || scope === ben.user_id).length).toBeGreaterThan(2)
-    for (const { answer } of left) expect(answer).toEqual({ refusal })
+    expect(after.filter(({ scope }) => scope === olga.user_id)).toEqual([])
+    expect(after.filter(({ scope }) => scope === ana.user_id || scope === ben.user_id).length).toBeGreaterThan(2)
+    for (const { answer } of after) expect(answer).toEqual({ refusal })
   })
 })
 
 test('logs contain no personal data and no secrets', async ({ services }) => {
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const noisy = { ...services, log }
-  const { olga, traces } = await createFullUser(noisy)
-  const app = await buildApp(noisy)
-  const { url } = await callAs(noisy, olga).calendarFeed.renew()
+  const loggingServices = { ...services, log }
+  const { olga, traces } = await createFullUser(loggingServices)
+  const app = await buildApp(loggingServices)
+  const { url } = await callAs(loggingServices, olga).calendarFeed.renew()
   const headers = await bearerOf(services, olga)
   await app.inject(new URL(url ?? '').pathname)
   await app.inject(`${new URL(url ?? '').pathname}x.ics`)
@@ -235,7 +237,7 @@ test('logs contain no personal data and no secrets', async ({ services }) => {
   await services.db.schema.alterTable('links_gone').renameTo('links').execute()
   expect(failed.statusCode).toBe(500)
   await app.inject({ method: 'DELETE', url: '/users/delete-user-account', headers })
-  await deliverDueMails(noisy)
+  await deliverDueMails(loggingServices)
   await app.close()
   const written = lines.join('')
   expect(written).toContain('/calendar/feed/:secret.ics')

@@ -17,7 +17,8 @@ import { lockPeople } from '../users/people.ts'
 
 const EMAIL = 'olga@example.test'
 
-const close = (services: TestServices, user: Caller, facts = {}) => callAs(services, user, facts).closing.closeAccount()
+const close = (services: TestServices, user: Caller, options = {}) =>
+  callAs(services, user, options).closing.closeAccount()
 
 /** Creates Olga, verified and logged in with a browser. */
 async function createLoggedInOlga(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {
@@ -72,7 +73,7 @@ describe('a closed account', () => {
     await callAs(services, null).auth.requestAccess({ email: EMAIL, message: 'Me again' })
   })
 
-  test('leaves in the list of codes that one was used, but not by whom', async ({ services }) => {
+  test('leaves its access code marked as used, but not by whom', async ({ services }) => {
     const { olga } = await createLoggedInOlga(services)
     const admin = await createUser(services, { is_admin: true })
     await close(services, olga)

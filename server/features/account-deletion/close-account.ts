@@ -18,8 +18,8 @@ import { leaveAllGroups } from '../groups/account-deletion.ts'
 import {
   type DepartingUser,
   leaveAllMeetings,
-  listMeetingCompanions,
-  listMeetingNames,
+  listCoParticipantIds,
+  listNamesInMeetings,
 } from '../meetings/account-deletion.ts'
 import { deleteUserAndReserveNames } from '../users/account-deletion.ts'
 import { listAddresses, lockPeople } from '../users/people.ts'
@@ -35,9 +35,9 @@ interface ClosingUser {
 const MAX_ATTEMPTS = 10
 
 /**
- * Closes an account for good, in one transaction: cancels or leaves current meetings, leaves or transfers groups, and
- * deletes all data of the user; data shared with others is anonymized. Their tokens stop working with the commit.
- * Idempotent.
+ * Closes an account permanently, in one transaction: cancels or leaves upcoming meetings, leaves or transfers groups,
+ * and deletes all data of the user; data shared with others is anonymized. The user's tokens stop working with the
+ * commit. Idempotent.
  */
 export async function closeAccount({
   services,
@@ -66,8 +66,8 @@ export async function closeAccount({
 }
 
 /**
- * Locks the calendars of everyone the user still meets, so that no booking can interfere, and runs `close`. Does
- * nothing if the account no longer exists.
+ * Locks the calendars of the user and of everyone in their upcoming meetings, so that no booking can interfere, and
+ * runs `close`. Does nothing if the account no longer exists.
  * @throws {DomainError} `unavailable` when bookings keep interfering
  */
 async function withPeopleLocked(
@@ -85,23 +85,23 @@ async function withPeopleLocked(
   throw new DomainError('unavailable')
 }
 
-/** @returns false, with nothing done, when a new booking appeared between the first read and the lock */
+/** @returns false, without running `close`, if a booking appeared between the first read and the lock */
 async function tryToLock(
   services: Services,
   trx: Db,
   user_id: UserId,
   close: (trx: Db, user: DepartingUser & ClosingUser) => Promise<void>,
 ): Promise<boolean> {
-  const listCompanions = () => listMeetingCompanions(services, trx, identity)
+  const listOtherIds = () => listCoParticipantIds(services, trx, identity)
   const identity = { user_id, addresses: await listAddresses(trx, user_id) }
   if (identity.addresses.length === 0) return true
   // Lock everyone at once and nobody later, to avoid a deadlock with a booking that has locked some of them.
-  const people = await lockPeople(trx, [user_id, ...(await listCompanions())])
+  const people = await lockPeople(trx, [user_id, ...(await listOtherIds())])
   const user = people.find((person) => person.user_id === user_id)
   if (!user) return true
   const lockedIds = new Set(people.map((person) => person.user_id))
-  if ((await listCompanions()).some((companion) => !lockedIds.has(companion))) return false
-  const names = new Set([user.name, ...(await listMeetingNames(trx, identity))])
+  if ((await listOtherIds()).some((id) => !lockedIds.has(id))) return false
+  const names = new Set([user.name, ...(await listNamesInMeetings(trx, identity))])
   await close(trx, { ...identity, names: [...names], email: user.email, language: user.language ?? DEFAULT_LANGUAGE })
   return true
 }

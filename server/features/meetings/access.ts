@@ -51,7 +51,7 @@ export async function resolveAccess(
 
 /**
  * The participant that the caller acts as; null where that is unknown.
- * @throws {DomainError} `not_found`: they have closed their account since
+ * @throws {DomainError} `not_found` if the participant has since closed their account
  */
 export function actorOf({ email }: Pick<Access, 'email'>, { participants }: Meeting): Participant | null {
   if (email === null) return null

@@ -13,7 +13,7 @@ import { deleteGuestData } from './guests/store.ts'
 import { toCalendarEntry } from './meetings.ts'
 import {
   deleteOrphanedMeetings,
-  listCompanions,
+  listCoParticipants,
   listParticipantNames,
   lockMeetingsOf,
   type Meeting,
@@ -24,41 +24,41 @@ import {
 export type { DepartingUser } from './departing-user.ts'
 
 /** All names under which a user appears in meetings. */
-export function listMeetingNames(trx: Db, identity: PersonIdentity): Promise<string[]> {
+export function listNamesInMeetings(trx: Db, identity: PersonIdentity): Promise<string[]> {
   return listParticipantNames(trx, identity)
 }
 
 /** The users whose calendars must be locked before a user leaves all their meetings. */
-export function listMeetingCompanions(
+export function listCoParticipantIds(
   { clock }: Pick<Services, 'clock'>,
   trx: Db,
   identity: PersonIdentity,
 ): Promise<UserId[]> {
-  return listCompanions(trx, identity, currentDate(clock))
+  return listCoParticipants(trx, identity, currentDate(clock))
 }
 
 /**
- * Removes a user from all their meetings when their account is deleted; the caller has locked them and
- * `listMeetingCompanions`. Current meetings are cancelled if the user organizes them or fewer than two people remain;
- * the others continue without the user. Ended and cancelled meetings are anonymized, including everyone's calendar
- * entries and the deliveries of others' webhooks, and deleted if no other user attended.
+ * Removes a user from all their meetings when their account is deleted. The caller must have locked the user and all
+ * `listCoParticipantIds`. Upcoming and ongoing meetings are cancelled if the user organizes them or fewer than two
+ * people remain; the others continue without the user. Ended and cancelled meetings are anonymized, including
+ * everyone's calendar entries and the deliveries of others' webhooks, and deleted if no other user attended.
  */
 export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: DepartingUser): Promise<void> {
   const now = currentDate(services.clock)
   const ended: Meeting[] = []
-  const ongoing: Meeting[] = []
+  const continuing: Meeting[] = []
   for (const meeting of await lockMeetingsOf(trx, user)) {
-    const isCurrent = meeting.status === 'confirmed' && meeting.end > now
+    const isActive = meeting.status === 'confirmed' && meeting.end > now
     const departing = meeting.participants.filter((person) => isDepartingUser(user, person))
     const remaining = meeting.participants.filter((person) => !isDepartingUser(user, person))
-    if (!isCurrent) {
+    if (!isActive) {
       ended.push(meeting)
     } else if (
       remaining.filter(isAttending).length >= MIN_ATTENDEES &&
       remaining.some(({ role }) => role === 'organizer')
     ) {
       await removeDepartingUser(services, trx, { ...meeting, participants: remaining }, departing)
-      ongoing.push(meeting)
+      continuing.push(meeting)
     } else {
       // Their link is deleted with the account.
       const isOwn = meeting.organizer_id === user.user_id
@@ -69,12 +69,12 @@ export async function leaveAllMeetings(services: ChangeServices, trx: Db, user: 
   const anonymize = (meeting: Meeting) => anonymizeMeeting(meeting, user)
   const anonymized = ended.map(anonymize)
   await applyMeetingChange(services, trx, { kind: 'anonymized', meetings: anonymized })
-  const deliveries = [...anonymized, ...ongoing.map(anonymize)].map(({ after }) => toCalendarEntry(after))
+  const deliveries = [...anonymized, ...continuing.map(anonymize)].map(({ after }) => toCalendarEntry(after))
   await anonymizeDeliveries(trx, deliveries)
   await deleteMailsOfUser(trx, {
     addresses: user.addresses,
     ended: ended.map(({ meeting_id }) => meeting_id),
-    ongoing: ongoing.map(({ meeting_id }) => meeting_id),
+    continuing: continuing.map(({ meeting_id }) => meeting_id),
   })
   await deleteHoldsOf(trx, user, now)
   await deleteGuestData(trx, user.addresses)

@@ -8,7 +8,7 @@ export interface Guest {
   email: string
   name: string | null
   time_zone: string
-  /** The language of the guest's request; null for a guest whom someone else named. */
+  /** The language of the guest's request; null for a guest whom someone else entered. */
   language: Language | null
 }
 
@@ -43,7 +43,7 @@ function fromPerson({ user_id, email, name, picture, time_zone, language, is_ema
   return { user_id, email, name: name || null, picture, time_zone, language, is_email_public }
 }
 
-/** The person's index among the organizer and the constrained participants; undefined if absent. */
+/** The reader's index among the organizer and the constrained participants; undefined if absent. */
 export function findReaderIndex(
   reader: { user_id: UserId | null } | null,
   organizer: Person,

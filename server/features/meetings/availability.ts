@@ -73,7 +73,7 @@ async function listForParticipants(
 
 /**
  * The range to list: from `time_min` to `time_max`; by default, 62 days from the start of the bookable range.
- * @throws {DomainError} `invalid` on the field `time_max` for more than 62 days
+ * @throws {DomainError} `invalid_input` on the field `time_max` for more than 62 days
  */
 function listedRange(
   { time_min, time_max }: { time_min?: string | undefined; time_max?: string | undefined },

@@ -79,7 +79,7 @@ function guestOf({ name, email, time_zone }: z.output<typeof bookInput>, owner: 
   return { name, email, time_zone: time_zone ?? owner.time_zone, language }
 }
 
-/** Books the proposed time, or the first that is free for the caller and all participants, or the rest of a group. */
+/** Books the proposed time, or the first at which the caller and all participants, or all of a group, are free. */
 export async function scheduleGroup(
   services: Services,
   caller: Caller,
@@ -94,7 +94,7 @@ export async function scheduleGroup(
   return book(services, caller, { invitation, booking, requestIdentity }, request)
 }
 
-/** As `scheduleGroup`, with the duration of the caller's own link. */
+/** Like `scheduleGroup`, with the duration of the caller's own link. */
 export async function bookGroup(
   services: Services,
   caller: Caller,
@@ -200,7 +200,7 @@ async function bookNow(
           : await chooseSlotAt(db, participants, now, booking.start)
     return { organizer, attendees, slot }
   }
-  // People who choose the time themselves decide about their own events.
+  // Callers who choose the time themselves may ignore their own conflicts.
   const constrainedIds = isTimeChosen ? [sender.user_id] : user_ids
   const providerBusy = await readProviderBusy(services, constrainedIds, async () => {
     const { slot } = await choose(services.db, await listPeople(services.db, user_ids))
@@ -232,7 +232,7 @@ async function bookNow(
       time_zone: organizer.time_zone,
       status: 'confirmed',
       meeting_url: meetingUrlFor(organizer),
-      // Organizers book groups themselves, through no link.
+      // Organizers book groups themselves, without a link.
       url_invites: booking.isGroup ? null : url_invites,
       reason: slot.reason,
       undo_hash: undo ? sha256(undo.token) : null,

@@ -66,7 +66,7 @@ export interface GroupPeople {
 
 /**
  * Returns the addresses to invite: the rest of a group, with its name, or the given participants.
- * @throws {DomainError} `invalid` when they are too few, `not_found` for a group that is not the caller's
+ * @throws {DomainError} `invalid_input` when they are too few, `not_found` for a group that is not the caller's
  */
 async function resolveAttendeeEmails(
   services: Services,
@@ -85,7 +85,7 @@ async function resolveAttendeeEmails(
  * Resolves a group's addresses to people. An address of a verified user resolves to that user if they know the
  * organizer or can be found by everyone; otherwise to a guest, like an address without an account. Also returns a label
  * for each address, for the group's name.
- * @throws {DomainError} `invalid` when the organizer is among them, or a known person is listed twice
+ * @throws {DomainError} `invalid_input` when the organizer is among them, or a known person is listed twice
  */
 async function resolveGroup(
   services: Services,

@@ -21,7 +21,7 @@ export interface UpdatedTimes {
 
 type WireTime = MeetingUpdateInput['start']
 
-/** @throws {DomainError} `invalid` for a local time that does not exist in its zone */
+/** @throws {DomainError} `invalid_input` for a local time that does not exist in its zone */
 export function parseTimes({ start, end }: Pick<MeetingUpdateInput, 'start' | 'end'>): UpdatedTimes {
   return { start: parseInstant('start', start), end: end && parseInstant('end', end) }
 }
@@ -41,7 +41,7 @@ function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
 
 /**
  * Applies an update to a meeting; omitted fields stay the same.
- * @throws {DomainError} `invalid` for an invalid duration; `forbidden` for changes that only the organizer may make
+ * @throws {DomainError} `invalid_input` for an invalid duration; `forbidden` for changes that only the organizer may make
  */
 export function applyUpdate(
   meeting: Meeting,

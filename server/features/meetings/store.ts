@@ -142,8 +142,8 @@ export async function listParticipantNames(db: Db, identity: PersonIdentity): Pr
   return rows.flatMap(({ name }) => name || [])
 }
 
-/** The other users at a person's current meetings. */
-export async function listCompanions(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
+/** The other users at a person's upcoming and ongoing meetings. */
+export async function listCoParticipants(db: Db, identity: PersonIdentity, now: Date): Promise<UserId[]> {
   const rows = await db
     .selectFrom('meeting_participants')
     .innerJoin('meetings', 'meetings.meeting_id', 'meeting_participants.meeting_id')

@@ -124,9 +124,9 @@ export async function deleteMailsOfUser(
     /** Meetings without further emails. */
     ended: readonly MeetingId[]
     /** Meetings that continue without the user. */
-    ongoing: readonly MeetingId[]
+    continuing: readonly MeetingId[]
   },
 ): Promise<void> {
   await deleteMailsOf(db, deleted.addresses, deleted.ended)
-  await deleteMailContents(db, deleted.ongoing)
+  await deleteMailContents(db, deleted.continuing)
 }
