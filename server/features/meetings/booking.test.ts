@@ -137,7 +137,7 @@ describe('booking manually', () => {
     ])
   })
 
-  test('with a session, marks the guest’s events and leaves out their meetings', async ({ services }) => {
+  test('with a session, marks the guest’s events and omits times of their meetings', async ({ services }) => {
     const [organizer, guest, third] = [
       await createUser(services),
       await createUser(services),

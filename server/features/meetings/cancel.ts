@@ -16,7 +16,7 @@ import type { Meeting, Participant } from './store.ts'
 /**
  * Cancels a meeting for everyone, or removes a participant from a meeting that continues without them. Repeating it
  * succeeds and returns the same status.
- * @throws {DomainError} `not_found`; `conflict` when the meeting is over
+ * @throws {DomainError} `not_found`; `meeting_over`
  */
 export async function cancelMeeting(
   services: Services,
@@ -59,8 +59,8 @@ export async function cancelLockedMeeting(
 }
 
 /**
- * Undoes a booking for the booker while its emails wait: deletes the meeting.
- * @throws {DomainError} `not_found` without the right token; `conflict` once the emails are being sent
+ * Undoes a booking before its emails are sent, by deleting the meeting.
+ * @throws {DomainError} `not_found` without the right token; `undo_over` once the emails are being sent
  */
 export async function undoBooking(
   services: Services,

@@ -30,8 +30,8 @@ const ALTERNATIVES_RANGE = 14 * DAY
 /**
  * Finds the first slot that is free for everyone, and why. For a meeting that is being moved, the first slot that
  * begins after `after`; if there is none, the first other than the current one.
- * @throws {DomainError} `conflict`: a calendar could not be read
- * @throws {DeferredError} `conflict`: no common time, with an explanation
+ * @throws {DomainError} `calendar_unread`
+ * @throws {DeferredError} `no_common_time`, with an explanation
  */
 export async function chooseFirstSlot(
   db: Db,
@@ -52,7 +52,7 @@ export async function chooseFirstSlot(
   })
 }
 
-/** @throws {DomainError} `conflict`: a calendar could not be read, so an earlier slot may exist */
+/** @throws {DomainError} `calendar_unread`, because an earlier slot may exist */
 async function findFirstSlot(
   db: Db,
   participants: SearchParticipants,

@@ -14,7 +14,7 @@ const FORMER_USER = 'Former user'
 
 /**
  * A random address that cannot receive email and that nobody can enter, because it has no dot. Each meeting gets a new
- * one, so that they cannot be linked.
+ * one, so that meetings cannot be linked to each other.
  */
 function formerAddress(): string {
   return `closed-${randomBytes(12).toString('hex')}@invalid`

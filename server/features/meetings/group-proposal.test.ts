@@ -80,7 +80,9 @@ describe('a time proposed for a group', () => {
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
   })
 
-  test('needs a session, a group of the caller’s and enough participants, like a booking', async ({ services }) => {
+  test('requires a session, one of the caller’s groups and enough participants, like a booking', async ({
+    services,
+  }) => {
     const { request, organizer } = await prepareGroup(services)
     const propose = (caller: Caller | null, changed = {}) =>
       errorOf(callAs(services, caller).meetings.proposeGroup({ ...request, ...changed }))

@@ -13,10 +13,10 @@ const NO_HOURS = { Monday: [], Tuesday: [], Wednesday: [], Thursday: [], Friday:
 
 async function createPeople(
   services: TestServices,
-  { is_findable = true, ...facts }: UserOverrides & { is_findable?: boolean } = {},
+  { is_findable = true, ...overrides }: UserOverrides & { is_findable?: boolean } = {},
 ) {
   const alex = await createUser(services, { name: 'Alex' })
-  const vera = await createUser(services, { ...VICTIM, ...facts })
+  const vera = await createUser(services, { ...VICTIM, ...overrides })
   await callAs(services, vera).users.updateSettings({ is_findable })
   await callAs(services, vera).calendar.createEvent({
     summary: 'Secret',
@@ -48,7 +48,7 @@ describe('a stranger who cannot be found by others', () => {
     expect(await searchesSeenBy(services, vera)).toEqual([])
   })
 
-  test('is matched after a meeting with the organizer, but not after one that was undone or cancelled at once', async ({
+  test('is matched after a meeting with the organizer, but not after one that was undone or cancelled immediately', async ({
     services,
   }) => {
     const { alex, vera } = await createPeople(services, { is_findable: false })

@@ -13,7 +13,7 @@ import type { Person } from '../users/people.ts'
 import type { Guest } from './attendees.ts'
 import { invalidFields, meetingWithSelf } from './errors.ts'
 
-/** A lasting group, or the addresses to invite. */
+/** A saved group, or the addresses to invite. */
 interface GroupRequest {
   group_id?: string | undefined
   participants?: readonly string[] | undefined
@@ -21,7 +21,7 @@ interface GroupRequest {
 
 /**
  * Opens the caller's own invitation.
- * @throws {DomainError} `forbidden` when it is somebody else's
+ * @throws {DomainError} `not_the_sender` if it is somebody else's
  */
 export async function openInvitationAsOwner(services: Services, caller: Caller, token: string): Promise<Invitation> {
   const invitation = await openInvitation(services, token)
@@ -65,8 +65,8 @@ export interface GroupPeople {
 }
 
 /**
- * Returns the addresses to invite: the rest of a group, with its name, or the given participants.
- * @throws {DomainError} `invalid_input` when they are too few, `not_found` for a group that is not the caller's
+ * Returns the addresses to invite: the other members of a group, with its name, or the given participants.
+ * @throws {DomainError} `invalid_input` if there are too few, `not_found` for a group that is not the caller's
  */
 async function resolveAttendeeEmails(
   services: Services,
@@ -113,7 +113,7 @@ async function resolveGroup(
   return { users, guests, strangers, names: labelsFor(addresses, people, acquaintances) }
 }
 
-/** Replaces the address of a person who hides it by the entered one: they may have several. */
+/** Replaces the address of a person who hides it with the entered one, since they may have several. */
 export function withEnteredAddress(person: Person, email: string): Person {
   return person.is_email_public ? person : { ...person, email }
 }

@@ -7,14 +7,14 @@ import { deleteHandlesBefore } from './handles/store.ts'
 import { applyProviderChangeJob } from './provider-changes/apply-provider-change.ts'
 import { deleteOrphanedMeetings } from './store.ts'
 
-/** Deletes past meetings without any remaining users every hour. */
+/** Every hour, deletes past meetings without any remaining users. */
 const deleteOrphaned: RecurringJob = {
   name: 'matching-forget-orphaned',
   cron: '7 * * * *',
   run: ({ db, clock }) => deleteOrphanedMeetings(db, currentDate(clock)),
 }
 
-/** Deletes expired handles every hour. */
+/** Every hour, deletes expired handles. */
 const deleteExpiredHandles: RecurringJob = {
   name: 'matching-delete-expired-handles',
   cron: '17 * * * *',
@@ -24,7 +24,7 @@ const deleteExpiredHandles: RecurringJob = {
 /** How long a row of `meeting_changes` is kept. */
 const CHANGE_RETENTION = 30 * DAY
 
-/** Deletes old rows of `meeting_changes` every hour. */
+/** Every hour, deletes old rows of `meeting_changes`. */
 const deleteOldChanges: RecurringJob = {
   name: 'meetings-delete-old-changes',
   cron: '27 * * * *',
@@ -32,8 +32,8 @@ const deleteOldChanges: RecurringJob = {
 }
 
 /**
- * Deletes pending meetings whose hold has expired every minute. Bookings delete the expired holds in their way
- * themselves.
+ * Every minute, deletes pending meetings whose hold has expired. A booking also deletes any expired hold that conflicts
+ * with it.
  */
 const deleteExpiredHoldsJob: RecurringJob = {
   name: 'meetings-delete-expired-holds',

@@ -144,7 +144,7 @@ test('a guest who moves their meeting in another language gets later emails in t
   expect((await lastMailTo(services, GUEST)).subject).toMatch(/^Cancelled: /)
 })
 
-test('users get emails in the language that they have set at that time', async ({ services }) => {
+test('users get each email in their language setting at that time', async ({ services }) => {
   const [ana, ben] = [await createUser(services), await createUser(services, { language: 'es' })]
   const token = await invitationTokenOf(services, ana)
   const { event } = await callAs(services, ben, { language: 'en' }).match.book({ token, start: monday('09:30') })
@@ -221,7 +221,7 @@ describe('the emails of a group', () => {
     expect((await lastMailTo(services, dan)).subject).toMatch(/^Cambio de hora: /)
   })
 
-  test('tell those who stay and those who leave, each in their own language', async ({ services }) => {
+  test('are in the language of each recipient when somebody leaves', async ({ services }) => {
     const ana = await createUser(services, { name: 'Ana', language: 'en' })
     const ben = await createUser(services, { name: 'Ben', language: 'es' })
     const eva = await createUser(services, { name: 'Eva', language: 'es' })

@@ -27,12 +27,13 @@ type MailServices = Pick<Services, 'clock' | 'jobs' | 'config' | 'secrets'>
 export async function enqueueMeetingMails(services: MailServices, db: Db, change: NotifiedChange): Promise<void> {
   const { kind, meeting } = change
   const left = change.kind === 'left' ? change.left : []
-  const sendAfter = earliestSending(services, change)
+  const sendAfter = earliestSendTime(services, change)
   const { publicUrl } = services.config
   const now = currentDate(services.clock)
   const notMeLinks = await saveNotMeLinks(services, db, change)
   const { dropped, notified } = await dropEarlierMails(services, db, change)
-  const hasNoSentMail = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
+  /** Whether none of the recipient's emails about the meeting has been sent. */
+  const isNewRecipient = ({ email }: Participant) => dropped.includes(email) && !notified.has(email)
   const handles = await getMailHandles(services, db, change)
   const urlsFor = (recipient: Participant) => ({
     publicUrl,
@@ -48,7 +49,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
     )
   }
   const mails = attendeesOf(meeting).flatMap((recipient) => {
-    const notice = noticeFor(change, hasNoSentMail(recipient), notified.get(recipient.email))
+    const notice = noticeFor(change, isNewRecipient(recipient), notified.get(recipient.email))
     if (!notice) return []
     const visibleMeeting = notMeLinks.has(recipient.email)
       ? forEnteredAddress(meeting, recipient.email, languageFor(recipient, meeting))
@@ -59,7 +60,7 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
     }
   })
   const removalMails = left
-    .filter((recipient) => !hasNoSentMail(recipient))
+    .filter((recipient) => !isNewRecipient(recipient))
     .map((recipient) => ({
       ...meetingMail(meeting, recipient, { kind: 'withdrawn' }, urlsFor(recipient)),
       ical: removalCalendar(meeting, recipient, now),
@@ -77,8 +78,11 @@ export async function enqueueMeetingMails(services: MailServices, db: Db, change
 /** How long the emails of a booking wait for the link to its video meeting, in milliseconds. */
 const MAX_WAIT_FOR_LINK = 20_000
 
-/** The emails of a booking wait until it can no longer be undone, and for its link; those of a change go at once. */
-function earliestSending({ clock }: MailServices, change: NotifiedChange): Date | undefined {
+/**
+ * Emails about a booking wait until it can no longer be undone, and for its link; emails about a change are sent
+ * immediately.
+ */
+function earliestSendTime({ clock }: MailServices, change: NotifiedChange): Date | undefined {
   if (change.kind === 'linked') return change.meeting.undo_until ?? undefined
   if (change.kind !== 'made' || !change.awaitsLink) return change.kind === 'made' ? change.sendAfter : undefined
   return new Date((change.sendAfter?.getTime() ?? clock.now()) + MAX_WAIT_FOR_LINK)
@@ -89,7 +93,7 @@ function isTriggeredAnonymously({ kind, by }: NotifiedChange, notMeLinks: Readon
   return kind === 'made' || kind === 'linked' ? notMeLinks.size > 0 : !by?.user_id
 }
 
-/** The addresses of a meeting that an anonymous booker entered, each with its link "This was not me". */
+/** Saves a "This was not me" link for each address that an anonymous booker entered. @returns the links by address */
 async function saveNotMeLinks(
   services: MailServices,
   db: Db,
@@ -131,10 +135,10 @@ async function getMailHandles(
 /** @param notified the time of the meeting in the recipient's last email */
 function noticeFor(
   change: NotifiedChange,
-  hasNoSentMail: boolean,
+  isNewRecipient: boolean,
   notified: NotifiedTime | undefined,
 ): MeetingNotice | undefined {
-  if (hasNoSentMail) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
+  if (isNewRecipient) return change.kind === 'cancelled' ? undefined : { kind: 'made' }
   if (change.kind === 'linked') return undefined
   return change.kind === 'moved' ? { ...change, previous: notified ?? change.previous } : change
 }

@@ -15,8 +15,8 @@ interface CalendarOptions {
 }
 
 /**
- * The iCalendar part that adds, updates or cancels a meeting. It contains no handle, because people share and publish
- * their calendars.
+ * The iCalendar part that adds, updates or cancels a meeting. It contains no capability URL, because people share and
+ * publish their calendars.
  */
 export function meetingCalendar(
   meeting: Meeting,

@@ -14,7 +14,7 @@ import type { Meeting, Participant } from './store.ts'
 
 export type ChangeKind = 'made' | 'linked' | 'moved' | 'changed' | 'cancelled' | 'left'
 
-/** The content of an email about a meeting; `withdrawn` goes to people who have left it themselves. */
+/** The content of an email about a meeting; `withdrawn` notifies participants who have left it. */
 export interface MeetingNotice {
   kind: ChangeKind | 'withdrawn'
   /** For a moved meeting, the time in the recipient's last notification. */
@@ -106,14 +106,14 @@ function replyToAddress(recipient: Participant, others: readonly Participant[]):
 
 function subjectOf({ meeting, recipient, notice, when, language, t }: MailContext): string {
   const values = { summary: singleLine(titleFor(language, meeting)), when: when.short }
-  if (isOverForRecipient(notice)) return t('Cancelled: {summary}, {when}', values)
+  if (hasEndedForRecipient(notice)) return t('Cancelled: {summary}, {when}', values)
   if (notice.kind === 'moved') return t('Moved: {summary}, {when}', values)
   if (notice.kind === 'left' || notice.kind === 'changed') return t('Updated: {summary}, {when}', values)
   return isInvited(recipient) ? t('Invitation: {summary}, {when}', values) : t('Booked: {summary}, {when}', values)
 }
 
-/** Whether the meeting is over for the recipient, though maybe not for the others. */
-function isOverForRecipient({ kind }: MeetingNotice): boolean {
+/** Whether the recipient no longer attends: the meeting was cancelled, or they have left it. */
+function hasEndedForRecipient({ kind }: MeetingNotice): boolean {
   return kind === 'cancelled' || kind === 'withdrawn'
 }
 
@@ -250,7 +250,7 @@ function eventOf({ meeting, recipient, notice, when, language }: MailContext): N
   return {
     summary,
     when,
-    cancelled: isOverForRecipient(notice),
+    cancelled: hasEndedForRecipient(notice),
     ...(previousTime && previousTime.full !== when.full ? { was: previousTime } : {}),
   }
 }
@@ -269,8 +269,8 @@ function factsOf(
   })
   const { meeting_url, location, description } = meeting
   return [
-    ...(location && !isOverForRecipient(notice) ? [{ label: t('Location'), value: location }] : []),
-    ...(meeting_url && !isOverForRecipient(notice)
+    ...(location && !hasEndedForRecipient(notice) ? [{ label: t('Location'), value: location }] : []),
+    ...(meeting_url && !hasEndedForRecipient(notice)
       ? [{ label: t('Meeting link'), value: meeting_url, url: meeting_url }]
       : []),
     ...(notice.reason ? [{ label: t('Reason'), value: formatReason(notice.reason, t) }] : []),
@@ -281,7 +281,7 @@ function factsOf(
   ]
 }
 
-/** Links to pages with a confirmation: programs that follow every link in an email must not change anything. */
+/** Links to confirmation pages, because software that follows every link in an email must not change anything. */
 export function createManageLinks(publicUrl: string, event_id: string, language: Language): [MailLink, MailLink] {
   const t = createTranslator(spanish, language)
   return [
@@ -296,7 +296,7 @@ function linksOf(
 ): Pick<MailContent, 'action' | 'secondary' | 'footer'> {
   const { url_invites, meeting_url } = meeting
   const notMeLinks = notMe === undefined ? [] : [{ label: t('This was not me'), url: notMe }]
-  if (isOverForRecipient(notice)) {
+  if (hasEndedForRecipient(notice)) {
     const canBookAgain = notice.kind === 'cancelled' && url_invites && recipient.role !== 'organizer'
     return {
       ...(canBookAgain

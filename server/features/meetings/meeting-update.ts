@@ -41,7 +41,8 @@ function parseInstant(field: string, { dateTime, timeZone }: WireTime): number {
 
 /**
  * Applies an update to a meeting; omitted fields stay the same.
- * @throws {DomainError} `invalid_input` for an invalid duration; `forbidden` for changes that only the organizer may make
+ * @throws {DomainError} `invalid_input` for an invalid duration; `organizer_only` for changes that only the organizer
+ *   may make
  */
 export function applyUpdate(
   meeting: Meeting,

@@ -54,7 +54,7 @@ describe('just before a booking commits', () => {
   test.for([
     ['fails', new ProviderError('unavailable')],
     ['has revoked our access', new ProviderError('revoked')],
-  ] as const)('a provider that %s stops nothing', async ([, error], { services: given }) => {
+  ] as const)('a provider that %s does not prevent the booking', async ([, error], { services: given }) => {
     const { bookAt, remote } = await userWithNewEvent(given)
     remote.failNext('listBusyTimes', error)
     expect(startOf(await bookAt('11:00'))).toBe(monday('11:00'))

@@ -13,8 +13,8 @@ const RANGE = 14 * DAY
 
 /**
  * Asks the providers of these people, before a booking commits, whether the chosen time and those around it are still
- * free. If the chosen time is not, our mirror is behind: it is synchronized soon.
- * @param findSlot chooses the time by our mirror; its errors are left to the booking itself
+ * free. If the chosen time is not, our mirror is outdated, so its synchronization is enqueued.
+ * @param findSlot chooses the time from our mirror; the booking itself reports its errors
  * @param options.except a time that does not count as busy
  * @returns undefined if nobody has connected calendars
  */
@@ -29,9 +29,9 @@ export async function readProviderBusy(
   const slot = await findSlotIfAny(findSlot)
   if (!slot) return undefined
   const range = { start: Math.max(slot.start - RANGE, services.clock.now()), end: slot.end + RANGE }
-  const answers = await askProviders(services, sources, range)
+  const responses = await askProviders(services, sources, range)
   const busy = new Map(
-    Array.from(answers, ([user_id, spans]) => [user_id, except ? subtract(spans, except) : spans] as const),
+    Array.from(responses, ([user_id, spans]) => [user_id, except ? subtract(spans, except) : spans] as const),
   )
   const isTaken = (user_id: UserId) =>
     busy.get(user_id)?.some(({ start, end }) => start < slot.end && end > slot.start) === true

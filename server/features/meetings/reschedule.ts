@@ -124,7 +124,7 @@ async function rescheduleNow(
   return { ...booked, event: { ...hideAddresses(booked.event, hidden), id: eventId } }
 }
 
-/** Asks the providers of a meeting's people about the time that it would move to; its present time does not count. */
+/** Asks the attendees' providers about the time to which a meeting would move; its current time does not count. */
 async function readBusyForMove(
   services: Services,
   access: Access,
@@ -138,15 +138,15 @@ async function readBusyForMove(
   if (!meeting) return undefined
   const actor = actorOf(access, meeting)
   const user_ids = attendingUserIds(meeting)
-  // People who move a meeting by hand decide about their own events.
+  // Callers who choose the time themselves may ignore their own conflicts.
   const constrainedIds = isByHand ? user_ids.filter((user_id) => user_id !== actor?.user_id) : user_ids
   const findSlot = async () => {
     const changed = await change(db, { meeting, people: await listPeople(db, user_ids), actor })
     if (changed === 'unchanged' || hasTime(changed, meeting.start.getTime(), durationOf(meeting))) return undefined
     return { start: changed.start.getTime(), end: changed.end.getTime() }
   }
-  const present = { start: meeting.start.getTime(), end: meeting.end.getTime() }
-  return readProviderBusy(services, constrainedIds, findSlot, { except: present })
+  const currentTime = { start: meeting.start.getTime(), end: meeting.end.getTime() }
+  return readProviderBusy(services, constrainedIds, findSlot, { except: currentTime })
 }
 
 /**
@@ -166,7 +166,7 @@ export async function findMovableMeeting(
   return { meeting, actor }
 }
 
-/** @throws {DomainError} `conflict`: it is cancelled or over, or the caller has left it */
+/** @throws {DomainError} `meeting_cancelled`, `meeting_left` or `meeting_over` */
 export function checkMovable(meeting: Meeting, actor: Participant | null, now: number): void {
   if (meeting.status === 'cancelled') throw meetingCancelled()
   if (actor && !isAttending(actor)) throw meetingLeft()
@@ -178,7 +178,7 @@ function hasTime(meeting: Meeting, start: number, duration: number): boolean {
   return meeting.start.getTime() === start && durationOf(meeting) === duration
 }
 
-/** The people of a meeting that is being moved, all constrained by their calendars. */
+/** The search input for moving a meeting: all of its people are constrained by their calendars. */
 export function searchParticipantsFor(
   meeting: Meeting,
   people: readonly Person[],
@@ -197,8 +197,8 @@ export function searchParticipantsFor(
 }
 
 /**
- * People who move a meeting by hand decide about their own time: only their other meetings constrain them. Organizers
- * are also exempt from their own minimum notice and hours.
+ * Callers who choose the new time themselves are constrained only by their other meetings. Organizers are also exempt
+ * from their own minimum notice and hours.
  */
 export function unconstrainMover(
   participants: SearchParticipants,

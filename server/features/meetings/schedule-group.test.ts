@@ -8,15 +8,15 @@ import { addGoogleAccount } from '#server/test/synced-account.ts'
 
 const GUEST = 'guest@elsewhere.test'
 
-async function world(services: TestServices) {
+async function prepareGroup(services: TestServices) {
   const [organizer, ana] = [await createUser(services), await createUser(services, { name: 'Ana' })]
   const request = { summary: 'Weekly', participants: [ana.email, GUEST] }
   const withKey = callAs(services, organizer, { idempotencyKey: 'group-1' }).meetings
   return { organizer, ana, request, schedule: () => withKey.scheduleGroup(request) }
 }
 
-test('organizers book a group without a token of theirs, with their default duration', async ({ services }) => {
-  const { organizer, ana, request } = await world(services)
+test('organizers book a group without an invitation token, with their default duration', async ({ services }) => {
+  const { organizer, ana, request } = await prepareGroup(services)
   await callAs(services, organizer).users.updateSettings({ event_duration: 45 })
   const { event } = await callAs(services, organizer).meetings.scheduleGroup(request)
   expect(event).toMatchObject({
@@ -30,7 +30,7 @@ test('organizers book a group without a token of theirs, with their default dura
 test('participants are known by the addresses of their connected accounts too', {
   meta: { promise: 'Calendar accounts: Participants are matched by the addresses of their accounts too.' },
 }, async ({ services }) => {
-  const { organizer, ana } = await world(services)
+  const { organizer, ana } = await prepareGroup(services)
   await addGoogleAccount(services, ana.user_id, 'ana@gmail.test')
   const at = (time: string) => ({ dateTime: monday(time), timeZone: 'Europe/Madrid' })
   const busy = { summary: 'Busy', start: at('08:00'), end: at('10:00') }
@@ -44,15 +44,15 @@ test('participants are known by the addresses of their connected accounts too', 
 })
 
 test('a retry books nothing new, even if the default duration and the link changed since', async ({ services }) => {
-  const { organizer, schedule } = await world(services)
+  const { organizer, schedule } = await prepareGroup(services)
   const first = await schedule()
   await callAs(services, organizer).users.updateSettings({ event_duration: 60, url_invites: 'another-name' })
   expect(await schedule()).toEqual(first)
   expect(await services.db.selectFrom('meetings').selectAll().execute()).toHaveLength(1)
 })
 
-test('the members of another group are not found, whatever else is wrong', async ({ services }) => {
-  const { organizer, request } = await world(services)
+test('somebody else’s group is not found, whatever else is invalid', async ({ services }) => {
+  const { organizer, request } = await prepareGroup(services)
   const { _id: group_id } = await callAs(services, organizer).groups.create({
     group_participants: request.participants,
   })
@@ -61,8 +61,8 @@ test('the members of another group are not found, whatever else is wrong', async
   expect(refused).toMatchObject({ code: 'not_found' })
 })
 
-overHttp('a program books with an API key, and reads the reason as a sentence', async ({ services, app }) => {
-  const { organizer, request } = await world(services)
+overHttp('an API client books with a key, and gets the reason as a sentence', async ({ services, app }) => {
+  const { organizer, request } = await prepareGroup(services)
   const { key } = await callAs(services, organizer).developers.createApiKey({ name: 'Bot', scope: 'read-write' })
   const post = (headers: Record<string, string>, payload: object) =>
     app.inject({ method: 'POST', url: '/meetings/schedule-group', headers, payload })

@@ -24,7 +24,7 @@ export interface SearchParticipants {
   except?: MeetingId
   /** The current start of that meeting (epoch ms), which is not a valid target. */
   currentStart?: number
-  /** When people are busy according to their providers just now, in addition to their calendars here. */
+  /** When people are currently busy according to their providers, in addition to their calendars here. */
   providerBusy?: ReadonlyMap<UserId, readonly Span[]> | undefined
 }
 

@@ -117,7 +117,7 @@ export async function findMeeting(db: Db, meeting_id: MeetingId, { lock = false 
   return { ...row, participants }
 }
 
-/** What identifies a person in meetings: their user id, or for a guest, one of these addresses. */
+/** Identifies a person in meetings: by user id, or for a guest, by one of these addresses. */
 export interface PersonIdentity {
   user_id: UserId
   addresses: readonly string[]

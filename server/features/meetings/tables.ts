@@ -95,7 +95,7 @@ export interface MeetingChangesTable {
   at: Immutable<Date>
 }
 
-/** The links "This was not me" in the emails to addresses that anonymous bookers entered. */
+/** The "This was not me" links in the emails to addresses that anonymous bookers entered. */
 export interface NotMeLinksTable {
   secret_hash: string
   meeting_id: MeetingId

@@ -50,7 +50,7 @@ describe('the log of meeting changes', () => {
     expect(changes.slice(1).map(({ start }) => start.toISOString())).toEqual(Array(4).fill(monday('15:00')))
   })
 
-  test('keeps the rows of an undone booking, of which nothing else remains', async ({ services }) => {
+  test('keeps the rows of an undone booking, although all its other data is deleted', async ({ services }) => {
     const organizer = await createUser(services)
     const booked = await callAs(services, null).match.book({
       ...GUEST,

@@ -9,7 +9,7 @@ interface Change<Kind extends string> {
   by: Participant | null
 }
 
-/** The message of the person who changed a meeting, or that the owner of a guest's address did not book it. */
+/** Why a meeting was changed: the message of the person who changed it, or `not_booked` by an address's owner. */
 export type ChangeReason = string | { code: 'not_booked'; params: { email: string } }
 
 interface WithReason {
@@ -21,11 +21,11 @@ export interface MeetingBooked extends Change<'made'> {
   handles: ReadonlyMap<string, Handle>
   /** When people are notified; immediately if undefined. */
   sendAfter: Date | undefined
-  /** The organizer's provider creates a link for the meeting soon: emails wait for it. */
+  /** Whether the organizer's provider will create a link for the meeting; emails wait for it. */
   awaitsLink?: boolean
 }
 
-/** The provider has created the link of the meeting. Only people who have no email yet get one. */
+/** The provider has created the link of the meeting. Only participants who have not been emailed yet get an email. */
 type MeetingLinked = Change<'linked'>
 
 export interface MeetingMoved extends Change<'moved' | 'changed'> {

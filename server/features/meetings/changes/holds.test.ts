@@ -133,7 +133,7 @@ describe('a pending meeting', () => {
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
   })
 
-  test('always has an end of its hold, and no other meeting has one', async ({ services }) => {
+  test('always has a `hold_until`, and no other meeting has one', async ({ services }) => {
     const { held } = await holdForTwoUsers(services)
     const update = (columns: object) =>
       services.db.updateTable('meetings').set(columns).where('meeting_id', '=', held.meeting_id).execute()

@@ -195,7 +195,7 @@ async function removeParticipants(
     .execute()
 }
 
-/** Also deletes everything that refers to it, including unsent emails. */
+/** Deletes a meeting and everything that refers to it, including unsent emails. */
 async function deleteMeeting(db: ChangeStatement, { meeting_id }: Meeting): Promise<void> {
   await db.deleteFrom('meetings').where('meeting_id', '=', meeting_id).execute()
 }

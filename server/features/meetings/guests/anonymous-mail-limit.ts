@@ -16,7 +16,7 @@ const MAX_DELAY = HOUR
 /**
  * When to send emails triggered by anonymous people, by address: emails over the limit are delayed, never dropped. A
  * later change to the same meeting replaces a waiting email.
- * @param isUpdate about a meeting that the recipient already knows: delayed for an hour at most
+ * @param isUpdate whether the recipients already know the meeting; their emails are delayed by an hour at most
  */
 export async function scheduleAnonymousMails(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -54,7 +54,7 @@ describe('a guest without a session', () => {
     expect((await book(app, { token: fresh, email: 'two@more.test' })).statusCode).toBe(201)
   })
 
-  test('is limited over all links of one owner together', async ({ services, app }) => {
+  test('is limited across all links of one owner', async ({ services, app }) => {
     const ana = await createUser(services)
     const link = await callAs(services, ana).invitation.generateInvitationLink({ event_duration: 15 })
     const { url_invites } = link
@@ -100,7 +100,7 @@ describe('a guest without a session', () => {
     expect((await book(app, { token })).statusCode).toBe(201)
   })
 
-  test('is not charged for failed bookings', async ({ services, app }) => {
+  test('is not limited by failed bookings', async ({ services, app }) => {
     const ana = await createUser(services)
     const token = await invitationTokenOf(services, ana)
     await callAs(services, ana).users.updateWorkSchedule(NO_HOURS)

@@ -9,7 +9,10 @@ import { meetingNotFound } from '../errors.ts'
 import { findMeeting, type Meeting } from '../store.ts'
 import { deleteBlock, findNotMeLink, insertBlock, isBlocked } from './store.ts'
 
-/** The question to the owner of an address that somebody else may have entered. @throws {DomainError} `not_found` */
+/**
+ * Gets the booking that the owner of an address is asked about, because somebody else may have entered the address.
+ * @throws {DomainError} `not_found`
+ */
 export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {
   const link = await findNotMeLink(db, sha256(secret))
   const meeting = link && (await findMeeting(db, link.meeting_id))
@@ -26,7 +29,7 @@ export async function getNotMe({ db, clock }: Pick<Services, 'db' | 'clock'>, se
 }
 
 /**
- * Cancels the booking if it has not started, and blocks further anonymous bookings with the address and that owner.
+ * Cancels the booking if it has not ended, and blocks further anonymous bookings with the address and that owner.
  * Idempotent.
  * @throws {DomainError} `not_found`
  */
@@ -46,7 +49,7 @@ export async function confirmNotMe(services: Services, secret: string): Promise<
 }
 
 /**
- * Removes the block for anyone who has a secret of the address. A cancelled booking stays cancelled. Idempotent.
+ * Unblocks an address, for anyone with one of its secrets. A cancelled booking stays cancelled. Idempotent.
  * @throws {DomainError} `not_found`
  */
 export async function unblockNotMe(services: Pick<Services, 'db' | 'clock'>, secret: string): Promise<NotMe> {

@@ -29,9 +29,9 @@ import { enqueueMoveRefusedMail } from './move-refused-mail.ts'
 export const applyProviderChangeJob: Job<EntryKey> = { ...providerChangeJob, run: applyProviderChange }
 
 /**
- * Applies what a user has changed in their calendar's copy of a meeting, as if they had changed it here: deleting it
- * cancels the meeting or leaves it, moving it moves the meeting. A move that is impossible is undone in their calendar,
- * and they get an email.
+ * Applies a user's changes to the copy of a meeting in their calendar, as if they had made them here: deleting the copy
+ * cancels or leaves the meeting, and moving it moves the meeting. An impossible move is reverted in their calendar, and
+ * they get an email.
  */
 async function applyProviderChange(services: Services, key: EntryKey): Promise<void> {
   try {
@@ -45,7 +45,8 @@ async function applyProviderChange(services: Services, key: EntryKey): Promise<v
 }
 
 /**
- * The meeting of an entry, its owner as a participant, and what they have changed; undefined if it no longer matters.
+ * Locks the meeting of an entry. Returns it with the owner of the entry as a participant and their change; undefined if
+ * the change no longer applies.
  */
 async function lockChange(services: Services, trx: Db, key: EntryKey) {
   const locked = await lockMeeting(services, trx, { meeting_id: key.meeting_id, email: null })
@@ -93,8 +94,8 @@ async function applyLink(
 }
 
 /**
- * The participants with new responses: an organizer's calendar has those of all, everybody else's only counts for its
- * owner. An organizer who declines still has the meeting.
+ * The participants with new responses: an organizer's calendar has everyone's responses; any other calendar counts only
+ * for its owner. An organizer who declines still has the meeting.
  */
 async function findNewResponses(
   trx: Db,
@@ -115,7 +116,7 @@ async function findNewResponses(
   })
 }
 
-/** Applies that participants have accepted, also tentatively. */
+/** Applies the responses of participants who have accepted, also tentatively. */
 async function applyResponses(
   services: Services,
   trx: Db,
@@ -161,8 +162,8 @@ async function applyContent(
 const MAX_TITLE = 200
 
 /**
- * Organizers decide about the time in their calendar, as long as nobody has another meeting then. Participants can move
- * a meeting to the times that they could choose here.
+ * Checks a move in a calendar. Organizers can choose any time at which nobody has another meeting; participants can
+ * choose the times that they could choose here.
  * @throws {DomainError} for a time that is impossible
  */
 async function checkMove(

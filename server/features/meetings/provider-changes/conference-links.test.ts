@@ -9,7 +9,7 @@ import { synchronize, userWithDestination } from '#server/test/providers/connect
 async function organizerWithLinks(given: TestServices) {
   const user = await userWithDestination(given)
   const { services, caller, calls, remote } = user
-  remote.conferences = 'at once'
+  remote.conferences = 'immediate'
   await calls.users.updateSettings({ meeting_provider_info: { provider: 'google_meet' } })
   const guest = await createUser(services)
   const bookWithUser = async () => {
@@ -18,7 +18,7 @@ async function organizerWithLinks(given: TestServices) {
   }
   const urls = async () => {
     const entries = await Promise.all(
-      [caller, guest].map(async (who) => (await callAs(services, who).calendar.listEvents({})).at(-1)?.meeting_url),
+      [caller, guest].map(async (user) => (await callAs(services, user).calendar.listEvents({})).at(-1)?.meeting_url),
     )
     return new Set(entries)
   }
@@ -77,7 +77,7 @@ describe('the link to a video meeting', () => {
     expect([await mails(), remoteEvents()]).toEqual([[], []])
   })
 
-  test('that comes after the emails is in the calendar only', async ({ services: given }) => {
+  test('that is created after the emails is only in the calendars', async ({ services: given }) => {
     const { services, bookWithUser, run, urls, mails, remote, remoteEvents } = await organizerWithLinks(given)
     remote.conferences = 'pending'
     await bookWithUser()

@@ -10,7 +10,7 @@ import { ProviderError } from '../../calendars/providers/provider-error.ts'
 
 const timesOf = (start: string, end: string) => ({ start_at: at(start), end_at: at(end) })
 
-/** An organizer whose meeting with a guest is in their connected calendar, and everybody mailed. */
+/** An organizer whose meeting with a guest is in their connected calendar, and whose emails are sent. */
 async function organizerWithMeeting(given: TestServices) {
   const user = await userWithDestination(given)
   const { services, caller, calls, remote, run, remoteEvents } = user
@@ -369,7 +369,7 @@ describe('an event with the UID of a meeting, which its guests know,', () => {
   })
 
   test.for([{ is_read_only: true }, { is_shared: true }])(
-    'does not respond for a participant in a calendar of somebody else: %j',
+    'does not respond for a participant if it is in somebody else’s calendar: %j',
     async (access, { services: given }) => {
       const { services, remote, copy, asOrganizer, meeting_id, caller } = await participantWithMeeting(given)
       const { external_id: _, ...invitation } = copy()
