@@ -24,7 +24,7 @@ export function httpTestWith(env: Record<string, string>) {
 
 export const test = httpTestWith({})
 
-/** The headers of a caller with a bearer token, for a new session. */
+/** Opens a session for a caller. @returns the headers with its bearer token */
 export async function bearerOf(
   services: Pick<TestServices, 'db' | 'clock' | 'secrets'>,
   caller: Caller,

@@ -4,7 +4,7 @@ import { errorBody } from '../platform/trpc.ts'
 /** The error that a call is rejected with, as sent to clients. Throws if the call succeeds or fails unexpectedly. */
 export async function errorOf(call: Promise<unknown>): Promise<ReturnType<typeof errorBody>> {
   const error = await call.then(
-    () => new Error('The call was not refused'),
+    () => new Error('The call was not rejected'),
     (thrown: unknown) => thrown,
   )
   if (!(error instanceof TRPCError)) throw error

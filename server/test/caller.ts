@@ -10,7 +10,7 @@ const createCaller = createCallerFactory(appRouter)
 export interface RequestOptions {
   ip?: string
   device?: string
-  /** A page of another site makes the request. */
+  /** Whether a page on another origin makes the request. */
   isCrossOrigin?: boolean
   /** English by default. */
   language?: Language

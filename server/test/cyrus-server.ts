@@ -41,7 +41,7 @@ export function hasCyrus(): boolean {
 
 /**
  * Starts a CalDAV server with two users on free local ports, with its data in a temporary folder. It sends
- * invitations to attendees (RFC 6638): those of its own users at once, others by email.
+ * invitations to attendees (RFC 6638): to its own users immediately, to others by email.
  * @param options.smtpPort where it sends email
  */
 export async function startCyrus({ smtpPort = 1 }: { smtpPort?: number } = {}): Promise<CyrusServer> {
@@ -57,7 +57,7 @@ export async function startCyrus({ smtpPort = 1 }: { smtpPort?: number } = {}): 
   const server = spawn(
     path.join(PROGRAMS, 'master'),
     ['-D', '-C', `${folder}/imapd.conf`, '-M', `${folder}/cyrus.conf`, '-p', `${folder}/master.pid`],
-    // It stops by a signal to its whole process group, which must not be ours.
+    // Cyrus stops by signalling its whole process group, which must not be ours.
     { ...user, detached: true, stdio: 'ignore', env: { ...process.env, CYRUS_USER: user.username } },
   )
   const stop = async () => {

@@ -11,8 +11,8 @@ import { query, withDatabase } from './databases.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 /**
- * Vitest global setup: starts a Postgres server (`TEST_DATABASE_URL`, or a temporary one from the programs installed
- * here) with a migrated template database that every test clones. With `TEST_DATABASE=embedded`, or without Postgres,
+ * Vitest global setup: starts a Postgres server (`TEST_DATABASE_URL`, or a temporary one, if Postgres is
+ * installed) with a migrated template database that every test clones. With `TEST_DATABASE=embedded`, or without Postgres,
  * tests run on PGlite.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -57,7 +57,7 @@ export async function createUser(
   })
 }
 
-/** The address in ADMIN_EMAILS, for the first admin. Further admins have the role only in the call itself. */
+/** The address in ADMIN_EMAILS, for the first admin. Any other admin has the role only as a caller. */
 async function adminAddress({ db }: Pick<Services, 'db'>): Promise<{ email?: string }> {
   const email = 'admin@meridian.test'
   const existing = await db.selectFrom('users').select('user_id').where('email', '=', email).executeTakeFirst()

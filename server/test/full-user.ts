@@ -132,7 +132,7 @@ async function createOlgasData(services: TestServices, olga: Caller, ana: Caller
   await calls.invitation.generateInvitationLink({ event_duration: 45 })
   await calls.developers.createApiKey({ name: `A service of ${name}`, scope: 'read' })
   await calls.developers.createWebhook({ url: `https://hooks.test/${url_invites}` })
-  // Other users' webhooks are notified of meetings with her. No call is made: local addresses are refused.
+  // Other users' webhooks are notified of meetings with her. No call is made: local addresses are rejected.
   const { id } = await callAs(services, ana).developers.createWebhook({ url: 'https://hooks.test/ana' })
   await services.db.updateTable('webhooks').set({ url: 'https://127.0.0.1/ana' }).where('webhook_id', '=', id).execute()
   await calls.groups.create({ name: 'Hers', group_participants: [ana.email, 'x@x.test'] })
@@ -175,7 +175,7 @@ async function createPastMeetings(services: TestServices, olga: Caller, ana: Cal
   await deliverDueMails(services)
 }
 
-/** Blocks further invitations from a user ("This was not me"); the meeting itself stays. */
+/** Blocks bookings with an address, like "This was not me", but keeps the meeting. */
 async function blockGuest(services: TestServices, { owner_id, email }: { owner_id: UserId; email: string }) {
   const created_at = currentDate(services.clock)
   await services.db.insertInto('guest_blocks').values({ owner_id, email, created_at }).execute()

@@ -15,12 +15,12 @@ import { type Caller, errorBody } from '../../platform/trpc.ts'
 import { callAs } from '../caller.ts'
 import type { TestServices } from '../fixture.ts'
 
-/** What our own API lists: from shortly before the clock of tests on. */
+/** The range that our API lists; it begins shortly before the clock of the tests. */
 const RANGE = { time_min: '2026-11-01T00:00:00Z', timeMax: '2027-11-30T00:00:00Z' }
 
 /**
- * A user's built-in account as an account at a provider: what our API offers to programs promises the same as Google,
- * Microsoft and CalDAV servers do. Versions are the transactions that wrote events.
+ * A user's built-in account as an account at a provider, because our API promises the same as Google, Microsoft and
+ * CalDAV servers do. ETags are the transactions that wrote the events.
  */
 export function builtInAccount(services: TestServices, caller: Caller): RemoteAccount {
   const { db, clock } = services

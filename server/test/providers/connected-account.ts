@@ -40,7 +40,7 @@ export async function userWithAccount(baseServices: TestServices, capabilities: 
   return { services, caller, calls, provider, remote, account_id, run, calendarsOf, main, rowOf, summaries }
 }
 
-/** The same, with the account's main calendar as destination for meetings, which have no location. */
+/** Like `userWithAccount`, with the account's main calendar as the destination of meetings, which have no location. */
 export async function userWithDestination(baseServices: TestServices) {
   const user = await userWithAccount(baseServices)
   await user.run()
@@ -56,7 +56,7 @@ export async function userWithDestination(baseServices: TestServices) {
   return { ...user, book, remoteEvents }
 }
 
-/** The same server with one calendar provider besides its own. */
+/** The same services with one calendar provider besides the built-in one. */
 export function withProvider(services: TestServices, provider: CalendarProvider): TestServices {
   return { ...services, calendarProviders: [...services.calendarProviders.slice(0, 1), provider] }
 }

@@ -20,9 +20,9 @@ export interface StandIn {
   provider: 'google' | 'microsoft'
   email: string
   url: () => string
-  /** The adapter as a new server process has it, without anything that another one has cached. */
+  /** The adapter in a new server process, without anything that another one has cached. */
   newProcess: () => CalendarProvider
-  /** New credentials, as a consent of the account's owner gives them. */
+  /** New credentials, as after consent by the account's owner. */
   consent: () => Promise<string>
   /** Credentials with fewer permissions, where the provider's users can choose. */
   consentToReadOnly?: () => Promise<string>
@@ -40,9 +40,9 @@ export interface StandIn {
   breakDown: () => void
   limitRate: (seconds: number) => void
   recover: () => void
-  /** Performs the next such write, then closes the connection instead of responding. */
+  /** Performs the next write of this kind, then closes the connection instead of responding. */
   loseResponse: (write: Write) => void
-  /** Delays the next such write. */
+  /** Delays the next write of this kind. */
   delay: (write: Write, ms: number) => void
   revoke: () => void
   expireCursors: () => void

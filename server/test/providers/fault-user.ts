@@ -12,7 +12,7 @@ import type { StandIn } from './fault-stand-ins.ts'
 
 type Method = keyof RemoteAccount
 
-/** Waits long enough for what a provider does on its own, on a busy machine. */
+/** Waits long enough for a provider to act on its own, even on a busy machine. */
 export const POLL_OPTIONS = { timeout: 15_000 }
 
 /** A provider whose calls can be interrupted: by concurrent actions, or forever, as when the process dies. */

@@ -40,11 +40,11 @@ export async function startFaultyProxy(target: string) {
     })
     const text = await upstream.text()
     if (fault?.reply === 'lost') return request.socket.destroy()
-    const kept = ['content-type', 'etag', 'location'].flatMap((name) => {
+    const responseHeaders = ['content-type', 'etag', 'location'].flatMap((name) => {
       const value = upstream.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     })
-    return response.writeHead(upstream.status, Object.fromEntries(kept)).end(rewrite ? rewrite(text) : text)
+    return response.writeHead(upstream.status, Object.fromEntries(responseHeaders)).end(rewrite ? rewrite(text) : text)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

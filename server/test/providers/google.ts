@@ -13,11 +13,11 @@ export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
 export interface GoogleUnderTest {
   google: GoogleStandIn
   provider: ReturnType<typeof googleProvider>
-  /** The provider as another process has it. */
+  /** Creates the provider as in another process. */
   newProvider: () => ReturnType<typeof googleProvider>
-  /** Opens Ana's account as a new process does. */
+  /** Opens Ana's account as a new process would. */
   connect: (credentials?: Partial<GoogleCredentials>) => RequiredAccount
-  /** Ana's credentials, as consent to these scopes gives them. */
+  /** Ana's credentials, as after consent to these scopes. */
   grant: (options?: { email?: string; scopes?: readonly string[] }) => GoogleCredentials
   /** Credentials that an account renewed. */
   saved: GoogleCredentials[]

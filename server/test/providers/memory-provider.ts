@@ -61,7 +61,7 @@ export class MemoryAccount implements RemoteAccount {
   #hanging = new Map<string, () => void>()
   isConnected = true
   /** When links to video meetings appear. */
-  conferences: 'at once' | 'pending' = 'pending'
+  conferences: 'immediate' | 'pending' = 'pending'
   accountEmail: string
   readonly channels = new Map<string, Channel & ChannelRequest & { calendar_id: string }>()
   /** Absent until `enableChannels`. */
@@ -317,7 +317,7 @@ export class MemoryAccount implements RemoteAccount {
     external_id?: string,
   ): RemoteEvent {
     const existingUrl = calendar.events.get(external_id ?? '')?.meeting_url ?? null
-    const newUrl = this.conferences === 'at once' ? `https://video.test/${randomUUID()}` : null
+    const newUrl = this.conferences === 'immediate' ? `https://video.test/${randomUUID()}` : null
     const written = this.putEvent(calendar, {
       ...providerFieldsOf(event),
       ...(createConference && { meeting_url: existingUrl ?? newUrl }),

@@ -42,7 +42,7 @@ export const REQUEST: AuthorizationRequest = {
   verifier: 'v'.repeat(43),
 }
 
-/** One stand-in for the tests of a file, in its first state before each. */
+/** One stand-in for the tests of a file, reset before each. */
 export function setUpMicrosoft() {
   let standIn: MicrosoftStandIn
   let now = NOW
@@ -57,7 +57,7 @@ export function setUpMicrosoft() {
   })
   afterAll(() => standIn.close())
 
-  /** @param issuer by default that of accounts of all tenants */
+  /** @param issuer by default, the issuer for accounts of all tenants */
   const provider = (issuer = `${standIn.url}/common/v2.0`) =>
     microsoftProvider({ clock, config: { ...APP, issuer }, graphUrl: standIn.url })
 
@@ -80,7 +80,7 @@ export function setUpMicrosoft() {
     return provider().authorization.exchangeCode(await consent(email), REQUEST)
   }
 
-  /** Calls Graph as another program of a user does. */
+  /** Calls Graph as another app of a user would. */
   async function callGraph(email: string, method: string, path: string, body?: object) {
     const response = await fetch(`${standIn.url}/v1.0${path}`, {
       method,

@@ -12,12 +12,12 @@ import { DAY } from '#shared/time.ts'
 
 /** An account for one test, with an empty calendar that can be written. */
 export interface AccountUnderTest {
-  /** Opens the account as a new process does. */
+  /** Opens the account as a new process would. */
   connect: () => RemoteAccount
   calendar_id: string
 }
 
-/** The target state of an event, as our own tables have it. */
+/** The target state of an event, as in our own tables. */
 export function outgoingEvent(fields: Partial<EventRow> = {}): EventRow {
   const start_at = fields.start_at ?? new Date('2027-03-01T09:00Z')
   return {
@@ -105,7 +105,7 @@ const ALL_FEATURES: Features = { hasCalendarDescriptions: true, hasTentativeFree
 
 /**
  * Tests the contract of all writable providers. Call it in a `describe`.
- * @param open gives each test an account of its own
+ * @param open opens a new account for each test
  */
 export function testProviderContract(open: () => Promise<AccountUnderTest>, features: Features = ALL_FEATURES): void {
   test('names its account and lists its calendars', async () => {
@@ -278,12 +278,12 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
 
 /**
  * Tests the contract of all providers whose accounts list calendars that others share.
- * @param open gives each test an account with a calendar that is shared with it, and one that is not
+ * @param open opens an account with a calendar that is shared with it, and one that is not
  */
 export function testSharedCalendarContract(
   open: () => Promise<Pick<AccountUnderTest, 'connect'> & { shared: string; unshared: string }>,
 ): void {
-  test('adds a calendar of somebody else once, however often it is called, and removes it', async () => {
+  test('adds somebody else’s calendar once, however often it is called, and removes it', async () => {
     const { connect, shared } = await open()
     const find = async () => (await connect().listCalendars()).filter(({ external_id }) => external_id === shared)
     await connect().removeCalendar?.(shared)

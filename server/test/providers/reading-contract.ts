@@ -42,7 +42,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
     ])
   })
 
-  test('follows what changes, with or without a way to tell what did', async () => {
+  test('follows changes, even if the provider cannot list them', async () => {
     const { connect, calendar_id, publish } = await open()
     const known = new Map<string, RemoteEvent>()
     let cursor: string | null = null
@@ -125,7 +125,7 @@ export function testReadingContract(open: () => Promise<ReadableAccount>): void 
       events.push(...(listed?.events ?? []))
       page = listed?.next_page ?? null
     } while (page !== null)
-    // The same as a full read: the first load and the rest of it are one mirror.
+    // Must equal a full read: both are stored in one mirror.
     const all = (await readChanges(connect(), calendar_id)).events
     const wanted = all.filter(({ summary }) => summary !== 'Before')
     const byId = (a: RemoteEvent, b: RemoteEvent) => a.external_id.localeCompare(b.external_id)
