@@ -36,7 +36,7 @@ export function accountLabel(account_email: string): string {
   return account_email.replace(/^subscription-[0-9a-f]{8}@/, '')
 }
 
-/** Adds `https:` to an address without a scheme, as people type it. Calendar programs write `webcal:` for `https:`. */
+/** Adds `https:` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
 function completeUrl(text: string): string {
   const trimmed = text.trim().replace(/^webcals?:/i, 'https:')
   return trimmed === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`

@@ -4,7 +4,7 @@ import type { PageData, RenderedPage } from './rendered-page.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /*
- * Invitation pages are server-rendered with their data embedded: guests see the owner at once, and the client hydrates
+ * Invitation pages are server-rendered with their data embedded: guests see the owner immediately, and the client hydrates
  * the page without another request.
  */
 

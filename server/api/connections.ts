@@ -13,7 +13,7 @@ export interface ConnectionLimits {
   request: number
   /** Without traffic in either direction. Live subscriptions send a ping every 15 seconds. */
   inactivity: number
-  /** Idle time between two requests. Longer than the 60 seconds for which proxies typically keep idle connections open. */
+  /** Idle time between two requests; longer than the 60 seconds for which proxies keep idle connections open. */
   keepAlive: number
   /** How often `headers` and `request` are checked. */
   checkInterval: number

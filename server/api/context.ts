@@ -82,7 +82,10 @@ function isSameOrigin(request: FastifyRequest, publicUrl: string): boolean {
   return origin !== undefined && origin === new URL(publicUrl).origin
 }
 
-/** Whether a page on another origin, including our other hosts, made this request. Non-browser clients send neither header. */
+/**
+ * Whether a page on another origin, including our other hosts, made this request. Non-browser clients send neither
+ * header.
+ */
 function isCrossOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

@@ -198,7 +198,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'V3.3.1',
     'Cookies are Secure, with a prefix',
     ['server/api/cookies.ts', 'client/lib/language.ts'],
-    'server/features/auth/session-list.test.ts › are distinguished from programs, which send no origin',
+    'server/features/auth/session-list.test.ts › are distinguished from API clients, which send no origin',
     'client/lib/language.test.ts › the language cookie is limited to this host over https',
   ),
   met(

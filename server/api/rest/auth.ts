@@ -12,7 +12,7 @@ export const authRoutes = [
     method: 'POST',
     url: '/auth/email-code/verify',
     summary:
-      'Log in with the code, within ten minutes and five attempts; sets the refresh cookie. Programs send the `request_id`, browsers have it in a cookie',
+      'Log in with the code, within ten minutes and five attempts; sets the refresh cookie. API clients send the `request_id`; browsers have it in a cookie',
   }),
   route('auth.providers', {
     method: 'GET',

@@ -95,7 +95,7 @@ async function tryToLock(
   const listOtherIds = () => listCoParticipantIds(services, trx, identity)
   const identity = { user_id, addresses: await listAddresses(trx, user_id) }
   if (identity.addresses.length === 0) return true
-  // Lock everyone at once and nobody later, to avoid a deadlock with a booking that has locked some of them.
+  // Lock everyone in one statement, to avoid a deadlock with a booking that has locked some of them.
   const people = await lockPeople(trx, [user_id, ...(await listOtherIds())])
   const user = people.find((person) => person.user_id === user_id)
   if (!user) return true

@@ -51,8 +51,8 @@ export async function listAccessRequests(
 }
 
 /**
- * Grants access to an address (at once if it has a user, else at its first sign-in) and emails it a code that does the
- * same. The approved request grants the access; the code is for screens that ask for one.
+ * Grants access to an address (immediately if it has a user, else at its first sign-in) and emails it a code. The
+ * approved request already grants access; the code is for screens that ask for one.
  */
 export function approveAccessRequest(
   services: AuditServices & Pick<Services, 'db' | 'jobs' | 'live' | 'config'>,

@@ -142,7 +142,7 @@ describe('pages of other sites', () => {
     }
   })
 
-  overHttp('are distinguished from programs, which send no origin', async ({ services, app }) => {
+  overHttp('are distinguished from API clients, which send no origin', async ({ services, app }) => {
     const { cookies } = await signInByMail(services, EMAIL)
     const cookie = { '__Secure-meridian_refresh': cookies.get('meridian_refresh') ?? '' }
     const refreshed = await app.inject({ method: 'POST', url: '/auth/refresh', cookies: cookie })

@@ -27,7 +27,7 @@ export async function listSessions({ db, clock }: Pick<Services, 'db' | 'clock'>
 type EndServices = AuditServices & Pick<Services, 'db' | 'live'>
 
 /**
- * Ends one of the caller's sessions at once.
+ * Ends one of the caller's sessions immediately.
  * @throws {DomainError} `not_found` for another user's session, or one that has already ended
  */
 export function endSession(services: EndServices, { user_id }: Caller, id: SessionId): Promise<{ success: true }> {

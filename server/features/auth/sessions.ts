@@ -73,7 +73,7 @@ export async function createSession(
 type SessionEndReason = Extract<Activity, { action: 'session_ended' }>['params']['reason']
 
 /**
- * Ends sessions of a user at once: their bearer tokens are refused, and on commit their live subscriptions check
+ * Ends sessions of a user immediately: their bearer tokens are rejected, and on commit their live subscriptions check
  * whether their session is still open.
  * @param session_ids ids of the sessions to end; ended sessions stay unchanged
  */

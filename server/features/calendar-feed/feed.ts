@@ -42,7 +42,7 @@ export async function getFeed(services: FeedServices, caller: Caller): Promise<C
   return toCalendarFeed(services, await findFeed(services.db, caller.user_id))
 }
 
-/** Creates a private URL for the caller's calendar; the previous URL stops working at once. */
+/** Creates a private URL for the caller's calendar; the previous URL stops working immediately. */
 export async function renewFeed(services: FeedServices, caller: Caller): Promise<CalendarFeed> {
   const { user_id } = caller
   const feed = {

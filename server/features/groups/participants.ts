@@ -11,9 +11,10 @@ import { countInvitations, type GroupRow, insertAuditEntries, insertParticipants
 const MAX_PENDING_INVITATIONS = { total: 30, byOwner: 10 }
 
 /**
- * Adds addresses to a locked group. People who know its owner join at once; everyone else is invited, with or without
+ * Adds addresses to a locked group. People who know its owner join immediately; everyone else is invited, with or without
  * an account, and has to accept.
- * @throws {DomainError} `too_many_invitations` on the input field `field`, for an address with too many pending invitations
+ * @throws {DomainError} `too_many_invitations` for an address with too many pending invitations; `field` is the input
+ *   field that contains it
  */
 export async function addParticipants(
   services: Pick<Services, 'clock' | 'config'>,

@@ -25,7 +25,7 @@ test('the first step at or after a step is itself; a millisecond later, it is th
   expect(grid.atOrAfter(at('2026-11-23T09:15Z') - 1)).toBe(at('2026-11-23T09:15Z'))
 })
 
-test('skipped quarters of an hour are left out', () => {
+test('skipped quarters of an hour are omitted', () => {
   expect(wallTimesOfSteps('America/New_York', '2026-03-08T06:30Z', '2026-03-08T07:30Z')).toEqual([
     '01:30',
     '01:45',

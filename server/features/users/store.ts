@@ -370,8 +370,8 @@ export async function lockPeople(db: Db, user_ids: readonly UserId[]): Promise<P
 
 /**
  * The verified users of email addresses, by requested address: their own, or that of an account they connected. CalDAV
- * accounts do not count: the user chooses their server, so it proves nothing about an address. If an address is both one
- * user's own and another user's account, the former wins; otherwise, the earliest connection wins.
+ * accounts do not count: the user chooses their server, so it proves nothing about an address. If an address is both
+ * one user's own and another user's account, the former wins; otherwise, the earliest connection wins.
  */
 export async function findPeopleByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Person>> {
   if (emails.length === 0) return new Map()

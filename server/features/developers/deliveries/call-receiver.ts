@@ -68,7 +68,7 @@ function failureForStatus(status: number): DeliveryFailure | null {
 function failureForError({ log }: Pick<Services, 'log'>, error: unknown): DeliveryFailure {
   if (error instanceof OutboundError) return { code: error.code }
   if (error instanceof UnreadableSecretError) return { code: 'secret_unreadable' }
-  // A bug on our side: the message is retried like any other and does not block the rest.
+  // A bug on our side: the message is retried like any other, and does not block other messages.
   log.error({ err: error }, 'webhook not sent')
   return { code: 'not_sent' }
 }

@@ -53,7 +53,7 @@ export async function createApiKey(
   return { ...toApiKey(row), key: formatApiKey(parts) }
 }
 
-/** Revokes a key at once. */
+/** Revokes a key immediately. */
 export async function revokeApiKey(
   services: AuditServices & Pick<Services, 'db' | 'live'>,
   { user_id }: Caller,
