@@ -22,7 +22,7 @@ export function BookingIllustration() {
       <ol className={c.steps}>
         <li>{t('Open the link')}</li>
         <li>{t('Pick a time, or take the first')}</li>
-        <li>{t('Done, no account')}</li>
+        <li>{t('Done, no account needed')}</li>
       </ol>
     </div>
   )

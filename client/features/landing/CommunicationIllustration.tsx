@@ -20,11 +20,11 @@ export function CommunicationIllustration() {
       </div>
       <ul className={c.log}>
         <li>
-          {t('Booked, three invitations mailed')}
+          {t('Booked, three invitations sent')}
           <time>11:02</time>
         </li>
         <li>
-          {t('Tom moved it to Friday, all three were told')}
+          {t('Tom moved it to Friday, everyone was notified')}
           <time>11:09</time>
         </li>
       </ul>

@@ -6,7 +6,7 @@ export function PaymentIllustration() {
   return (
     <div className={c.tentative}>
       <b>{t('Payment')}</b>
-      {t('In preparation, not in the product yet')}
+      {t('Not available yet')}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { BookingIllustration } from './BookingIllustration.tsx'
 import { CommunicationIllustration } from './CommunicationIllustration.tsx'
 import { PaymentIllustration } from './PaymentIllustration.tsx'
 import c from './Programme.module.css'
-import { SlotDemo } from './SlotDemo.tsx'
+import { SchedulingIllustration } from './SchedulingIllustration.tsx'
 
 /** The product's features, as appointments of one day. */
 export function Programme() {
@@ -19,10 +19,10 @@ export function Programme() {
         title={t('Scheduling')}
         hex="24b3f5"
         text={t(
-          'Pick a time from live availability, or let it find the first one that suits two people, or up to eleven. It keeps to everybody’s working hours in their own time zone, and to what is in their calendars already.',
+          'Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone and calendar.',
         )}
       >
-        <SlotDemo />
+        <SchedulingIllustration />
       </Part>
       <Part
         id="communication"
@@ -30,7 +30,7 @@ export function Programme() {
         title={t('Communication')}
         hex="e62e7b"
         text={t(
-          'It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once.',
+          'Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they know at once.',
         )}
       >
         <CommunicationIllustration />
@@ -41,7 +41,7 @@ export function Programme() {
         title={t('Booking')}
         hex="ff6633"
         text={t(
-          'One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail.',
+          'One link for each meeting length. Guests book without an account, and can reschedule or cancel from the email.',
         )}
       >
         <BookingIllustration />

@@ -26,6 +26,12 @@ test('updates when an appointment is moved with its slider', () => {
   expect(answer()).toMatch(/^13:00\. /)
 })
 
+test('a day that fits nobody says who stood in the way', () => {
+  fireEvent.click(screen.getByRole('radio', { name: '90 min' }))
+  expect(answer()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ by Tom’s hours/)
+  expect(answer()).toMatch(/Without (?:Tom|Priya), \d\d:\d\d would work\.$/)
+})
+
 test('updates when another length is chosen', async () => {
   await userEvent.click(screen.getByRole('radio', { name: '30 min' }))
   expect(answer()).toMatch(/^13:00\. The first half hour /)

@@ -4,7 +4,7 @@ import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
 import { cityText } from './colleague-zones.ts'
-import { clock, explainPassed, findCommonSlot, nameSlot, VISITOR } from './common-slot.ts'
+import { clock, explainNone, explainPassed, findCommonSlot, nameSlot, VISITOR } from './common-slot.ts'
 import { attendeeOf, demoDay, type Person } from './demo-day.ts'
 import c from './SlotDemo.module.css'
 
@@ -27,7 +27,7 @@ function useDemoDay(): Person[] {
 }
 
 /** Three people's day: moving appointments or removing people searches again. */
-export function SlotDemo() {
+export function SlotDemo({ className = '' }: { className?: string | undefined }) {
   const day = useDemoDay()
   const [moved, setMoved] = useState<Record<string, number>>({})
   const [absent, setAbsent] = useState<readonly string[]>([])
@@ -35,13 +35,14 @@ export function SlotDemo() {
 
   const people = withMoves(day, moved)
   const present = people.filter(({ name }) => !absent.includes(name))
-  const { start, passed } = findCommonSlot(present.map(attendeeOf), minutes)
+  const attendees = present.map(attendeeOf)
+  const { start, passed } = findCommonSlot(attendees, minutes)
 
   const toggle = (name: string) =>
     setAbsent((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
 
   return (
-    <section className={c.demo} aria-label={t('Try it: the first time that suits three people')}>
+    <section className={`${c.demo} ${className}`} aria-label={t('Try it: the first time that works for three people')}>
       <Lengths minutes={minutes} onChange={setMinutes} />
       <div className={c.lanes}>
         <div className={c.axis} aria-hidden>
@@ -71,7 +72,7 @@ export function SlotDemo() {
       <output className={c.answer}>
         {start === undefined ? (
           <>
-            <b>{t('No time on this day suits everybody.')}</b> {t('Meridian would go on to the next.')}
+            <b>{t('No time on this day works for everyone.')}</b> {explainNone(attendees, minutes)}
           </>
         ) : (
           <>
@@ -80,9 +81,7 @@ export function SlotDemo() {
         )}
       </output>
       <Clocks people={present} start={start} />
-      <p className={c.hint}>
-        {t('Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.')}
-      </p>
+      <p className={c.hint}>{t('Drag an appointment or leave someone out: Meridian searches again.')}</p>
     </section>
   )
 }

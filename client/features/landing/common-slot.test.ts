@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cityAbout, cityOf } from './colleague-zones.ts'
-import { type Attendee, clock, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
+import { type Attendee, clock, explainNone, explainPassed, findCommonSlot, nameSlot, STEP } from './common-slot.ts'
 import { attendeeOf, demoDay } from './demo-day.ts'
 
 const NOVEMBER = Date.UTC(2026, 10, 19, 12)
@@ -50,16 +50,25 @@ test('finds a time that suits everyone, and no earlier one exists', () => {
 test('explains the result in a sentence', () => {
   expect(explainPassed([])).toBe('')
   expect(explainPassed([{ name: 'You', over: 'busy times', starts: 1 }])).toBe(
-    '1 earlier time did not fit because of your own busy times.',
+    'Earlier times ruled out: 1 by your own busy times.',
   )
   expect(
     explainPassed([
       { name: 'Tom', over: 'hours', starts: 16 },
       { name: 'Priya', over: 'busy times', starts: 6 },
     ]),
-  ).toBe('16 earlier times did not fit because of Tom’s hours and 6 because of Priya’s busy times.')
+  ).toBe('Earlier times ruled out: 16 by Tom’s hours and 6 by Priya’s busy times.')
   expect(nameSlot(60, 3)).toBe('The first hour free for all three.')
   expect(nameSlot(30, 1)).toBe('Your first free half hour.')
+})
+
+test('a day without a common time says who stood in the way, and without whom it would work', () => {
+  const you = { name: 'You', hours: { start: at(9), end: at(12) }, busy: [{ start: at(9), end: at(10) }] }
+  const priya = { name: 'Priya', hours: { start: at(9), end: at(12) }, busy: [{ start: at(10, 30), end: at(11) }] }
+  const tom = { name: 'Tom', hours: { start: at(11, 30), end: at(20) }, busy: [] }
+  expect(explainNone([you, priya, tom], 60)).toBe('Ruled out: 9 by Tom’s hours. Without Tom, 11:00 would work.')
+  const away = { ...you, busy: [{ start: at(9), end: at(12) }] }
+  expect(explainNone([away, priya], 60)).toBe('Ruled out: 9 by your own busy times.')
 })
 
 test('wraps clock times around midnight', () => {

@@ -1,5 +1,5 @@
 import { languageLocale } from '#client/entities/dates/date-format.ts'
-import { type Text, t, tn } from '#client/lib/language.ts'
+import { type Text, t } from '#client/lib/language.ts'
 
 /** The visitor's name among the attendees; translated when shown. */
 export const VISITOR = 'You'
@@ -60,45 +60,40 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number):
   return { start: undefined, passed: [...passed.values()] }
 }
 
-/** `4 earlier times did not fit because of your own busy times` */
-function didNotFit({ name, over, starts: n }: SlotConflict): string {
-  if (name === VISITOR) {
-    return over === 'hours'
-      ? tn(
-          n,
-          '{n} earlier time did not fit because of your own hours',
-          '{n} earlier times did not fit because of your own hours',
-        )
-      : tn(
-          n,
-          '{n} earlier time did not fit because of your own busy times',
-          '{n} earlier times did not fit because of your own busy times',
-        )
-  }
-  if (over === 'hours') {
-    return n === 1
-      ? t('{n} earlier time did not fit because of {name}’s hours', { n, name })
-      : t('{n} earlier times did not fit because of {name}’s hours', { n, name })
-  }
-  return n === 1
-    ? t('{n} earlier time did not fit because of {name}’s busy times', { n, name })
-    : t('{n} earlier times did not fit because of {name}’s busy times', { n, name })
-}
-
-/** Following reasons: `5 because of Tom’s hours` */
-function norDidFit({ name, over, starts: n }: SlotConflict): string {
+/** `4 by Tom’s hours` */
+function ruledOut({ name, over, starts: n }: SlotConflict): string {
   if (name === VISITOR)
-    return over === 'hours' ? t('{n} because of your own hours', { n }) : t('{n} because of your own busy times', { n })
-  return over === 'hours'
-    ? t('{n} because of {name}’s hours', { n, name })
-    : t('{n} because of {name}’s busy times', { n, name })
+    return over === 'hours' ? t('{n} by your own hours', { n }) : t('{n} by your own busy times', { n })
+  return over === 'hours' ? t('{n} by {name}’s hours', { n, name }) : t('{n} by {name}’s busy times', { n, name })
 }
 
-/** `4 earlier times did not fit because of your own busy times and 5 because of Tom’s hours.` */
+/** `4 by your own busy times and 5 by Tom’s hours` */
+function reasonsText(passed: readonly SlotConflict[]): string {
+  return new Intl.ListFormat(languageLocale()).format(passed.map(ruledOut))
+}
+
+/** `Earlier times ruled out: 4 by your own busy times and 5 by Tom’s hours.` */
 export function explainPassed(passed: readonly SlotConflict[]): string {
-  if (passed.length === 0) return ''
-  const parts = passed.map((one, index) => (index === 0 ? didNotFit(one) : norDidFit(one)))
-  return `${new Intl.ListFormat(languageLocale()).format(parts)}.`
+  return passed.length === 0 ? '' : t('Earlier times ruled out: {reasons}.', { reasons: reasonsText(passed) })
+}
+
+/**
+ * Who stood in the way on a day without a common time, and whom it would work without:
+ * `Ruled out: 20 by Tom’s hours and 16 by Priya’s busy times. Without Tom, 12:30 would work.`
+ */
+export function explainNone(attendees: readonly Attendee[], minutes: number): string {
+  const { passed } = findCommonSlot(attendees, minutes)
+  const reasons = t('Ruled out: {reasons}.', { reasons: reasonsText(passed) })
+  const without = attendees.slice(1).flatMap(({ name }) => {
+    const { start } = findCommonSlot(
+      attendees.filter((other) => other.name !== name),
+      minutes,
+    )
+    return start === undefined ? [] : [{ name, start }]
+  })
+  const [first] = without.toSorted((a, b) => a.start - b.start)
+  if (!first) return reasons
+  return `${reasons} ${t('Without {name}, {time} would work.', { name: first.name, time: clock(first.start) })}`
 }
 
 /** By length, for one, two or three people. */

@@ -40,7 +40,7 @@ test('the search explains itself in Spanish', async () => {
   render(<SlotDemo />)
   const answer = () => screen.getByRole('status').textContent
   expect(answer()).toBe(
-    '14:30. La primera hora libre para los tres. Se descartaron 4 opciones anteriores por el horario de Priya, 12 por el horario de Tom y 6 por los compromisos de Priya.',
+    '14:30. La primera hora libre para los tres. Horas anteriores descartadas: 4 por el horario de Priya, 12 por el horario de Tom y 6 por los compromisos de Priya.',
   )
   await userEvent.click(screen.getByRole('checkbox', { name: 'Participa: Tom' }))
   expect(answer()).toMatch(/^12:30\. La primera hora libre para los dos\. /)

@@ -9,50 +9,33 @@ export const landing = {
 
   'Beta, by invitation': 'Beta, con invitación',
   'Meet your new executive Ai assistant': 'Conoce a tu nuevo asistente ejecutivo con IA',
-  'Send one link, or name the people. It finds the first time that suits all of you, books it and mails the invitation.':
-    'Envía un enlace o di con quién. Encuentra la primera hora que os vaya bien a todos, la reserva y envía la invitación.',
-  'Log in with a code by email, and add the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.':
-    'Inicia sesión con un código por correo y añade los calendarios que ya usas: Google, Microsoft, Apple, CalDAV o cualquier dirección de calendario.',
-  'An answer of Meridian': 'Una respuesta de Meridian',
+  'Share a link or name the people. Meridian finds the first time that works for everyone, books it and sends the invitations.':
+    'Comparte un enlace o di con quién. Meridian encuentra la primera hora que va bien a todos, la reserva y envía las invitaciones.',
+  'Log in with a code by email, then connect the calendars you already use: Google, Microsoft, Apple, CalDAV or any calendar address.':
+    'Inicia sesión con un código por correo y conecta los calendarios que ya usas: Google, Microsoft, Apple, CalDAV o cualquier dirección de calendario.',
+  'A result from Meridian': 'Un resultado de Meridian',
   'Thursday, 14:30 to 15:30': 'Jueves, de 14:30 a 15:30',
-  'The first hour free for all three. Nine earlier times did not fit because of your own busy times, four because of Tom’s hours.':
-    'La primera hora libre para los tres. Se descartaron nueve opciones anteriores por tus compromisos y cuatro por el horario de Tom.',
+  'The first hour free for all three. Earlier times ruled out: nine by your own busy times and four by Tom’s hours.':
+    'La primera hora libre para los tres. Horas anteriores descartadas: nueve por tus compromisos y cuatro por el horario de Tom.',
 
-  Tue: 'mar',
-  Wed: 'mié',
-  Thu: 'jue',
-  Fri: 'vie',
-  Sat: 'sáb',
   '{from} to {to}': '{from} a {to}',
-  'Board prep': 'Preparar consejo',
-  '1:1 with Priya': '1:1 con Priya',
-  Focus: 'Concentración',
-  Standup: 'Equipo',
-  'Design review': 'Revisión de diseño',
-  'Acme renewal': 'Renovar Acme',
-  'Hiring sync': 'Selección',
-  'Investor update': 'Inversores',
-  Travel: 'Viaje',
-  Roadmap: 'Hoja de ruta',
-  'Press call': 'Prensa',
-  'Priya and Tom': 'Priya y Tom',
-
   'Your day, minus the part where you arrange it': 'Tu día, sin la parte de organizarlo',
-  'Pick a time from live availability, or let it find the first one that suits two people, or up to eleven. It keeps to everybody’s working hours in their own time zone, and to what is in their calendars already.':
-    'Elige una hora según la disponibilidad real, o deja que encuentre la primera que vaya bien a dos personas, o incluso a once. Respeta el horario de cada cual en su zona horaria y lo que ya tiene en el calendario.',
-  'It writes to everyone concerned: a mail in each reader’s own time zone, with an invitation that their calendar understands. If a meeting moves or falls through, they hear of it at once.':
-    'Escribe a todos los implicados: un correo en la zona horaria de cada cual, con una invitación que su calendario entiende. Si una reunión se mueve o se cae, se enteran al momento.',
-  'One link for each length of meeting. Guests book without an account, and move the meeting with one click or cancel it from the mail.':
-    'Un enlace para cada duración. Los invitados reservan sin cuenta, y desde el correo cambian la hora con un clic o cancelan la reunión.',
+  'Pick a time from live availability, or let Meridian find the first one that works for everyone, up to eleven people. It respects each person’s working hours, time zone and calendar.':
+    'Elige una hora según la disponibilidad real, o deja que Meridian encuentre la primera que va bien a todos, hasta once personas. Respeta el horario, la zona horaria y el calendario de cada cual.',
+  'Everyone gets an email in their own time zone, with an invitation that works in any calendar. If a meeting moves or is cancelled, they know at once.':
+    'Cada persona recibe un correo en su zona horaria, con una invitación que funciona en cualquier calendario. Si una reunión se mueve o se cancela, lo sabe al momento.',
+  'One link for each meeting length. Guests book without an account, and can reschedule or cancel from the email.':
+    'Un enlace para cada duración. Tus invitados reservan sin cuenta, y desde el correo pueden cambiar la hora o cancelar.',
   'Payments are coming soon. Today nothing is charged, to you or to your guests, and no card is needed.':
     'Los pagos llegarán pronto. Hoy no se cobra nada, ni a ti ni a tus invitados, y no hace falta tarjeta.',
 
-  'Try it: the first time that suits three people': 'Pruébalo: la primera hora que vaya bien a tres personas',
-  'Find a time for': 'Hueco de',
-  'No time on this day suits everybody.': 'Ninguna hora de este día va bien a todos.',
-  'Meridian would go on to the next.': 'Meridian seguiría con el siguiente.',
-  'Move an appointment with the mouse, a finger or the arrow keys. Leave somebody out. It looks again.':
-    'Mueve una cita con el ratón, el dedo o las flechas. Deja a alguien fuera. Volverá a buscar.',
+  'Try it: the first time that works for three people': 'Pruébalo: la primera hora que va bien a tres personas',
+  'Find a time for': 'Buscar un hueco de',
+  'No time on this day works for everyone.': 'Ninguna hora de este día va bien a todos.',
+  'Ruled out: {reasons}.': 'Descartadas: {reasons}.',
+  'Without {name}, {time} would work.': 'Sin {name}, las {time} irían bien.',
+  'Drag an appointment or leave someone out: Meridian searches again.':
+    'Arrastra una cita o deja a alguien fuera: Meridian vuelve a buscar.',
   '{name} takes part': 'Participa: {name}',
   'You take part': 'Participas tú',
   Prep: 'Preparar',
@@ -62,22 +45,11 @@ export const landing = {
   Chat: 'Café',
   '1:1': '1:1',
   Plan: 'Plan',
-  '{n} earlier time did not fit because of your own hours': 'Se descartó {n} opción anterior por tu horario',
-  '{n} earlier times did not fit because of your own hours': 'Se descartaron {n} opciones anteriores por tu horario',
-  '{n} earlier time did not fit because of your own busy times': 'Se descartó {n} opción anterior por tus compromisos',
-  '{n} earlier times did not fit because of your own busy times':
-    'Se descartaron {n} opciones anteriores por tus compromisos',
-  '{n} earlier time did not fit because of {name}’s hours': 'Se descartó {n} opción anterior por el horario de {name}',
-  '{n} earlier times did not fit because of {name}’s hours':
-    'Se descartaron {n} opciones anteriores por el horario de {name}',
-  '{n} earlier time did not fit because of {name}’s busy times':
-    'Se descartó {n} opción anterior por los compromisos de {name}',
-  '{n} earlier times did not fit because of {name}’s busy times':
-    'Se descartaron {n} opciones anteriores por los compromisos de {name}',
-  '{n} because of your own hours': '{n} por tu horario',
-  '{n} because of your own busy times': '{n} por tus compromisos',
-  '{n} because of {name}’s hours': '{n} por el horario de {name}',
-  '{n} because of {name}’s busy times': '{n} por los compromisos de {name}',
+  'Earlier times ruled out: {reasons}.': 'Horas anteriores descartadas: {reasons}.',
+  '{n} by your own hours': '{n} por tu horario',
+  '{n} by your own busy times': '{n} por tus compromisos',
+  '{n} by {name}’s hours': '{n} por el horario de {name}',
+  '{n} by {name}’s busy times': '{n} por los compromisos de {name}',
   'Your first free half hour.': 'Tu primera media hora libre.',
   'Your first free hour.': 'Tu primera hora libre.',
   'Your first free hour and a half.': 'Tu primera hora y media libre.',
@@ -93,20 +65,20 @@ export const landing = {
   '{time} in London. 14:30 for Alex in Madrid.': '{time} en Londres. 14:30 para Alex en Madrid.',
   'Thursday 19 November, 13:30': 'Jueves 19 de noviembre, 13:30',
   'invite.ics, ready for any calendar': 'invite.ics, apto para cualquier calendario',
-  'Booked, three invitations mailed': 'Reservada, tres invitaciones enviadas',
-  'Tom moved it to Friday, all three were told': 'Tom la movió al viernes, los tres lo saben',
+  'Booked, three invitations sent': 'Reservada, tres invitaciones enviadas',
+  'Tom moved it to Friday, everyone was notified': 'Tom la movió al viernes, todos avisados',
 
   'Quick call': 'Llamada corta',
   Intro: 'Intro',
   Advisory: 'Asesoría',
   'Open the link': 'Abre el enlace',
   'Pick a time, or take the first': 'Elige una hora, o la primera',
-  'Done, no account': 'Listo, sin cuenta',
-  'In preparation, not in the product yet': 'En preparación, aún no está en el producto',
+  'Done, no account needed': 'Listo, sin necesidad de cuenta',
+  'Not available yet': 'Todavía no disponible',
 
   'We are currently invitation-only': 'Por ahora solo se entra con invitación',
-  'Have a code? Come in. If not, tell us how you would use it and we will send one.':
-    '¿Tienes un código? Adelante. Si no, cuéntanos cómo lo usarías y te enviaremos uno.',
+  'Have a code? Log in with it. If not, apply and tell us how you would use Meridian.':
+    '¿Tienes un código? Inicia sesión con él. Si no, solicita acceso y cuéntanos cómo usarías Meridian.',
   Meet: 'Reunirse',
   'São Paulo': 'São Paulo',
 } as const
