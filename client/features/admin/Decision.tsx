@@ -64,7 +64,6 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   return (
     <div ref={place} className={c.decision}>
       <LoadingButton
-        variant="schedule"
         size="sm"
         isLoading={approve.isPending}
         onClick={() => approve.mutate({ id })}

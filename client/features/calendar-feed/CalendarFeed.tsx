@@ -96,7 +96,6 @@ function Address({ url }: { url: string }) {
       <Button
         className={l.add ?? ''}
         size="sm"
-        variant="black"
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         onClick={copy}
       >

@@ -92,7 +92,7 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
           label={t('Email')}
           value={typed}
           error={warning}
-          button={{ type: 'submit', variant: 'black', disabled: !isReady }}
+          button={{ type: 'submit', variant: 'secondary', disabled: !isReady }}
           onType={type}
           onAdd={submit}
         />
@@ -113,7 +113,6 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
           {t('Back')}
         </Button>
         <LoadingButton
-          variant="schedule"
           size="md"
           isLoading={isCreating}
           disabled={count < MIN_PARTICIPANTS || count > maxParticipants}

@@ -111,7 +111,7 @@ export function BarButton({ hint, isMain = false, isLoading = false, ...button }
   return (
     <div className={c.action}>
       <LoadingButton
-        variant={isMain ? 'schedule' : 'secondary'}
+        variant={isMain ? 'primary' : 'secondary'}
         size="md"
         aria-describedby={id}
         data-main-action={isMain || undefined}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { t, tx } from '#client/lib/language.ts'
+import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -23,26 +23,19 @@ export function SenderCard({ sender, children }: SenderCardProps) {
   return (
     <section className={c.sender}>
       <Avatar name={sender.name} email={sender.email} picture={sender.picture} size={56} />
-      <h1 className={c.title}>
-        {tx('Meet with {name}', {
-          name: (
-            <>
-              <br />
-              {sender.name}
-            </>
-          ),
-        })}
-      </h1>
-      <p className={c.fact}>
-        <Clock /> {t('{minutes} minutes', { minutes: sender.event_duration })}
-      </p>
-      <p className={c.fact}>
-        <Globe />{' '}
-        {t('{zone}, now {time}', {
-          zone: zoneLabel(sender.time_zone, now),
-          time: clockTime(now, sender.time_zone),
-        })}
-      </p>
+      <h1 className={c.title}>{t('Meet with {name}', { name: sender.name })}</h1>
+      <div className={c.facts}>
+        <p className={c.fact}>
+          <Clock /> {t('{minutes} minutes', { minutes: sender.event_duration })}
+        </p>
+        <p className={c.fact}>
+          <Globe />{' '}
+          {t('{zone}, now {time}', {
+            zone: zoneLabel(sender.time_zone, now),
+            time: clockTime(now, sender.time_zone),
+          })}
+        </p>
+      </div>
       {children}
     </section>
   )
@@ -54,15 +47,16 @@ function SenderSkeleton() {
       <Skeleton width={56} height={56} radius={17} />
       <h1 className={c.title}>
         <VisuallyHidden>{t('Loading the invitation')}</VisuallyHidden>
-        <Skeleton width={190} height={28} />
-        <Skeleton width={150} height={28} />
+        <Skeleton width={260} height={28} />
       </h1>
-      <p className={c.fact}>
-        <Skeleton width={112} height={20} />
-      </p>
-      <p className={c.fact}>
-        <Skeleton width={206} height={20} />
-      </p>
+      <div className={c.facts}>
+        <p className={c.fact}>
+          <Skeleton width={112} height={20} />
+        </p>
+        <p className={c.fact}>
+          <Skeleton width={206} height={20} />
+        </p>
+      </div>
     </div>
   )
 }

@@ -33,7 +33,6 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
       <div className={c.buttons}>
         <Button
           size="sm"
-          variant="black"
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copy}
         >

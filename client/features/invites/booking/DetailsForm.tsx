@@ -57,14 +57,7 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
         required
       />
       <TextArea {...field('notes')} label={t('Notes')} description={t('Anything to know beforehand? (optional)')} />
-      <LoadingButton
-        type="submit"
-        variant="schedule"
-        size="md"
-        data-main-action
-        isLoading={isBusy}
-        loadingText={t('Booking...')}
-      >
+      <LoadingButton type="submit" size="md" data-main-action isLoading={isBusy} loadingText={t('Booking...')}>
         {t('Book the meeting')}
       </LoadingButton>
     </form>

@@ -75,7 +75,6 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             titleId={`${id}-once`}
             action={
               <LoadingButton
-                variant="schedule"
                 size="md"
                 isLoading={search.isPending}
                 aria-describedby={`${id}-once`}
