@@ -164,7 +164,7 @@ providersTest(
     const page = await visitor({ timezoneId: 'Europe/Madrid' })
     await openDashboard(page, server, 'ana@example.com')
     const account = (email: string) =>
-      page.getByRole('list', { name: 'Calendar accounts' }).getByRole('listitem').filter({ hasText: email })
+      page.getByRole('list', { name: 'Calendar accounts' }).getByRole('listitem').filter({ hasText: email }).first()
     const leaveFor = async (provider: 'Google' | 'Microsoft') => {
       await page.getByRole('button', { name: 'Add Another Account' }).click()
       await page.getByRole('button', { name: new RegExp(`^${provider}`) }).click()
@@ -203,7 +203,7 @@ providersTest(
     })
 
     await test.step('a calendar that somebody shares is removed, and added by its address', async () => {
-      await page.goto('/dashboard?panel=calendars')
+      await page.goto('/dashboard?panel=accounts')
       const shared = page.getByRole('heading', { name: BEN.email })
       await expect(shared).toBeVisible()
       await page.getByRole('button', { name: `Remove ${BEN.email}` }).click()

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx'
 import { popReturnPath, readAccountReturn } from '#client/features/accounts/add-account-flow.ts'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
-import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
+import { DestinationField } from '#client/features/calendar-management/DestinationField.tsx'
 import { saveAccountColor, saveColor } from '#client/features/dashboard/settings.ts'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
@@ -39,7 +39,7 @@ function AddAccount() {
         arrival={arrival}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
         calendarsOf={calendarsOf}
-        destination={<MeetingDestination />}
+        destination={<DestinationField />}
       />
     </JourneyPage>
   )

@@ -35,7 +35,7 @@ describe('Escape asks before closing a changed form', () => {
     ['meetings-accounts', async () => user.click(await screen.findByRole('radio', { name: 'My own meeting room' }))],
     ['availability', async () => user.click(await screen.findByRole('switch', { name: 'Sunday' }))],
     ['feedback', () => typeInto('Comments', 'Lovely')],
-    ['calendars', () => press('Create a calendar').then(() => typeInto('Name', 'Choir'))],
+    ['accounts', () => press('Create a calendar').then(() => typeInto('Name', 'Choir'))],
     ['groups', () => press('Create a group').then(() => typeInto('Group name (optional)', 'Choir'))],
     ['developers', () => press('Create a key').then(() => typeInto('Name', 'Wall'))],
   ])(

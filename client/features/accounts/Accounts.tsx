@@ -20,8 +20,8 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
   arrival: AccountReturn | undefined
-  /** The calendar of new meetings. */
-  destination: ReactNode
+  /** The calendar of new meetings, where it is not a setting of its own panel. */
+  destination?: ReactNode
 }
 
 const PROGRESS_INTERVAL_MS = 2000

@@ -7,7 +7,8 @@ import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.t
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
-import { CalendarsPanel } from './CalendarsPanel.tsx'
+import { AccountCalendars } from './AccountCalendars.tsx'
+import { AddCalendars } from './AddCalendars.tsx'
 
 const HOME = accountOfAna()
 const WORK = accountOfAna({ account_id: 'work', account_email: 'ana@work.example' })
@@ -34,7 +35,14 @@ function show(accounts: SynchronizedAccount[], answers: Answers['calendarManagem
     users: { info: () => settings },
     calendarManagement: { list: () => [calendarOfAna(), BEN], ...answers },
   })
-  renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
+  renderInApp(
+    <>
+      {[MAIN_ACCOUNT, ...accounts].map(({ account_id }) => (
+        <AccountCalendars key={account_id} account_id={account_id} />
+      ))}
+      <AddCalendars onAdded={(id) => added.push(id)} />
+    </>,
+  )
   return { calls, added }
 }
 

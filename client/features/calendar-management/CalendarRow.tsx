@@ -1,11 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '#client/lib/language.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
+import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
@@ -13,19 +14,13 @@ import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import r from './CalendarRow.module.css'
 import { calendarDraft } from './calendar-name.ts'
-import { type CalendarKind, removeCalendar, setBusy } from './calendars.ts'
+import { type CalendarKind, kindOf, removeCalendar, setBusy } from './calendars.ts'
 import { EditCalendar } from './EditCalendar.tsx'
 
-interface CalendarRowProps {
-  calendar: Calendar
-  kind: CalendarKind
-  /** Its account, if there are several. */
-  account: string | undefined
-}
-
 /** A calendar, whether it blocks time, and its actions. Removing it is confirmed in place. */
-export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
+export function CalendarRow({ calendar }: { calendar: Calendar }) {
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
+  const kind = kindOf(calendar)
   const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
     hasDraft(calendarDraft(calendar.id)) ? 'edit' : undefined,
   )
@@ -37,71 +32,54 @@ export function CalendarRow({ calendar, kind, account }: CalendarRowProps) {
   const close = () => closeAndFocus(actions, () => setDoing(undefined), `[data-does=${doing}]`)
 
   return (
-    <li className={c.card}>
-      <div className={c.head}>
-        <i className={r.dot} style={{ background: `#${background_color}` }} />
-        <div className={r.title}>
-          <h3 className={c.name}>{summary}</h3>
-          {is_primary && account_provider === 'local' && (
-            <span className={c.tag} data-kind="own">
-              {t('Main calendar')}
-            </span>
-          )}
-          {is_holiday_calendar && <span className={c.tag}>{t('Holidays')}</span>}
-        </div>
+    <li className={r.row}>
+      <i className={r.dot} style={{ background: `#${background_color}` }} />
+      <div className={r.title}>
+        <h3 className={r.name}>{summary}</h3>
+        {is_primary && account_provider === 'local' && (
+          <span className={c.tag} data-kind="own">
+            {t('Main calendar')}
+          </span>
+        )}
+        {is_holiday_calendar && <span className={c.tag}>{t('Holidays')}</span>}
       </div>
-      {account !== undefined && <p className={c.facts}>{account}</p>}
-      {kind !== 'own' && !is_holiday_calendar && (
-        <p className={c.facts}>{t('Change its name and its events in the account that it belongs to.')}</p>
+      {doing === undefined && (
+        <div ref={actions} className={r.actions}>
+          <IconButton data-does="edit" label={t('Edit {name}', { name: summary })} onClick={() => setDoing('edit')}>
+            <IconPencil size={17} aria-hidden />
+          </IconButton>
+          {kind !== 'elsewhere' && !is_primary && (
+            <IconButton
+              data-does="take-away"
+              label={t(kind === 'own' ? 'Delete {name}' : 'Remove {name}', { name: summary })}
+              onClick={() => setDoing('take-away')}
+            >
+              <IconTrash size={17} aria-hidden />
+            </IconButton>
+          )}
+        </div>
       )}
       <Switch
         className={r.busy ?? ''}
-        label={t('Blocks your availability')}
         aria-label={t('{name} blocks your availability', { name: summary })}
         checked={is_selected}
         onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
       />
       {doing === 'edit' && <EditCalendar calendar={calendar} canRename={kind === 'own'} onDone={close} />}
       {doing === 'take-away' && kind !== 'elsewhere' && (
-        <RemoveButton calendar={calendar} kind={kind} onDismiss={close} />
-      )}
-      {doing === undefined && (
-        <div ref={actions} className={c.actions}>
-          <Button
-            data-does="edit"
-            size="xs"
-            variant="secondary"
-            leftSection={<IconPencil size={15} aria-hidden />}
-            aria-label={t('Edit {name}', { name: summary })}
-            onClick={() => setDoing('edit')}
-          >
-            {t('Edit')}
-          </Button>
-          {kind !== 'elsewhere' && !is_primary && (
-            <Button
-              data-does="take-away"
-              size="xs"
-              variant="secondary"
-              leftSection={<IconTrash size={15} aria-hidden />}
-              aria-label={t(kind === 'own' ? 'Delete {name}' : 'Remove {name}', { name: summary })}
-              onClick={() => setDoing('take-away')}
-            >
-              {t(kind === 'own' ? 'Delete' : 'Remove')}
-            </Button>
-          )}
-        </div>
+        <RemoveCalendar calendar={calendar} kind={kind} onDismiss={close} />
       )}
     </li>
   )
 }
 
-interface RemoveButtonProps {
+interface RemoveCalendarProps {
   calendar: Calendar
   kind: Exclude<CalendarKind, 'elsewhere'>
   onDismiss: () => void
 }
 
-function RemoveButton({ calendar, kind, onDismiss }: RemoveButtonProps) {
+function RemoveCalendar({ calendar, kind, onDismiss }: RemoveCalendarProps) {
   const name = calendar.summary
   return (
     <ConfirmInPlace

@@ -65,6 +65,9 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
           form={form}
         />
       )}
+      {!canRename && !is_holiday_calendar && (
+        <p className={c.hint}>{t('Change its name and its events in the account that it belongs to.')}</p>
+      )}
       <ColorField
         value={color}
         onChange={(next) => {

@@ -8,7 +8,8 @@ import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
-import { CalendarsPanel } from './CalendarsPanel.tsx'
+import { AccountCalendars } from './AccountCalendars.tsx'
+import { AddCalendars } from './AddCalendars.tsx'
 
 afterEach(() => speak('en', {}))
 
@@ -20,10 +21,16 @@ it('the calendars panel is in Spanish', async () => {
     users: { info: () => settingsOfAna({ synchronized_accounts: [accountOfAna()] }) },
     calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] },
   })
-  renderInApp(<CalendarsPanel onAdded={() => undefined} />)
-  const list = await screen.findByRole('list', { name: 'Tus calendarios' })
+  renderInApp(
+    <>
+      <AccountCalendars account_id="account" />
+      <AddCalendars onAdded={() => undefined} />
+    </>,
+  )
+  const list = await screen.findByRole('list', { name: 'Calendarios' })
   expect(list.textContent).toContain('Calendario principal')
-  expect(list.textContent).toContain('FestivosBloquea tu disponibilidadEditarQuitar')
+  expect(list.textContent).toContain('Festivos')
+  expect(screen.getByText('Bloquea tu disponibilidad')).toBeVisible()
   expect(screen.getByRole('switch', { name: 'Work bloquea tu disponibilidad' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar Work' }))
   expect(screen.getByText(/^¿Eliminar «Work»\? Sus eventos se eliminan con él/)).toBeVisible()

@@ -8,11 +8,18 @@ import { TypeAhead } from './TypeAhead.tsx'
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 
+/** What is open over the page. */
+export type CommandView = 'palette' | 'legend' | undefined
+
+interface CommandCenterProps {
+  open: CommandView
+  onOpen: (view: CommandView) => void
+}
+
 /** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
-export function CommandCenter() {
-  const [open, setOpen] = useState<'palette' | 'legend'>()
-  const close = () => setOpen(undefined)
-  useCommandKeys(() => setOpen('palette'), restoreLostFocus)
+export function CommandCenter({ open, onOpen }: CommandCenterProps) {
+  const close = () => onOpen(undefined)
+  useCommandKeys(() => onOpen('palette'), restoreLostFocus)
   useCommands([
     {
       id: 'shortcuts',
@@ -20,7 +27,7 @@ export function CommandCenter() {
       label: 'Keyboard shortcuts',
       key: '?',
       // After the palette has returned the focus.
-      run: () => setTimeout(() => setOpen('legend')),
+      run: () => setTimeout(() => onOpen('legend')),
     },
   ])
   if (open === 'palette') return <Palette onClose={close} />

@@ -41,7 +41,7 @@ function others(): Section[] {
       section: 'Everywhere',
       keys: [
         { label: 'Open the command palette', press: [modifierKey(), 'K'] },
-        { label: 'Close what is open', press: ['Esc'] },
+        { label: 'Close panel or dialog', press: ['Esc'] },
       ],
     },
   ]

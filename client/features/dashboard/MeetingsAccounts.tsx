@@ -3,7 +3,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import { Radio } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
@@ -50,8 +50,14 @@ function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAcc
     : t('To create links, choose a calendar of {account} for new meetings.', { account })
 }
 
-/** The location of the user's meetings, and the account that creates its links. */
-export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
+interface MeetingsAccountsProps {
+  settings: UserSettings
+  /** The calendar of new meetings, which is saved at once. */
+  destination: ReactNode
+}
+
+/** Where the user's meetings go: their calendar, their location, and the account that creates its links. */
+export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)
   const storedDraft = persistedDraft('meeting-place', saved)
@@ -86,6 +92,7 @@ export function MeetingsAccounts({ settings }: { settings: UserSettings }) {
 
   return (
     <form className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
+      {destination}
       <Radio.Group
         label={t('Where meetings take place')}
         size="md"

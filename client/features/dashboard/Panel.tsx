@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '#client/lib/language.ts'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import c from './Panel.module.css'
-import { type PanelName, panelTitle } from './panels.ts'
+import { type PanelName, panelTitle, tabsOf } from './panels.ts'
 
 interface PanelProps {
   name: PanelName
@@ -13,7 +15,31 @@ interface PanelProps {
 export default function Panel({ name, onClose, children }: PanelProps) {
   return (
     <SidePanel title={panelTitle(name)} width={480} classNames={c} onClose={onClose}>
-      <div className={c.body}>{children}</div>
+      <div className={c.body}>
+        <Tabs panel={name} />
+        {children}
+      </div>
     </SidePanel>
+  )
+}
+
+/** Links to the panels that belong together. They replace the address: going back closes the panel. */
+function Tabs({ panel }: { panel: PanelName }) {
+  const tabs = tabsOf(panel)
+  if (tabs.length === 0) return null
+  return (
+    <nav className={c.tabs} aria-label={t('Calendars and meetings')}>
+      {tabs.map((name) => (
+        <Link
+          key={name}
+          to="/dashboard"
+          search={{ panel: name }}
+          replace
+          aria-current={name === panel ? 'page' : undefined}
+        >
+          {panelTitle(name)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -7,8 +7,9 @@ import {
   IconLink,
   IconLogout,
   IconMessageHeart,
+  IconSearch,
+  IconSelector,
   IconShieldLock,
-  IconStack2,
   IconUserCircle,
   IconUsersGroup,
   IconUsersPlus,
@@ -17,7 +18,8 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { modifierKey } from '#client/lib/commands.ts'
 import { t } from '#client/lib/language.ts'
 import { ColorSchemeToggle } from '#client/ui/buttons/ColorSchemeToggle.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
@@ -32,7 +34,6 @@ const ICONS: Record<PanelName, typeof IconLink> = {
   accounts: IconUserCircle,
   'meetings-accounts': IconVideo,
   availability: IconCalendarTime,
-  calendars: IconStack2,
   links: IconLink,
   groups: IconUsersGroup,
   timezones: IconWorld,
@@ -49,12 +50,14 @@ interface SideMenuProps {
   children: ReactNode
   /** Below the panels. */
   calendars: ReactNode
+  /** Opens the command palette. */
+  onSearch: () => void
   onPanel: (panel: PanelName) => void
   onSignOut: () => void
 }
 
 /** The menu of the dashboard: a sidebar, or a drawer on phones. */
-export function SideMenu({ user, children, calendars, onPanel, onSignOut }: SideMenuProps) {
+export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignOut }: SideMenuProps) {
   return (
     <div className={c.menu}>
       <div className={c.brand}>
@@ -63,6 +66,13 @@ export function SideMenu({ user, children, calendars, onPanel, onSignOut }: Side
         </Link>
         <span className={c.beta}>BETA</span>
       </div>
+      <UnstyledButton className={c.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        {t('Search commands')}
+        <kbd className={c.keys} aria-hidden>
+          {modifierKey()} K
+        </kbd>
+      </UnstyledButton>
       {children}
       <nav className={c.nav} aria-label={t('Dashboard')}>
         <Link to="/multiple-schedule" className={c.item}>
@@ -94,21 +104,32 @@ export function SideMenu({ user, children, calendars, onPanel, onSignOut }: Side
       </nav>
       {calendars}
       <footer className={`${shape.fading} ${c.foot}`}>
-        <div className={c.choices}>
-          <LanguageChoice />
-          <ColorSchemeToggle />
-        </div>
-        <div className={c.user}>
-          <Avatar name={user.name || user.email} email={user.email} picture={user.picture} size={30} />
-          <span className={c.who}>
-            {user.name}
-            <small>{user.email}</small>
-          </span>
-          <UnstyledButton className={c.signOut} aria-label={t('Log out')} title={t('Log out')} onClick={onSignOut}>
-            <IconLogout size={17} stroke={1.8} aria-hidden />
-          </UnstyledButton>
-        </div>
+        <UserMenu user={user} />
+        <UnstyledButton className={c.signOut} aria-label={t('Log out')} title={t('Log out')} onClick={onSignOut}>
+          <IconLogout size={17} stroke={1.8} aria-hidden />
+        </UnstyledButton>
       </footer>
     </div>
+  )
+}
+
+/** The user's name, which opens the settings of this browser. A native popover: it needs no code. */
+function UserMenu({ user }: Pick<SideMenuProps, 'user'>) {
+  const id = useId()
+  return (
+    <>
+      <UnstyledButton className={c.user} popoverTarget={id} title={t('Language and display')}>
+        <Avatar name={user.name || user.email} email={user.email} picture={user.picture} size={30} />
+        <span className={c.who}>
+          {user.name}
+          <small>{user.email}</small>
+        </span>
+        <IconSelector size={16} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+      <section id={id} className={c.choices} popover="auto" aria-label={t('Language and display')}>
+        <LanguageChoice />
+        <ColorSchemeToggle />
+      </section>
+    </>
   )
 }

@@ -10,7 +10,6 @@ const PANEL_GROUPS = [
   [
     { name: 'accounts', label: 'Accounts' },
     { name: 'meetings-accounts', label: 'Meetings Accounts' },
-    { name: 'calendars', label: 'Calendars' },
     { name: 'timezones', label: 'Timezones' },
   ],
   [
@@ -30,8 +29,18 @@ export function startsGroup(panel: PanelName): boolean {
   return PANEL_GROUPS.some(([first]) => first.name === panel)
 }
 
+/** The panels that are shown as tabs of one: where meetings are read from, and where they go. */
+const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
+
+/** The panels beside which a panel is a tab, itself included. */
+export function tabsOf(panel: PanelName): readonly PanelName[] {
+  return TABS.includes(panel) ? TABS : []
+}
+
 /** The panel in the address, if any. */
 export function panelOf(value: unknown): PanelName | undefined {
+  // Its former panel, which bookmarks may have.
+  if (value === 'calendars') return 'accounts'
   return PANELS.find(({ name }) => name === value)?.name
 }
 

@@ -2,16 +2,12 @@
 export const calendarManagement = {
   'Choose which calendars block your availability. Show or hide them in the menu.':
     'Elige qué calendarios bloquean tu disponibilidad. Muéstralos u ocúltalos en el menú.',
-  'No calendars yet': 'Aún no hay calendarios',
-  'Create one for your events.': 'Crea uno para tus eventos.',
-  'Your calendars': 'Tus calendarios',
+  'Add calendars': 'Añadir calendarios',
   'Create a calendar': 'Crear un calendario',
   'Add a shared calendar': 'Añadir un calendario compartido',
   'Add public holidays': 'Añadir días festivos',
   'Add new meetings to': 'Añadir las reuniones nuevas a',
 
-  '{n} blocks your availability': '{n} bloquea tu disponibilidad',
-  '{n} block your availability': '{n} bloquean tu disponibilidad',
   '{name} blocks your availability': '{name} bloquea tu disponibilidad',
 
   'Main calendar': 'Calendario principal',
@@ -19,9 +15,7 @@ export const calendarManagement = {
   'Change its name and its events in the account that it belongs to.':
     'Su nombre y sus eventos se cambian donde está la cuenta.',
   'Blocks your availability': 'Bloquea tu disponibilidad',
-  Edit: 'Editar',
   'Edit {name}': 'Editar {name}',
-  Delete: 'Eliminar',
   'Delete {name}': 'Eliminar {name}',
   Remove: 'Quitar',
   'Remove {name}': 'Quitar {name}',

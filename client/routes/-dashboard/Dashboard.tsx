@@ -10,7 +10,7 @@ import { CalendarChoice } from '#client/features/calendar/CalendarChoice.tsx'
 import { MiniMonth } from '#client/features/calendar/MiniMonth.tsx'
 import { useNavigation } from '#client/features/calendar/navigation.ts'
 import { UpNext } from '#client/features/calendar/UpNext.tsx'
-import { CommandCenter } from '#client/features/commands/CommandCenter.tsx'
+import { CommandCenter, type CommandView } from '#client/features/commands/CommandCenter.tsx'
 import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
 import { useMenuCommands } from '#client/features/dashboard/menu-commands.ts'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
@@ -45,6 +45,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
   const { time_zone } = settings
   const now = useNow()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [commandView, showCommands] = useState<CommandView>()
   const navigate = useNavigate()
 
   const choice = useZoneChoice()
@@ -80,6 +81,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
           <AccountProgress accounts={settings.synchronized_accounts} />
         </>
       }
+      onSearch={closeMenuAnd(() => showCommands('palette'))}
       onPanel={closeMenuAnd(onPanel)}
       onSignOut={() => void signOut()}
     >
@@ -115,7 +117,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
         toolbarEnd={<CopyMainLink inToolbar />}
         toolbarBelow={compact && <ZoneChips primary={time_zone} now={now} />}
       />
-      <CommandCenter />
+      <CommandCenter open={commandView} onOpen={showCommands} />
       {tour.isOn && (
         <LazyBoundary onClose={tour.end}>
           <DashboardTour

@@ -6,8 +6,8 @@ import { MyAvailability } from '#client/features/availability/MyAvailability.tsx
 import { EventTextColorSwitch } from '#client/features/calendar/grid/EventTextColorSwitch.tsx'
 import { selectCalendar } from '#client/features/calendar/selected-calendars.ts'
 import { AccountCalendars } from '#client/features/calendar-management/AccountCalendars.tsx'
-import { CalendarsPanel } from '#client/features/calendar-management/CalendarsPanel.tsx'
-import { MeetingDestination } from '#client/features/calendar-management/MeetingDestination.tsx'
+import { AddCalendars } from '#client/features/calendar-management/AddCalendars.tsx'
+import { DestinationField } from '#client/features/calendar-management/DestinationField.tsx'
 import { MeetingsAccounts } from '#client/features/dashboard/MeetingsAccounts.tsx'
 import Panel from '#client/features/dashboard/Panel.tsx'
 import { ProfileSettings } from '#client/features/dashboard/ProfileSettings.tsx'
@@ -46,15 +46,7 @@ interface PanelsProps {
 
 const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   accounts: (settings) => <AccountsPanel settings={settings} />,
-  'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} />,
-  calendars: () => (
-    <>
-      <CalendarsPanel onAdded={(id) => selectCalendar(id, true)} />
-      <LazyBoundary fallback={<LoadingScreen inline />}>
-        <CalendarFeed />
-      </LazyBoundary>
-    </>
-  ),
+  'meetings-accounts': (settings) => <MeetingsAccounts settings={settings} destination={<DestinationField />} />,
   availability: () => <MyAvailability />,
   links: ({ event_duration }) => <LinksPanel event_duration={event_duration} />,
   groups: (settings) => <BookableGroups {...settings} />,
@@ -97,13 +89,18 @@ function AccountsPanel({ settings }: { settings: UserSettings }) {
     if (arrival) void navigate({ to: '/dashboard', search: { panel: 'accounts' }, replace: true, ignoreBlocker: true })
   }, [arrival, navigate])
   return (
-    <Accounts
-      settings={settings}
-      arrival={arrival}
-      colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
-      calendarsOf={calendarsOf}
-      destination={<MeetingDestination />}
-    />
+    <>
+      <Accounts
+        settings={settings}
+        arrival={arrival}
+        colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}
+        calendarsOf={calendarsOf}
+      />
+      <AddCalendars onAdded={(id) => selectCalendar(id, true)} />
+      <LazyBoundary fallback={<LoadingScreen inline />}>
+        <CalendarFeed />
+      </LazyBoundary>
+    </>
   )
 }
 

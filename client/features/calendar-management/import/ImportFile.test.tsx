@@ -11,7 +11,7 @@ import { settingsOfAna } from '#client/test/settings.ts'
 import { toastSaying } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
-import { CalendarsPanel } from '../CalendarsPanel.tsx'
+import { AddCalendars } from '../AddCalendars.tsx'
 import type { ImportPreview } from './imports.ts'
 
 const MAIN = calendarOfAna()
@@ -53,7 +53,7 @@ function show(answers: NonNullable<Answers['calendar']>) {
     calendarManagement: { list: () => [MAIN, WORK, HOLIDAYS, ELSEWHERE] },
     calendar: answers,
   })
-  renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
+  renderInApp(<AddCalendars onAdded={(id) => added.push(id)} />)
   return { calls, added }
 }
 

@@ -8,7 +8,9 @@ import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.
 import { settingsOfAna } from '#client/test/settings.ts'
 import { toastSaying } from '#client/test/toasts.ts'
 import type { Calendar } from '#shared/calendars.ts'
-import { CalendarsPanel } from './CalendarsPanel.tsx'
+import { AccountCalendars } from './AccountCalendars.tsx'
+import { AddCalendars } from './AddCalendars.tsx'
+import { DestinationField } from './DestinationField.tsx'
 
 const MAIN = calendarOfAna()
 const ELSEWHERE = calendarOfAna({
@@ -31,7 +33,15 @@ function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}
     users: { info: () => settingsOfAna(), ...users },
     calendarManagement: { list: () => calendars, ...answers },
   })
-  renderInApp(<CalendarsPanel onAdded={(id) => added.push(id)} />)
+  renderInApp(
+    <>
+      <DestinationField />
+      {['account', 'google', 'other'].map((account_id) => (
+        <AccountCalendars key={account_id} account_id={account_id} />
+      ))}
+      <AddCalendars onAdded={(id) => added.push(id)} />
+    </>,
+  )
   return { calls, added }
 }
 
@@ -66,23 +76,22 @@ describe('calendars', () => {
     show([], {
       list() {
         if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
-        return []
+        return [MAIN]
       },
     })
     expect(await screen.findByText(/Please verify your account first/)).toBeVisible()
     isDown = false
     await press('Try again')
-    expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeVisible()
+    expect(await busySwitch('ana@example.com')).toBeVisible()
   })
 
   it('of another account can be coloured here, but not renamed', async () => {
     const { calls } = show([MAIN, ELSEWHERE], { updateColors: () => ELSEWHERE })
     const family = await row('Family')
-    expect(family.getByText('Google · ana@gmail.example')).toBeVisible()
     expect(screen.getAllByText('Main calendar')).toHaveLength(1)
-    expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeVisible()
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
     await press('Edit Family')
+    expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeVisible()
     expect(family.queryByRole('textbox')).toBeNull()
     await user.click(family.getByRole('radio', { name: 'orange' }))
     await press('Save')
