@@ -94,7 +94,7 @@ async function completeOnboarding(user: NewUser, serverUrl: string, email: strin
   const since = Date.now()
   await user.type(email, 'Enter')
   const field = page.getByRole('textbox', { name: 'Six-digit code' })
-  await user.read(headingNamed('Check your mail'))
+  await user.read(headingNamed('Check your email'))
   const code = await waitForCode(serverUrl, email, since)
   user.switchToMail()
   await field.waitFor()

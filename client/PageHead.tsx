@@ -8,15 +8,16 @@ const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.e
 const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }> = {
   '/login': {
     title: 'Log in',
-    description: 'Log in to Meridian with a code by email: your calendar, your links and your meetings are there.',
+    description: 'Log in to Meridian with an email code to see your calendar, links and meetings.',
   },
   '/verify': {
     title: 'Invitation code',
-    description: 'Enter the code of your invitation to Meridian, or apply for one.',
+    description: 'Enter your invitation code for Meridian, or apply for one.',
   },
   '/request-access': {
     title: 'Request an invitation',
-    description: 'Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.',
+    description:
+      'Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.',
   },
   '/support': {
     title: 'Support',
@@ -24,16 +25,16 @@ const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
-    description: 'What Meridian knows of you, what for and for how long, and how to have it changed or deleted.',
+    description: 'What Meridian knows about you, why and for how long, and how to change or delete it.',
   },
   '/user-consent-ai-apps': {
     title: 'User Consent',
-    description: 'What Meridian does by itself, what it reads to do so, and what you agree to when you use it.',
+    description: 'What Meridian does automatically, what it reads for that, and what you agree to when you use it.',
   },
   '/calendar-data': {
     title: 'Calendar Data',
     description:
-      'What Meridian reads, stores and never stores of the calendars you connect, and how to disconnect them.',
+      'What Meridian reads, stores and never stores from the calendars you connect, and how to disconnect them.',
   },
 }
 
@@ -111,7 +112,7 @@ export function PublicPageHead({ page, site }: PublicPageHeadProps) {
         title={t('Meet your new executive Ai assistant')}
         tabTitle={t('Meridian, your executive scheduling assistant')}
         description={t(
-          'Meridian finds the first time that suits everyone, books it and tells them. In beta, by invitation.',
+          'Meridian finds the first time that works for everyone, books it and sends the invitations. In beta, by invitation.',
         )}
       />
     )

@@ -122,7 +122,7 @@ test.describe('a server-rendered page whose client fails to load', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(UNREACHABLE_MESSAGE)
     await reconnect()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await waitForMail(server.url, 'late@example.com')
   })
 
@@ -156,7 +156,7 @@ test.describe('a server-rendered page whose client fails to load', () => {
 
 test.describe('a client-rendered page', () => {
   for (const [locale, lost, heading] of [
-    ['en-GB', UNREACHABLE_MESSAGE, 'That did not work'],
+    ['en-GB', UNREACHABLE_MESSAGE, 'Something went wrong'],
     ['es-ES', /^No se puede conectar con Meridian/, 'No ha funcionado'],
   ] as const) {
     test(`shows an error while unreachable, and then recovers, in ${locale}`, async ({ visitor }) => {
@@ -180,7 +180,7 @@ test.describe('a client-rendered page', () => {
       return route.fulfill({ response: file })
     })
     await page.goto('/general-error')
-    await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })

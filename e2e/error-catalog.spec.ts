@@ -224,7 +224,7 @@ test('navigation while offline shows an error, and continues when the connection
   await page.context().setOffline(true)
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('alert')).toContainText('Meridian cannot be reached. Check your connection')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That did not work')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We are here to help')
 })

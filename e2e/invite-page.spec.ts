@@ -60,7 +60,7 @@ test('invitations are server-rendered, and the client hydrates them', {
     await page.goto(address)
     await expect(page.getByText('New York (GMT-5)').first()).toBeVisible()
     // 9:00 in Madrid is night for them, so the first slot by day is labeled and selected.
-    await expect(page.getByRole('button', { name: /^07:00 first by day/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: /^07:00 first daytime/ })).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('button', { name: '03:00' })).toHaveCount(0)
     await expect(page.locator('html')).toHaveAttribute('data-drawn')
   })

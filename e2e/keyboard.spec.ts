@@ -98,7 +98,7 @@ test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ s
   await gus.activate('link', 'Reschedule Meeting')
   await gus.expectAtContent('How do you want to Reschedule?')
   await gus.activate('button', 'Use')
-  await gus.expectAtContent('Your meeting is moved')
+  await gus.expectAtContent('Your meeting has been moved')
   await gus.activate('link', 'Reschedule Meeting')
   await gus.expectAtContent('How do you want to Reschedule?')
   await gus.activate('button', 'Choose Schedule')
@@ -106,7 +106,7 @@ test('by keyboard alone: booking, rescheduling twice and cancelling', async ({ s
   await gus.activate('button', 'Next week')
   await gus.activate('button', /^09:00/)
   await gus.activate('button', 'Reschedule')
-  await gus.expectAtContent('Your meeting is moved')
+  await gus.expectAtContent('Your meeting has been moved')
 
   await gus.activate('link', 'Cancel Meeting')
   await gus.expectAtContent('Cancel this meeting?')

@@ -152,7 +152,7 @@ test.describe('a user who is faster than the client', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Send me a code' })).toHaveAttribute('data-pressed', '1')
     release()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     const code = await waitForCode(server.url, 'early@example.com')
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
     await expect(page).toHaveURL(/\/verify$/)

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_calls/multiple-schedule/')({
 function MultipleSchedule() {
   const { step = 1 } = Route.useSearch()
   return (
-    <Page title={t('Schedule a group')}>
+    <Page title={t('Schedule a group meeting')}>
       <GroupFlow step={step} />
     </Page>
   )

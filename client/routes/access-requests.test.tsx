@@ -56,7 +56,7 @@ beforeEach(() => {
 it('shows the not-found page to users who are not admins', async () => {
   const calls = fakeApi(answers({ is_admin: false }))
   open()
-  expect(await screen.findByText('Nothing is scheduled here')).toBeVisible()
+  expect(await screen.findByText('Page not found')).toBeVisible()
   expect(inputsTo(calls, 'auth.listAccessRequests')).toEqual([])
 })
 
@@ -75,7 +75,7 @@ describe('access requests', () => {
     }
     fakeApi(answers({ auth: listed }))
     const router = open()
-    expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+    expect(await screen.findByText('No pending requests')).toBeVisible()
     await waitFor(() => expect(document.activeElement?.id).toBe('main'))
     await user.click(screen.getByRole('tab', { name: 'Approved' }))
     expect(await screen.findByText(/Approved by kim@example.com/)).toBeVisible()
@@ -104,7 +104,7 @@ describe('access requests', () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Approve lena@example.com' }))
     expect(await screen.findByText('Approved. A code is on its way to lena@example.com')).toBeVisible()
-    expect(await screen.findByText('Nobody is waiting')).toBeVisible()
+    expect(await screen.findByText('No pending requests')).toBeVisible()
     expect(inputsTo(calls, 'auth.approveAccessRequest')).toEqual([{ id: 'lena@example.com' }])
     expect(inputsTo(calls, 'auth.listAccessCodes').length).toBeGreaterThan(1)
   })

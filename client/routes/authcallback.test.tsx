@@ -95,15 +95,15 @@ describe('with a code', () => {
 
 describe('without a code', () => {
   const SENTENCES = {
-    access_denied: 'You did not let Google log you in. Nothing has changed.',
+    access_denied: 'Logging in with Google was cancelled.',
     expired: errorMessage('sign_in_expired'),
-    failed: 'The answer of Google could not be verified. Try again, or log in with a code by email.',
-    not_offered: 'This server takes no logins from Google. Log in with a code by email.',
+    failed: 'The response from Google could not be verified. Try again, or log in with an email code.',
+    not_offered: 'Logging in with Google is not available here. Log in with an email code instead.',
     too_many_requests: errorMessage('too_many_requests'),
-    unavailable: 'There is no answer from Google at the moment. Try again soon, or log in with a code by email.',
-    unverified_address: 'Your address is not confirmed by Google. Log in with a code by email instead.',
+    unavailable: 'No response from Google. Try again soon, or log in with an email code.',
+    unverified_address: 'Your email address is not verified with Google. Log in with an email code instead.',
     'whatever <b>a link</b> says':
-      'The answer of Google could not be verified. Try again, or log in with a code by email.',
+      'The response from Google could not be verified. Try again, or log in with an email code.',
   }
 
   test.for(Object.entries(SENTENCES))(
@@ -129,7 +129,7 @@ describe('in Spanish', () => {
     await openPage('/authcallback?error=access_denied&provider=google')
     expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeVisible()
     expect(screen.getByRole('alert').textContent).toBe(
-      'No has permitido que Google inicie tu sesión. Nada ha cambiado.',
+      'Has cancelado el inicio de sesión con Google.',
     )
     expect(screen.getByRole('link', { name: 'Intentarlo de nuevo' })).toBeVisible()
   })

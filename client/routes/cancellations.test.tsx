@@ -37,7 +37,7 @@ test('Keep Meeting confirms that nothing changed to visitors who came from an em
   const calls = serverWith()
   await openPage(PAGE)
   await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('The meeting stays')).toBeVisible()
+  expect(await heading('Your meeting stays as it is')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
   expect(inputsTo(calls, 'events.cancel')).toEqual([])
   await userEvent.click(await button('Cancel Meeting'))
@@ -115,7 +115,7 @@ test('tells a participant of a larger meeting beforehand that only they leave', 
   const calls = serverWith(cancelling(false, 'left'), { cancelling: 'left' })
   await openPage(PAGE)
   expect(await heading('Leave this meeting?')).toBeVisible()
-  expect(screen.getByText(/^Only you leave\. The meeting goes on with the others/)).toBeVisible()
+  expect(screen.getByText(/^Only you leave\. The meeting continues with the others/)).toBeVisible()
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'I am ill')
   await userEvent.click(await button('Leave Meeting'))
   expect(await heading('You have left this meeting')).toBeVisible()
@@ -146,18 +146,18 @@ test('shows an error from the server and keeps the meeting', async () => {
 test('explains that the meeting does not exist, with a link to log in', {
   meta: { promise: 'Screens: A link to a meeting that requires a login offers to log in and return.' },
 }, async () => {
-  serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
+  serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('There is no such meeting')).toBeVisible()
+  expect(await heading('Meeting not found')).toBeVisible()
   const login = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' })
   expect(login.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(PAGE)}`)
-  expect(screen.getByText(/are at this meeting, log in to see it\.$/)).toBeVisible()
+  expect(screen.getByText(/are part of this meeting, log in to see it\.$/)).toBeVisible()
 })
 
 test('offers no login for an unknown meeting to logged-in users', async () => {
   signInAsAna()
-  serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
+  serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('There is no such meeting')).toBeVisible()
+  expect(await heading('Meeting not found')).toBeVisible()
   expect(screen.queryByText(/log in to see it/)).toBeNull()
 })

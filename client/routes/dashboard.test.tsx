@@ -98,7 +98,7 @@ describe('the menu', () => {
   it('offers to copy the main link when nothing is coming up', async () => {
     openDashboard()
     const card = within(await screen.findByRole('region', { name: 'Up next' }))
-    expect(await card.findByText('Nothing is coming up.')).toBeVisible()
+    expect(await card.findByText('Nothing coming up.')).toBeVisible()
     expect(card.getByRole('button', { name: 'Copy my link' })).toBeVisible()
   })
 

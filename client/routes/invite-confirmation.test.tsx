@@ -104,17 +104,17 @@ describe('a meeting changed elsewhere', () => {
     const page = await openConfirmed()
     serverWith({}, { event: meeting(EARLY) })
     await page.reload()
-    expect(await heading('Your meeting is moved')).toBeVisible()
-    expect(screen.getByText('It was booked for Thu 19 November, 18:15, and was moved since.')).toBeVisible()
+    expect(await heading('Your meeting has been moved')).toBeVisible()
+    expect(screen.getByText('It was booked for Thu 19 November, 18:15 and has been moved since.')).toBeVisible()
     expect(screen.getByText('14:00 to 14:30')).toBeVisible()
     expect(screen.queryByText(/The first time both are free/)).toBeNull()
   })
 
   it('shows as missing if the booking was undone', async () => {
     await openConfirmed()
-    serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
+    serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
     window.dispatchEvent(new Event('focus'))
-    expect(await heading('There is no such meeting')).toBeVisible()
+    expect(await heading('Meeting not found')).toBeVisible()
   })
 
   it('shows its last known state if it cannot be loaded', async () => {

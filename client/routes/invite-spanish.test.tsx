@@ -67,7 +67,7 @@ test('rescheduling and cancelling are in Spanish', async () => {
   await openPage(`/invites/cancellations/${EVENT_ID}`)
   expect(await heading('¿Cancelar esta reunión?')).toBeVisible()
   expect(screen.getAllByText('Sam Okafor y Alex Moreno')).not.toEqual([])
-  expect(screen.getByText('La reunión se cancela para todos. Se les avisa por correo.')).toBeVisible()
+  expect(screen.getByText('La reunión se cancela para todos. Se les avisará por correo.')).toBeVisible()
 })
 
 test('a title that someone gave the meeting is not translated', async () => {

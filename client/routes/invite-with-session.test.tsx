@@ -81,7 +81,7 @@ test('if a calendar cannot be read, Join fails and Meet still works', {
   })
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button('Join'))
-  expect((await screen.findByRole('alert')).textContent).toContain('You can still choose one here')
+  expect((await screen.findByRole('alert')).textContent).toContain('you can still choose one here')
   expect(screen.getByRole('button', { name: 'Meet' })).toHaveProperty('disabled', false)
 })
 

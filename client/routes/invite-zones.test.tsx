@@ -70,18 +70,18 @@ test('the arrow keys move through the time zones', async () => {
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^New York/ }))
   await userEvent.keyboard('{Enter}')
-  expect(await button(/^07:30 first by day/)).toBeVisible()
+  expect(await button(/^07:30 first daytime/)).toBeVisible()
 })
 
 test('an owner in another time zone has their hours shown in both zones', async () => {
   fakeApi(invitationOf([...THURSDAY, slot('2026-11-20T16:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
-  const hours = 'This week Alex Moreno can meet 09:15 to 18:00 in Madrid: 14:00 to 22:45 for you.'
+  const hours = 'This week Alex Moreno is available 09:15 to 18:00 in Madrid, which is 14:00 to 22:45 for you.'
   expect(await screen.findByText(hours)).toBeVisible()
   await userEvent.click(await button(/Kathmandu/))
   await userEvent.type(await screen.findByRole('searchbox'), 'paris{Enter}')
   await button('Times in Paris (GMT+1)')
-  expect(screen.queryByText(/can meet/)).toBeNull()
+  expect(screen.queryByText(/is available/)).toBeNull()
 })
 
 test('an hour repeated by daylight saving is labelled with its offset', async () => {

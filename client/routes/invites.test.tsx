@@ -138,7 +138,7 @@ test('labels a logged-in user’s busy times and proposes the first time free fo
   await openPage('/invites/alex-moreno')
   expect(await screen.findByText('First slot free for both')).toBeVisible()
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
-  expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You have something else then/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^14:00 you are busy ?. You’re busy at this time/ })).toBeVisible()
   expect(screen.getByRole('button', { name: /^14:15 not known ?. Your calendar could not be read/ })).toBeVisible()
   expect(
     screen.getByRole('button', { name: 'Join', description: 'Book the first slot free for both of you' }),
@@ -157,9 +157,9 @@ test('does not propose times outside a logged-in user’s hours or too close to 
   expect(await screen.findByText('First slot free for both')).toBeVisible()
   expect(screen.getByText(whole('Thu 19 November, 18:15 to 18:45'))).toBeVisible()
   await userEvent.click(await button(/^14:00 off hours/))
-  expect(screen.getByText('That is outside of your own hours')).toBeVisible()
+  expect(screen.getByText('Outside your working hours')).toBeVisible()
   await userEvent.click(await button(/^14:15 too close/))
-  expect(screen.getByText('That is close to something else you have')).toBeVisible()
+  expect(screen.getByText('Very close to something else in your calendar')).toBeVisible()
 })
 
 test('lets guests choose a time when they are busy, with a warning', async () => {
@@ -167,7 +167,7 @@ test('lets guests choose a time when they are busy, with a warning', async () =>
   fakeApi(invitationOf([slot('2026-11-19T08:15:00.000Z', { busy: true }), slot('2026-11-19T08:30:00.000Z')]))
   await openPage('/invites/alex-moreno')
   await userEvent.click(await button(/^14:00 you are busy/))
-  expect(screen.getByText('You have something else then')).toBeVisible()
+  expect(screen.getByText('You’re busy at this time')).toBeVisible()
   expect(screen.queryByText('First slot free for both')).toBeNull()
 })
 
@@ -213,7 +213,7 @@ test('copies the owner’s link, or shows it if the browser blocks copying', asy
   await openPage('/invites/alex-moreno')
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
   await user.click(await button('Copy link'))
-  expect(await screen.findByText(`This browser does not let pages copy. The link is ${address}`)).toBeVisible()
+  expect(await screen.findByText(`This browser blocks copying. The link is ${address}`)).toBeVisible()
 })
 
 test('prefetches the next week, so its times show immediately', async () => {

@@ -215,7 +215,7 @@ describe('logging in with an emailed code', () => {
     await screen.findByLabelText('Six-digit code')
     cleanup()
     open()
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(screen.getByText('ana@example.com')).toBeVisible()
     cleanup()
     vi.setSystemTime(Date.now() + 10 * MINUTE)
@@ -227,7 +227,7 @@ describe('logging in with an emailed code', () => {
     fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })
     open()
     await user.type(await screen.findByLabelText('Email'), 'ana@example.com{Enter}')
-    await user.click(await screen.findByRole('button', { name: 'Change the address' }))
+    await user.click(await screen.findByRole('button', { name: 'Change email address' }))
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('ana@example.com')
   })
 

@@ -130,7 +130,7 @@ const MOVED = { ...EVENT, start: { dateTime: '2026-11-20T09:00:00.000Z', timeZon
 
 test.each([
   ['cancelled', { closed: 'cancelled', event: { id: EVENT.id, status: 'cancelled' } }, 'This meeting was cancelled', 0],
-  ['moved', { ...OPEN_MEETING, event: MOVED }, 'Your meeting is moved', 1],
+  ['moved', { ...OPEN_MEETING, event: MOVED }, 'Your meeting has been moved', 1],
 ] as const)('the confirmation shows that the meeting was %s elsewhere', async (_, change, title, moves) => {
   const undo = { undo_token: 'take-it-back', undo_until: new Date(NOW + 10_000).toISOString() }
   let view: MeetingView = OPEN_MEETING
@@ -145,7 +145,7 @@ test.each([
   view = change
   window.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText(title)).toBeVisible()
-  expect(screen.queryAllByText(/was moved since/)).toHaveLength(moves)
+  expect(screen.queryAllByText(/has been moved since/)).toHaveLength(moves)
   expect(screen.queryByText(/The first time both are free/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

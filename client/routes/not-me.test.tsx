@@ -29,7 +29,7 @@ test('asks for confirmation and changes nothing before', {
   },
 }, async () => {
   const calls = await open({ get: () => ASKED })
-  expect(await heading('Was this not you?')).toBeVisible()
+  expect(await heading('Wasn’t this you?')).toBeVisible()
   expect(screen.getByText(/vera@example\.com to book a meeting with Alex Moreno/)).toBeVisible()
   expect(inputsTo(calls, 'notMe.confirm')).toEqual([])
   expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow')
@@ -93,5 +93,5 @@ test('blocks the address for a past meeting too', {
 
 test('shows that there is no such meeting for an unknown link', async () => {
   await open({ get: refuse(404, 'Not found') })
-  expect(await heading('There is no such meeting')).toBeVisible()
+  expect(await heading('Meeting not found')).toBeVisible()
 })

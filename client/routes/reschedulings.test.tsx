@@ -29,7 +29,7 @@ async function openMoved() {
   serverWith({ match: { autoRescheduleBatch: () => booked(meeting(EARLY)) } })
   const page = await openPage(PAGE)
   await userEvent.click(await button('Use'))
-  await heading('Your meeting is moved')
+  await heading('Your meeting has been moved')
   return page
 }
 
@@ -81,7 +81,7 @@ test('Keep Meeting confirms that nothing changed and notifies nobody', {
   const calls = serverWith()
   await openPage(PAGE)
   await userEvent.click(await button('Keep Meeting'))
-  expect(await heading('The meeting stays')).toBeVisible()
+  expect(await heading('Your meeting stays as it is')).toBeVisible()
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Cancel Meeting' })).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
@@ -112,7 +112,7 @@ test('Use moves the meeting to the first time, and shows the time and the reason
   expect(await screen.findByText('Looking for the best time that fit both users...')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use' })).toBeNull()
   answer(booked(meeting(EARLY)))
-  expect(await heading('Your meeting is moved')).toBeVisible()
+  expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(screen.getByText('Thursday 19 November, 14:00').parentElement?.textContent).toMatch(/^It is now on/)
   expect(screen.getByText('18:15 to 18:45')).toBeVisible()
   expect(screen.getByText('14:00 to 14:30')).toBeVisible()
@@ -140,7 +140,7 @@ test('moving back shows an error if the old time was taken', async () => {
   serverWith({ events: { reschedule: refuse(409, 'This time was just taken', { code: 'just_taken', slots: [] }) } })
   await userEvent.click(await button('Move it back'))
   expect((await screen.findByRole('alert')).textContent).toContain('This time was just taken')
-  expect(await heading('Your meeting is moved')).toBeVisible()
+  expect(await heading('Your meeting has been moved')).toBeVisible()
 })
 
 test('moving back is not offered if the old time is past', async () => {
@@ -148,7 +148,7 @@ test('moving back is not offered if the old time is past', async () => {
   vi.setSystemTime(Date.parse(LATE))
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await heading('Your meeting is moved')).toBeVisible()
+  expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Move it back' })).toBeNull()
 })
 
@@ -177,7 +177,7 @@ test('Choose Schedule shows the times for this meeting and moves it to the chose
   expect(calls.find(({ path }) => path === 'match.availability')?.input).toMatchObject({ event_id: EVENT_ID })
   expect(page.address()).toBe(`${PAGE}/times`)
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  expect(await heading('Your meeting is moved')).toBeVisible()
+  expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(changes(calls)[0]?.input).toEqual({ eventId: EVENT_ID, event: { start: { dateTime: EARLY } } })
 })
 
@@ -194,7 +194,7 @@ test('the chosen time survives a reload in any week', async () => {
   expect(await button('19:00')).toHaveProperty('ariaPressed', 'true')
   expect(screen.getByText('19:00 to 19:30')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Reschedule' }))
-  await heading('Your meeting is moved')
+  await heading('Your meeting has been moved')
   expect(changes(calls)[0]?.input).toMatchObject({ event: { start: { dateTime: NEXT_WEEK } } })
 })
 
@@ -250,7 +250,7 @@ test('a reload shows the move again, with both times and the reason', async () =
   const page = await openMoved()
   serverWith({}, { event: meeting(EARLY) })
   await page.reload()
-  expect(await heading('Your meeting is moved')).toBeVisible()
+  expect(await heading('Your meeting has been moved')).toBeVisible()
   expect(times().before).toContain('18:15 to 18:45')
   expect(times().now).toContain('14:00 to 14:30')
   expect(screen.getByText(/The first time both are free/)).toBeVisible()
@@ -297,13 +297,13 @@ test('one click searches after the current time, or before it on request', {
     },
   })
   await openPage(PAGE)
-  expect(await screen.findByText(/first free time after the present one in the calendars we can see/)).toBeVisible()
+  expect(await screen.findByText(/next time after the current one that is free in the calendars we can see/)).toBeVisible()
   expect(await screen.findByText('The first later time the organizer is free.')).toBeVisible()
-  await userEvent.click(await button('Find a sooner time'))
-  expect(await screen.findByText(/even before the present one/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Find a sooner time' }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(await button('Find an earlier time'))
+  expect(await screen.findByText(/even before the current one/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Find an earlier time' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(await button('Use'))
-  expect(await heading('Your meeting is moved')).toBeVisible()
+  expect(await heading('Your meeting has been moved')).toBeVisible()
   const inputs = calls.filter(({ path }) => path === 'match.autoRescheduleBatch').map(({ input }) => input)
   expect(inputs).toEqual([{ eventId: EVENT_ID, sooner: true }])
 })
@@ -316,7 +316,7 @@ test('offers to book another time after a past meeting', async () => {
 })
 
 test('explains that the meeting does not exist', async () => {
-  serverWith({ events: { get: refuse(404, 'There is no such meeting', { code: 'not_found' }) } })
+  serverWith({ events: { get: refuse(404, 'Meeting not found', { code: 'not_found' }) } })
   await openPage(PAGE)
-  expect(await heading('There is no such meeting')).toBeVisible()
+  expect(await heading('Meeting not found')).toBeVisible()
 })

@@ -19,7 +19,7 @@ it.each(['/no-such-page', '/dashboards', '/invites'])(
       history: createMemoryHistory({ initialEntries: [address] }),
     })
     render(<RouterProvider router={router} />)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is scheduled here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Tell us' }).getAttribute('href')).toBe('/support')
   },

@@ -77,7 +77,7 @@ describe('an invitation code', () => {
     expect(getSession().isAuthenticated).toBe(false)
     expect(stored().filter((key) => !key.startsWith('tsr-'))).toEqual(['from_verification'])
     expect(sessionStorage.getItem('from_verification')).toBe('true')
-    expect(await screen.findByText(/Your invitation code is accepted/)).toBeVisible()
+    expect(await screen.findByText(/Your invitation code is valid/)).toBeVisible()
   })
 
   it('once accepted lets the user continue with the server’s session', async () => {
@@ -211,7 +211,7 @@ describe('a redirected unverified user', () => {
     open()
     await screen.findByText(uiMessages.accessDenied)
     await user.type(screen.getByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
-    await screen.findByText(/Your invitation code is accepted/)
+    await screen.findByText(/Your invitation code is valid/)
     expect(toastSaying(uiMessages.accessDenied)).toBeUndefined()
   })
 

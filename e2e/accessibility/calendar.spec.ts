@@ -98,7 +98,7 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
     await page.getByLabel('Series ends').selectOption('after')
     await press('Save')
     await page.keyboard.press('Escape')
-    await expect(page.getByText('This is not saved yet. Save it or discard it.')).toBeVisible()
+    await expect(page.getByText('You have unsaved changes. Save or discard them.')).toBeVisible()
     await expectAccessible(page, 'the editor with its errors')
     await press('Discard')
     await expect(dialog).toHaveCount(0)

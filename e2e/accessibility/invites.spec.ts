@@ -43,10 +43,10 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
     .click()
   await expectAccessible(page, 'another time')
   await press('Reschedule')
-  await shown('Your meeting is moved')
+  await shown('Your meeting has been moved')
   await expectAccessible(page, 'the meeting is moved')
   await page.goto('/invites/olga/confirmed')
-  await shown('Your meeting is moved')
+  await shown('Your meeting has been moved')
   await expectAccessible(page, 'the confirmation of a meeting moved since')
 
   await page.getByRole('link', { name: 'Cancel Meeting' }).click()
@@ -57,7 +57,7 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
   await fromMail.setViewportSize(DESK)
   await fromMail.goto(address)
   await fromMail.getByRole('button', { name: 'Keep Meeting' }).click()
-  await expect(fromMail.getByRole('heading', { name: 'The meeting stays' })).toBeVisible()
+  await expect(fromMail.getByRole('heading', { name: 'Your meeting stays as it is' })).toBeVisible()
   await expectAccessible(fromMail, 'the meeting is kept')
   await fromMail.close()
   // Simulates an unreachable server, once.
@@ -72,12 +72,12 @@ test('invitations, rescheduling and cancelling are accessible at every step', as
   await expectAccessible(page, 'the meeting was cancelled before')
 
   await page.goto('/invites/cancellations/no-such-meeting')
-  await shown('There is no such meeting')
+  await shown('Meeting not found')
   await expectAccessible(page, 'no meeting for anonymous visitors')
 
   const mail = await waitForMail(server.url, 'gus@elsewhere.example')
   await page.goto(/\/invites\/not-me\/[\w-]+/.exec(mail.text)?.[0] ?? '')
-  await shown('Was this not you?')
+  await shown('Wasn’t this you?')
   await expectAccessible(page, 'the page “This was not me”')
   await press('Block my address')
   await shown('The booking is cancelled')

@@ -135,7 +135,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await press('Delete group Launch')
     await expectAccessible(page, 'a group to be deleted')
     await panel.getByRole('textbox', { name: 'Search groups' }).or(panel.getByRole('searchbox')).fill('none such')
-    await expect(panel.getByText('No group matches.', { exact: false })).toBeVisible()
+    await expect(panel.getByText('No matching groups.', { exact: false })).toBeVisible()
     await expectAccessible(page, 'no group found')
   })
 

@@ -182,7 +182,7 @@ const invitations: Screen[] = [
     async show(person) {
       await openRescheduling(person)
       await person.press('Use')
-      await person.waitForHeading('Your meeting is moved')
+      await person.waitForHeading('Your meeting has been moved')
     },
   },
   { name: 'cancel', show: openCancelling },

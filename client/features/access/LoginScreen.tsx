@@ -28,12 +28,12 @@ export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
   const isAsked = sent === undefined
   return (
     <>
-      <h1>{isAsked ? t('Log in') : t('Check your mail')}</h1>
+      <h1>{isAsked ? t('Log in') : t('Check your email')}</h1>
       {/* Focus moves to the field. */}
       <p aria-live="polite">
         {!isAsked
-          ? tx('A code is on its way to {email}. It works for ten minutes.', { email: <b>{sent.email}</b> })
-          : isAnotherWay && t('We mail you a six-digit code. There is no password to remember.')}
+          ? tx('We sent a code to {email}. It expires in ten minutes.', { email: <b>{sent.email}</b> })
+          : isAnotherWay && t('We’ll email you a six-digit code. No password needed.')}
       </p>
       {verified && isAsked && <ResumeSession {...verified} onEnded={takeAnotherWay} />}
       {isAsked && !isAnotherWay ? (

@@ -41,7 +41,11 @@ export function RequestAccessScreen() {
   return (
     <>
       <h1>{t('Request an invitation')}</h1>
-      <p>{t('Meridian is in beta. Tell us how you would use it: the team reads every request, and sends a code.')}</p>
+      <p>
+        {t(
+          'Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.',
+        )}
+      </p>
       <form className={c.form} onSubmit={submit} noValidate>
         <FormEmailField form={form} />
         <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />

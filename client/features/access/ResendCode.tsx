@@ -51,7 +51,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         )}
       </Button>
       <Button variant="transparent" size="sm" onClick={onChangeAddress}>
-        {t('Change the address')}
+        {t('Change email address')}
       </Button>
       <output className={c.heard}>{announcement}</output>
     </div>

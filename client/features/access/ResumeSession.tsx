@@ -24,7 +24,7 @@ export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => vo
 
   return (
     <div className={c.notice}>
-      <p>{t('Your invitation code is accepted. Log in to go on.')}</p>
+      <p>{t('Your invitation code is valid. Log in to continue.')}</p>
       {email !== null && state !== 'ended' && (
         <LoadingButton
           size="md"
@@ -38,7 +38,7 @@ export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => vo
       )}
       {state === 'ended' && (
         <p className={c.problem} role="alert">
-          {t('That session has ended. Ask for a code below.')}
+          {t('That session has ended. Request a code below.')}
         </p>
       )}
     </div>

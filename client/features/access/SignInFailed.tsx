@@ -16,7 +16,7 @@ export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps)
   const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
   return (
     <MessagePage
-      title={failure === 'access_denied' ? t('You are not logged in') : t('That did not work')}
+      title={failure === 'access_denied' ? t('You are not logged in') : t('Something went wrong')}
       status={STATUS[failure]}
       actions={
         <>
@@ -49,25 +49,25 @@ const STATUS: Record<ArrivalFailure, number> = {
 function explain(failure: ArrivalFailure, provider: string): string {
   switch (failure) {
     case 'access_denied':
-      return t('You did not let {provider} log you in. Nothing has changed.', { provider })
+      return t('Logging in with {provider} was cancelled.', { provider })
     case 'expired':
       return t('This sign-in has expired or was used already. Please start again')
     case 'not_offered':
-      return t('This server takes no logins from {provider}. Log in with a code by email.', { provider })
+      return t('Logging in with {provider} is not available here. Log in with an email code instead.', { provider })
     case 'too_many_requests':
       return t('Too many requests. Please wait and try again')
     case 'unavailable':
-      return t('There is no answer from {provider} at the moment. Try again soon, or log in with a code by email.', {
+      return t('No response from {provider}. Try again soon, or log in with an email code.', {
         provider,
       })
     case 'unreachable':
       return t('Meridian cannot be reached. Check your connection and try again')
     case 'unverified_address':
-      return t('Your address is not confirmed by {provider}. Log in with a code by email instead.', {
+      return t('Your email address is not verified with {provider}. Log in with an email code instead.', {
         provider,
       })
     default:
-      return t('The answer of {provider} could not be verified. Try again, or log in with a code by email.', {
+      return t('The response from {provider} could not be verified. Try again, or log in with an email code.', {
         provider,
       })
   }

@@ -22,7 +22,7 @@ export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
   }
   return (
     <div className={c.notice}>
-      <p>{t('No account? You need none to meet: your name and email will do.')}</p>
+      <p>{t('No account? You don’t need one to book: just your name and email.')}</p>
       <Button variant="secondary" size="md" onClick={goBack}>
         {t('Book without an account')}
       </Button>

@@ -30,7 +30,7 @@ test('the login page is in Spanish, with its title and errors', async () => {
   expect(screen.getByText('Escribe una dirección de correo válida')).toBeVisible()
   await userEvent.type(email, '@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Enviarme un código' }))
-  expect(await screen.findByText(/^Hay un código en camino a/)).toBeVisible()
+  expect(await screen.findByText(/^Hemos enviado un código a/)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Código de seis cifras'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
   expect(screen.getByText('El código tiene seis cifras')).toBeVisible()

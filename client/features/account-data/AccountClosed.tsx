@@ -17,7 +17,7 @@ export function AccountClosed() {
       }
     >
       {t(
-        'Your data is deleted, and the people you were going to meet know. One last email confirms it. You can ask for a new invitation with the same address at any time.',
+        'Your data has been deleted, and the people you were going to meet have been notified. One last email confirms it. You can request a new invitation with the same address at any time.',
       )}
     </EmptyState>
   )

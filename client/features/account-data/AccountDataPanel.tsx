@@ -22,7 +22,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
       <PanelSection
         title={t('Download your data')}
         lede={t(
-          'Data is everything Meridian stores about you, as a JSON file. Calendar is all your events, as an .ics file that other calendars can import.',
+          'Your data is everything Meridian stores about you, as a JSON file. Your calendar is all your events, as an .ics file that other calendars can import.',
         )}
       >
         <Exports />
@@ -37,7 +37,7 @@ export default function AccountDataPanel({ email, onClosed }: AccountDataPanelPr
         ) : (
           <>
             <p className={l.lede}>
-              {t('Deletes your account and your data for good. See what happens before you confirm.')}
+              {t('Permanently deletes your account and data. You’ll see what happens before you confirm.')}
             </p>
             <Button ref={button} className={l.add ?? ''} variant="secondary" onClick={() => setClosing(true)}>
               {t('Close account...')}

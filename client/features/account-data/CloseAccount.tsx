@@ -57,7 +57,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
           )}
         </li>
         <li>{t('Past meetings stay with the other people, without your name and address.')}</li>
-        <li>{t('Your groups pass to another member, or end.')}</li>
+        <li>{t('Your groups go to another member, or are deleted.')}</li>
         <li>{t('Your booking links and your calendar feed stop working.')}</li>
       </ul>
       <p className={c.final}>{t('This cannot be undone. Download your data first if you want to keep it.')}</p>

@@ -23,7 +23,7 @@ export function AddAccountScreen(props: AddAccountScreenProps) {
   return (
     <>
       <h1>{t('Your accounts')}</h1>
-      <p>{t('Meridian keeps a calendar for you. Add the ones you already use, so that it never books over them.')}</p>
+      <p>{t('Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.')}</p>
       {info.data ? (
         <Accounts settings={info.data} {...props} />
       ) : info.error ? (

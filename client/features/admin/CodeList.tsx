@@ -38,7 +38,7 @@ function Codes({ codes, now }: CodesProps) {
   if (codes.length === 0) {
     return (
       <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t('No codes yet')}>
-        {t('Approve a request, or issue a code to hand out yourself.')}
+        {t('Approve a request, or issue a code to share yourself.')}
       </EmptyState>
     )
   }
@@ -69,7 +69,7 @@ function CodeRow({ code, now }: { code: AccessCode; now: number }) {
       <span className={c.state} data-state={state}>
         {state === 'used' &&
           used_at &&
-          t('Used by {who}, {date}', { who: used_by ?? t('somebody who left'), date: shortDate(used_at) })}
+          t('Used by {who}, {date}', { who: used_by ?? t('a former user'), date: shortDate(used_at) })}
         {state === 'unused' && t('Unused, until {date}', { date: shortDate(expires_at) })}
         {state === 'expired' && t('Expired {date}', { date: shortDate(expires_at) })}
       </span>

@@ -46,14 +46,14 @@ export function IssueCode() {
           name="email"
           type="email"
           autoComplete="off"
-          description={t('Optional. Without one, whoever has the code may use it.')}
+          description={t('Optional. Without an address, anyone with the code can use it.')}
         />
         <FormTextField
           label={t('Note')}
           form={form}
           name="note"
           autoComplete="off"
-          description={t('Optional. Only the team sees it.')}
+          description={t('Optional. Only admins see it.')}
           maxLength={200}
         />
         <FormTextField
@@ -65,7 +65,13 @@ export function IssueCode() {
           min={1}
           max={90}
         />
-        <Radio.Group size="md" label={t('It opens')} name="kind" key={form.key('kind')} {...form.getInputProps('kind')}>
+        <Radio.Group
+          size="md"
+          label={t('Gives access to')}
+          name="kind"
+          key={form.key('kind')}
+          {...form.getInputProps('kind')}
+        >
           <div className={c.kinds}>
             <Radio size="md" value="access" label="Meridian" />
             <Radio size="md" value="community" label={t('The community chat')} />

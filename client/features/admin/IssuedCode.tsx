@@ -9,7 +9,7 @@ export type IssuedCodeProps = Outputs['auth']['issueAccessCode'] & { onDone: () 
 export function IssuedCode({ id, code, expires_at, onDone }: IssuedCodeProps) {
   return (
     <ShownOnce key={id} secret={code} name={t('the code')} onDone={onDone}>
-      {tx('Copy it now: it is shown only once. It works until {date}.', {
+      {tx('Copy it now: it is shown only once. Valid until {date}.', {
         date: <time dateTime={expires_at}>{shortDate(expires_at)}</time>,
       })}
     </ShownOnce>

@@ -10,9 +10,9 @@ import { RequestCard } from './RequestCard.tsx'
 import c from './RequestList.module.css'
 
 const EMPTY: Record<AccessRequestStatus, { title: Text; text: Text }> = {
-  pending: { title: 'Nobody is waiting', text: 'New requests appear here by themselves.' },
-  approved: { title: 'No requests approved yet', text: 'Whoever is approved gets a code by email.' },
-  rejected: { title: 'No requests rejected', text: 'Whoever is turned down may apply again.' },
+  pending: { title: 'No pending requests', text: 'New requests appear here automatically.' },
+  approved: { title: 'No requests approved yet', text: 'Approved people get a code by email.' },
+  rejected: { title: 'No requests rejected', text: 'Rejected people can apply again.' },
 }
 
 /** The requests of one status, newest first. */

@@ -73,7 +73,7 @@ describe('slots', () => {
     },
   }, async () => {
     await open({ Monday: [{ start_time: '09:00', end_time: '23:15' }] })
-    const button = day('Monday').getByRole('button', { name: 'Monday has no room for another slot' })
+    const button = day('Monday').getByRole('button', { name: 'No room for another slot on Monday' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
     expect(day('Monday').getAllByRole('combobox')).toHaveLength(2)

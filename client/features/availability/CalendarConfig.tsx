@@ -29,7 +29,7 @@ export function CalendarConfig({ onContinue, way }: CalendarConfigProps) {
       <div className={c.way}>{way}</div>
       <div className={c.intro}>
         <h1>{t('When can people meet you?')}</h1>
-        <p>{t('Meetings are only ever placed inside these hours. You can change them at any time.')}</p>
+        <p>{t('Meetings are only booked within these hours. You can change them at any time.')}</p>
       </div>
       {info.data ? (
         <WeekHours settings={info.data} onContinue={onContinue} />

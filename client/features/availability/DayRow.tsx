@@ -62,7 +62,7 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
         {slots.length > 0 && <CopyDay day={day} onCopy={onCopy} />}
         <IconButton
           ref={addButton}
-          label={t(full ? '{day} has no room for another slot' : 'Add a slot on {day}', { day: name })}
+          label={t(full ? 'No room for another slot on {day}' : 'Add a slot on {day}', { day: name })}
           aria-disabled={full || undefined}
           onClick={full ? undefined : onAdd}
         >

@@ -83,7 +83,7 @@ it('warns if no day has hours', {
   },
 }, async () => {
   await open({ info: () => settingsOfAna({ work_schedule: { ...NO_HOURS, Monday: withSunday.Sunday } }) })
-  const warning = 'No day has hours: nobody can book you.'
+  const warning = 'No hours set: nobody can book you.'
   expect(screen.queryByText(warning)).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Monday' }))
   expect(screen.getAllByText(warning)).toHaveLength(2)
@@ -171,7 +171,7 @@ describe('unsaved edits', () => {
     const { save } = await open()
     expect(sunday().checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Monday, to' }).value).toBe('banana')
-    expect(screen.getByText('Not saved yet')).toBeVisible()
+    expect(screen.getByText('Unsaved changes')).toBeVisible()
     expect(save.disabled).toBe(false)
   })
 
@@ -181,7 +181,7 @@ describe('unsaved edits', () => {
     await addSunday()
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(sunday().checked).toBe(false)
-    expect(screen.queryByText('Not saved yet')).toBeNull()
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
     cleanup()
     await open()
     expect(sunday().checked).toBe(false)

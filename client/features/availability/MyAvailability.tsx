@@ -48,9 +48,7 @@ function SavedHours({ settings }: { settings: UserSettings }) {
       <ZoneNote time_zone={settings.time_zone} />
       <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
       <FieldWarning
-        text={
-          WEEKDAYS.every((day) => schedule[day].length === 0) ? t('No day has hours: nobody can book you.') : undefined
-        }
+        text={WEEKDAYS.every((day) => schedule[day].length === 0) ? t('No hours set: nobody can book you.') : undefined}
       />
       <div className={c.actions}>
         <LoadingButton
@@ -67,7 +65,7 @@ function SavedHours({ settings }: { settings: UserSettings }) {
             {t('Discard changes')}
           </Button>
         )}
-        <output className={c.unsaved}>{differs && !save.isPending && t('Not saved yet')}</output>
+        <output className={c.unsaved}>{differs && !save.isPending && t('Unsaved changes')}</output>
       </div>
     </div>
   )

@@ -85,7 +85,7 @@ function Address({ url }: { url: string }) {
   const { isCopied, copy } = useCopy(
     url,
     t('Address copied'),
-    t('This browser does not let pages copy. Select it and copy it yourself'),
+    t('This browser blocks copying. Select the text and copy it yourself'),
   )
   return (
     <div className={c.address}>
@@ -107,7 +107,7 @@ function Address({ url }: { url: string }) {
 
 const CHANGES = {
   reset: {
-    text: 'Reset the address? Calendars that use the present one stop updating until you add the new one.',
+    text: 'Reset the address? Calendars that use the current one stop updating until you add the new one.',
     label: 'Reset address',
     busyLabel: 'Resetting...',
     run: renewFeed,

@@ -89,7 +89,7 @@ function RemoveCalendar({ calendar, kind, onDismiss }: RemoveCalendarProps) {
       onDismiss={onDismiss}
     >
       {kind === 'own'
-        ? t('Delete “{name}”? All its events go with it, for good. Meetings move to your main calendar.', {
+        ? t('Delete “{name}”? Its events are permanently deleted. Meetings move to your main calendar.', {
             name,
           })
         : calendar.is_holiday_calendar

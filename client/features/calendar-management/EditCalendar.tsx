@@ -66,7 +66,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
         />
       )}
       {!canRename && !is_holiday_calendar && (
-        <p className={c.hint}>{t('Change its name and its events in the account that it belongs to.')}</p>
+        <p className={c.hint}>{t('Change its name and events in the account it belongs to.')}</p>
       )}
       <ColorField
         value={color}

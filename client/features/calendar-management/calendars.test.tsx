@@ -91,7 +91,7 @@ describe('calendars', () => {
     expect(screen.getAllByText('Main calendar')).toHaveLength(1)
     expect(family.queryByRole('button', { name: /^(?:Delete|Remove)/ })).toBeNull()
     await press('Edit Family')
-    expect(family.getByText('Change its name and its events in the account that it belongs to.')).toBeVisible()
+    expect(family.getByText('Change its name and events in the account it belongs to.')).toBeVisible()
     expect(family.queryByRole('textbox')).toBeNull()
     await user.click(family.getByRole('radio', { name: 'orange' }))
     await press('Save')
@@ -316,7 +316,7 @@ describe('a user’s own calendar', () => {
     const { calls } = show([MAIN, WORK], { delete: () => ({ success: true }) })
     await press('Delete Work')
     expect(
-      screen.getByText(/^Delete “Work”\? All its events go with it, for good\. Meetings move to your main calendar/),
+      screen.getByText(/^Delete “Work”\? Its events are permanently deleted\. Meetings move to your main calendar/),
     ).toBeVisible()
     await press('Keep it')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Work' }))

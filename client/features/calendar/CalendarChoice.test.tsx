@@ -109,7 +109,7 @@ it('shows an error if the calendars cannot be loaded, and can be retried', async
       return [WORK]
     },
   })
-  expect(await screen.findByText(/Your calendars could not be fetched\./)).toBeVisible()
+  expect(await screen.findByText(/Your calendars could not be loaded\./)).toBeVisible()
   isDown = false
   await press('Try again')
   await choice('Work')

@@ -26,7 +26,7 @@ export function CalendarChoice() {
       ))}
       {!data && error && (
         <p className={c.failed}>
-          {t('Your calendars could not be fetched.')}{' '}
+          {t('Your calendars could not be loaded.')}{' '}
           <UnstyledButton className={c.again} onClick={() => void refetch()}>
             {t('Try again')}
           </UnstyledButton>

@@ -9,7 +9,7 @@ import type { View } from './dates/views.ts'
 
 type Refetch = ReturnType<typeof useCalendarEvents>['refetch']
 
-const NOTHING = /^Nothing planned/
+const NOTHING = /^No events here/
 
 function show(view: View, isKnown: boolean) {
   fakeApi({ calendarManagement: { list: () => [] } })

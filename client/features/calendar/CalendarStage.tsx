@@ -66,9 +66,7 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
           </p>
         ) : (
           isEmpty &&
-          HOURLY.has(view) && (
-            <p className={c.hint}>{t('Nothing planned here. Press or drag over the hours to add an event.')}</p>
-          )
+          HOURLY.has(view) && <p className={c.hint}>{t('No events here. Press or drag over the hours to add one.')}</p>
         )}
       </LazyBoundary>
     </div>

@@ -34,11 +34,11 @@ export function UpNext({ zone, now, whenNothing }: UpNextProps) {
           <p className={c.kick}>{t('Up next')}</p>
           {isThere ? (
             <>
-              <p className={c.nothing}>{t('Nothing is coming up.')}</p>
+              <p className={c.nothing}>{t('Nothing coming up.')}</p>
               {whenNothing}
             </>
           ) : error ? (
-            <p className={c.nothing}>{t('Your events could not be fetched.')}</p>
+            <p className={c.nothing}>{t('Your events could not be loaded.')}</p>
           ) : (
             <div className={c.skeleton} />
           )}

@@ -50,9 +50,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
         </aside>
       )}
       <main ref={content} id="main" tabIndex={-1} className={c.main}>
-        <output className={c.offline}>
-          {!isOnline && t('There is no connection. What is here may be out of date.')}
-        </output>
+        <output className={c.offline}>{!isOnline && t('You’re offline. What you see may be out of date.')}</output>
         {children}
       </main>
     </div>

@@ -29,7 +29,7 @@ function useMeetingStatus(booked: CalendarEvent) {
 
 const STATUS_TEXTS = {
   confirmed: 'Your meeting is Confirmed!',
-  moved: 'Your meeting is moved',
+  moved: 'Your meeting has been moved',
   cancelled: 'This meeting was cancelled',
 } as const
 
@@ -98,5 +98,5 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
 /** Mentions the original time of a meeting that was moved. */
 function movedText(event: CalendarEvent): string {
   const when = momentText(startOf(event), event.start.timeZone)
-  return t('It was booked for {when}, and was moved since.', { when })
+  return t('It was booked for {when} and has been moved since.', { when })
 }

@@ -28,8 +28,8 @@ export function AddMember({ group, own }: { group: Group; own: string }) {
   return (
     <form className={c.field} noValidate onSubmit={form.submit(add.isPending, add.mutate)}>
       <FormEmailField
-        label={t('Add somebody')}
-        aria-label={t('Add somebody to {name}', { name: group.name })}
+        label={t('Add someone')}
+        aria-label={t('Add someone to {name}', { name: group.name })}
         placeholder={t('name@company.com')}
         autoComplete="off"
         form={form}

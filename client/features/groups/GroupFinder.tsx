@@ -12,7 +12,7 @@ const SORTS: Record<GroupSort, Text> = { created_at: 'Newest first', name: 'By n
 /** Open invitations are listed separately. */
 const FILTERS: Record<Exclude<GroupFilter, 'invited'>, Text> = {
   all: 'All groups',
-  owned: 'My own',
+  owned: 'Groups I own',
   joined: 'Groups I’m in',
 }
 

@@ -24,7 +24,7 @@ export function GroupInvitations() {
       <h3 ref={heading} id="group-invitations" className={c.title} tabIndex={-1}>
         {t('Invitations to groups')}
       </h3>
-      <p className={c.lede}>{t('Accept, and everyone in the group can find a time with you.')}</p>
+      <p className={c.lede}>{t('If you accept, everyone in the group can find a time with you.')}</p>
       <ul className={c.list}>
         {groups.map((group) => (
           <Invitation key={group._id} group={group} onAnswered={moveOn} />

@@ -104,7 +104,7 @@ interface PendingAction {
 
 const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) => PendingAction> = {
   remove: (groupId, email) => ({
-    text: t('Remove {email} from the group? Meetings already booked stay.', { email }),
+    text: t('Remove {email} from the group? Existing meetings are kept.', { email }),
     label: t('Remove'),
     busyLabel: t('Removing...'),
     run: () => removeMember(groupId, email),
@@ -122,7 +122,7 @@ const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) 
     run: () => leaveGroup(groupId),
   }),
   delete: (groupId) => ({
-    text: t('Delete this group? Meetings already booked stay.'),
+    text: t('Delete this group? Existing meetings are kept.'),
     label: t('Delete group'),
     busyLabel: t('Deleting...'),
     run: () => deleteGroup(groupId),

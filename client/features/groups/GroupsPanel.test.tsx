@@ -87,7 +87,7 @@ it('a group’s typed name and address survive a reload until they are sent', {
   show([TEAM])
   const before = await openRow('Weekly')
   await user.type(before.getByRole('textbox', { name: 'Group name of Weekly' }), ' one')
-  await user.type(before.getByRole('textbox', { name: 'Add somebody to Weekly' }), 'ida@')
+  await user.type(before.getByRole('textbox', { name: 'Add someone to Weekly' }), 'ida@')
   cleanup()
   let groups = [TEAM]
   const { calls } = show([], {
@@ -100,7 +100,7 @@ it('a group’s typed name and address survive a reload until they are sent', {
   const weekly = await row('Weekly')
   const name = weekly.getByRole<HTMLInputElement>('textbox', { name: 'Group name of Weekly' })
   expect(name.value).toBe('Weekly one')
-  expect(weekly.getByRole<HTMLInputElement>('textbox', { name: 'Add somebody to Weekly' }).value).toBe('ida@')
+  expect(weekly.getByRole<HTMLInputElement>('textbox', { name: 'Add someone to Weekly' }).value).toBe('ida@')
   await user.click(weekly.getByRole('button', { name: 'Rename Weekly' }))
   await row('Weekly one')
   expect(inputsTo(calls, 'groups.update')).toEqual([{ groupId: TEAM._id, name: 'Weekly one' }])
@@ -153,7 +153,7 @@ describe('groups', () => {
     await row('Weekly')
     const before = Object.keys(localStorage)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'My own')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'Groups I own')
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'we')
     await waitFor(() => expect(listed(earlier).at(-1)).toMatchObject({ search: 'we' }))
     await openRow('Weekly')
@@ -211,7 +211,7 @@ describe('the owner', () => {
   it('adds a person, whose address is validated first', async () => {
     const { calls } = show([TEAM], { addMember: () => TEAM })
     const weekly = await openRow('Weekly')
-    const field = weekly.getByRole('textbox', { name: 'Add somebody to Weekly' })
+    const field = weekly.getByRole('textbox', { name: 'Add someone to Weekly' })
     await user.type(field, 'ben@example.com{Enter}')
     expect(await weekly.findByText('This email is already added')).toBeVisible()
     await user.clear(field)
@@ -352,7 +352,7 @@ it('names the group in the label of every control, after the visible text', asyn
     screen.getByRole('textbox', { name: 'Group name of Weekly' }),
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
-  const description = 'Delete this group? Meetings already booked stay.'
+  const description = 'Delete this group? Existing meetings are kept.'
   expect(screen.getByRole('button', { name: 'Keep it', description })).toBeVisible()
 })
 

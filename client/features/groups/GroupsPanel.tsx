@@ -66,7 +66,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
             </Button>
           }
         >
-          {t('Keep the people you often meet together, and book for all of them at once.')}
+          {t('Save the people you often meet, and book with all of them at once.')}
         </EmptyState>
       )}
       {!isEmpty && (
@@ -85,7 +85,7 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
             ))}
           </ul>
           <LiveRegion>{isPlaceholderData ? '' : tn(groups.length, '{n} group', '{n} groups')}</LiveRegion>
-          {groups.length === 0 && <p className={g.nothing}>{t('No group matches. Try another word or filter.')}</p>}
+          {groups.length === 0 && <p className={g.nothing}>{t('No matching groups. Try another word or filter.')}</p>}
           {hasNextPage && (
             <LoadingButton variant="secondary" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {t('Show more')}

@@ -37,7 +37,7 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
       <FormTextField
         ref={focusOnMount}
         label={t('Group name (optional)')}
-        description={t('max 25 characters. Left empty, it lists the people’s names.')}
+        description={t('max 25 characters. If left empty, it lists people’s names.')}
         name="name"
         form={form}
         autoComplete="off"

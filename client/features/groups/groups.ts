@@ -58,7 +58,7 @@ export function removeMember(groupId: string, email: string): Promise<unknown> {
 /** The owner stays in the group, as a participant. */
 export function transferOwnership(groupId: string, newOwnerEmail: string): Promise<Group> {
   const change = api.groups.transferOwnership.mutate({ groupId, newOwnerEmail })
-  return thenRefetch(change, t('{email} is the owner now', { email: newOwnerEmail }))
+  return thenRefetch(change, t('{email} is now the owner', { email: newOwnerEmail }))
 }
 
 export function leaveGroup(groupId: string): Promise<unknown> {

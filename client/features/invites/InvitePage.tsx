@@ -60,7 +60,7 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
       {step !== 'times' && sender && (
         <LazyBoundary
           fallback={<CardSkeleton />}
-          title={t(step === 'confirmed' ? 'Your meeting is Confirmed!' : 'That did not work')}
+          title={t(step === 'confirmed' ? 'Your meeting is Confirmed!' : 'Something went wrong')}
         >
           {step === 'details' && <DetailsStep link={link} sender={sender} />}
           {step === 'confirmed' && <ConfirmedStep link={link} />}

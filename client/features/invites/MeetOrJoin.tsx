@@ -62,7 +62,7 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
 function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): Text {
   const isFirst = preferred?.start === suiting?.start
   if (userInfo) return isFirst ? 'First slot free for both' : 'First daytime slot free for both'
-  return isFirst ? 'First free time' : 'First free time by day'
+  return isFirst ? 'First free time' : 'First free daytime slot'
 }
 
 function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen' | 'onDetails' | 'onSignIn'>) {

@@ -44,7 +44,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
           onConfirm={() => deleteLink(id)}
           onDismiss={keep}
         >
-          {t('Delete this link? Nobody can book with it any more. Meetings already booked stay.')}
+          {t('Delete this link? It will stop working. Existing meetings are kept.')}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>

@@ -84,7 +84,7 @@ describe('the links panel', () => {
     const button = await screen.findByRole('button', { name: 'Copy the link for 30 min' })
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await user.click(button)
-    const text = `This browser does not let pages copy. The link is ${MAIN.url}`
+    const text = `This browser blocks copying. The link is ${MAIN.url}`
     expect(await screen.findByText(text)).toBeVisible()
     expect(toastSaying(text)).toMatchObject({ kind: 'warning', duration: 60_000 })
     expect(within(await list()).queryByText('Copied')).toBeNull()

@@ -16,7 +16,7 @@ export function LinksPanel({ event_duration }: { event_duration: number }) {
   if (!links) return <LoadingScreen inline />
   return (
     <div className={c.section}>
-      <p className={c.lede}>{t('Anyone with one of your links sees when you are free, and can book a time.')}</p>
+      <p className={c.lede}>{t('Anyone with one of your links can see when you’re free and book a time.')}</p>
       <ul className={c.list} aria-label={t('Your links')}>
         {links.map((link) => (
           <LinkRow key={link.id ?? 'main'} link={link} />

@@ -24,7 +24,7 @@ export function Journey({ step }: { step: JourneyStep }) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <ol className={c.steps} aria-label={t('The way in')}>
+      <ol className={c.steps} aria-label={t('Setup steps')}>
         {JOURNEY.map(({ id, at, title, hue }, index) => (
           <li
             key={id}

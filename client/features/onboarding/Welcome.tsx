@@ -23,11 +23,11 @@ export function Welcome({ children }: WelcomeProps) {
       <ol className={c.steps}>
         <li>
           <b>{t('Your accounts')}</b>
-          <span>{t('Which calendars are never booked over.')}</span>
+          <span>{t('The calendars that block your availability.')}</span>
         </li>
         <li>
           <b>{t('Your hours')}</b>
-          <span>{t('When people may meet you.')}</span>
+          <span>{t('When people can book you.')}</span>
         </li>
       </ol>
       <LinkButton to="/add-account" size="md">

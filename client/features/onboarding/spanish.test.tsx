@@ -24,7 +24,7 @@ afterEach(() => speak('en', {}))
 test('the welcome page and its steps are in Spanish', async () => {
   openPages(pages, '/tutorial')
   expect(await screen.findByRole('heading', { level: 1, name: '¡Hola, Ana Ruiz!' })).toBeVisible()
-  const way = within(screen.getByRole('list', { name: 'El camino de entrada' }))
+  const way = within(screen.getByRole('list', { name: 'Pasos de configuración' }))
   expect(way.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
     'Iniciar sesión',
     'Código de invitación',

@@ -146,7 +146,7 @@ describe('recent activity', () => {
     expect((await textsOf('Recent activity')).slice(2)).toEqual([
       expect.stringMatching(/^API key used for the first time.* · by an API key · curl$/),
       expect.stringMatching(/^Alex looked for a time with you and 3 others16 Nov/),
-      expect.stringMatching(/^Somebody looked for a time with you and 1 other person16 Nov/),
+      expect.stringMatching(/^Someone looked for a time with you and 1 other person16 Nov/),
       expect.stringMatching(/^Alex looked for a time with you16 Nov/),
     ])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()

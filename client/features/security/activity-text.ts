@@ -10,7 +10,7 @@ type ActionsWithText = Exclude<
 /** Texts of actions without parameters. */
 const TEXT: Record<ActionsWithText, Text> = {
   sign_in_failed: 'Wrong login code entered',
-  call_refused: 'Request without permission refused',
+  call_refused: 'Unauthorized request blocked',
   admin_role_granted: 'You became an admin',
   admin_role_removed: 'You are no longer an admin',
   access_granted: 'Account verified',
@@ -37,7 +37,7 @@ const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['re
   ended_by_user: 'Logged out from another device',
   ended_by_team: 'Logged out by an admin',
   replaced: 'Logged out by a new login in the same browser',
-  token_reused: 'Logged out because somebody reused the session’s key',
+  token_reused: 'Logged out because someone reused the session’s key',
 }
 
 /** An entry as a sentence, with its actor if that is another user. */
@@ -55,10 +55,10 @@ export function activityText(entry: ActivityEntry): string {
       return t(entry.params.format === 'json' ? 'Data downloaded' : 'Calendars downloaded')
     case 'calendar_write_refused':
       return entry.params.outcome === 'moved_back'
-        ? t('A calendar refused an event moved to it: it is back in its former calendar')
-        : t('A calendar refused a change of an event: the change is only on Meridian')
+        ? t('A calendar rejected an event moved to it: it is back in its previous calendar')
+        : t('A calendar rejected a change to an event: the change is only on Meridian')
     case 'calendar_searched': {
-      const name = entry.actor_name ?? t('Somebody')
+      const name = entry.actor_name ?? t('Someone')
       const { others } = entry.params
       if (others === 0) return t('{name} looked for a time with you', { name })
       return `${t('{name} looked for a time with you', { name })} ${tn(others, 'and {n} other person', 'and {n} others')}`

@@ -14,7 +14,7 @@ export function CommunityCard() {
       <IconBrandDiscord size={30} stroke={1.6} className={c.icon} aria-hidden />
       <div>
         <h2 id="community">{t('Join our discord community')}</h2>
-        <p>{t('Ask other users, tell us what you miss, and hear of changes first.')}</p>
+        <p>{t('Ask other users, tell us what’s missing, and be the first to hear about changes.')}</p>
       </div>
       <Button
         component="a"

@@ -9,10 +9,10 @@ import c from './QuickAnswers.module.css'
 export function QuickAnswers() {
   return (
     <section className={c.answers} aria-labelledby="quick-answers">
-      <h2 id="quick-answers">{t('Perhaps quicker')}</h2>
+      <h2 id="quick-answers">{t('Quick answers')}</h2>
       <dl>
         <Answer hex={PALETTE.skyblue} question={t('How do I move or cancel a meeting?')}>
-          {t('With the links in the mail about it. They work without an account.')}
+          {t('Use the links in the email about it. They work without an account.')}
         </Answer>
         <Answer hex={PALETTE.orange} question={t('Where is my login code?')}>
           {tx('Check spam, then {again}. Only the latest works, for 10 minutes.', {
@@ -20,8 +20,8 @@ export function QuickAnswers() {
           })}
         </Answer>
         <Answer hex={PALETTE.green} question={t('How do I get an invitation?')}>
-          {tx('{apply}. The team reads every request, and sends a code.', {
-            apply: <Link to="/request-access">{t('Ask for access')}</Link>,
+          {tx('{apply}. We read every request.', {
+            apply: <Link to="/request-access">{t('Apply for access')}</Link>,
           })}
         </Answer>
       </dl>

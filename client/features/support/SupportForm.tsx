@@ -46,10 +46,10 @@ export function SupportForm() {
           {t('Send')}
         </LoadingButton>
         <p>
-          {tx('We answer to the address you give. {policy}', {
+          {tx('We’ll reply to this address. {policy}', {
             policy: (
               <Link to="/privacy-policy" className={c.policy}>
-                {t('What we keep of it')}
+                {t('What we store')}
               </Link>
             ),
           })}

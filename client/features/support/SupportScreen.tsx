@@ -10,7 +10,7 @@ export function SupportScreen() {
     <div className={c.columns}>
       <div className={c.welcome}>
         <h1>{t('We are here to help')}</h1>
-        <p>{t('Write to us about anything that does not work, that you miss, or that you would like to know.')}</p>
+        <p>{t('Tell us what isn’t working, what’s missing, or what you’d like to know.')}</p>
       </div>
       <div className={c.form}>
         <SupportForm />

@@ -24,45 +24,45 @@ function shown(mark: string): string | undefined {
  */
 export function tourSteps(compact: boolean): TourStep[] {
   const menu = shown('menu')
-  const inMenu = (text: string) => (compact ? `${text} ${t('You find it in the menu.')}` : text)
+  const inMenu = (text: string) => (compact ? `${text} ${t('It’s in the menu.')}` : text)
   return [
     {
       target: shown('copy-link'),
       position: 'bottom',
       title: t('Share your link'),
-      text: t('Send it to whoever wants to meet you: they see when you are free, and book a time.'),
+      text: t('Send it to anyone who wants to meet you: they see when you’re free and book a time.'),
       hasLink: true,
     },
     {
       target: undefined,
       position: 'bottom',
       title: t('This is your calendar'),
-      text: t('All that you plan is here, and every meeting that others book with you. Press a time to add an event.'),
+      text: t('Your events are here, with every meeting that people book with you. Press a time to add an event.'),
     },
     {
       target: compact ? menu : shown('availability'),
       position: compact ? 'bottom' : 'right',
       title: t('Set your hours'),
-      text: inMenu(t('Under My Availability you say when you can be booked. Outside these hours nobody can.')),
+      text: inMenu(t('My Availability sets when people can book you. Nobody can outside these hours.')),
     },
     {
       target: compact ? menu : shown('timezones'),
       position: compact ? 'bottom' : 'right',
       title: t('Work across time zones'),
-      text: inMenu(t('Under Timezones you choose up to two more, to see beside your own.')),
+      text: inMenu(t('Timezones shows up to two more beside your own.')),
     },
     compact
       ? {
           target: shown('new-event'),
           position: 'top',
-          title: t('Add what keeps you busy'),
+          title: t('Add your events'),
           text: t('Nobody can book a time that is taken in your calendar.'),
         }
       : {
           target: undefined,
           position: 'bottom',
           title: t('Use the keyboard'),
-          text: t('{mod} K finds whatever you want to do; ? shows all the keys.', { mod: modifierKey() }),
+          text: t('{mod} K opens all commands; ? lists the shortcuts.', { mod: modifierKey() }),
         },
   ]
 }

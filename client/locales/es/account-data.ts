@@ -2,16 +2,16 @@
 export const accountData = {
   'Data & account': 'Datos y cuenta',
   'Download your data': 'Descarga tus datos',
-  'Data is everything Meridian stores about you, as a JSON file. Calendar is all your events, as an .ics file that other calendars can import.':
-    'Los datos son todo lo que Meridian guarda sobre ti, en un archivo JSON. El calendario son todos tus eventos, en un archivo .ics que otros calendarios pueden importar.',
+  'Your data is everything Meridian stores about you, as a JSON file. Your calendar is all your events, as an .ics file that other calendars can import.':
+    'Tus datos son todo lo que Meridian guarda sobre ti, en un archivo JSON. Tu calendario son todos tus eventos, en un archivo .ics que otros calendarios pueden importar.',
   'Download data': 'Descargar los datos',
   'Download calendar': 'Descargar el calendario',
   'Preparing...': 'Preparando...',
   'File downloaded': 'Archivo descargado',
 
   'Close your account': 'Cierra tu cuenta',
-  'Deletes your account and your data for good. See what happens before you confirm.':
-    'Elimina tu cuenta y tus datos para siempre. Antes de confirmar verás qué ocurre.',
+  'Permanently deletes your account and data. You’ll see what happens before you confirm.':
+    'Elimina tu cuenta y tus datos de forma permanente. Antes de confirmar verás qué ocurre.',
   'Close account...': 'Cerrar la cuenta...',
   'Your profile, settings, calendars, events, links, API keys and webhooks are deleted.':
     'Se eliminan tu perfil, tus ajustes, tus calendarios, eventos, enlaces, claves de API y webhooks.',
@@ -19,7 +19,7 @@ export const accountData = {
     'Las próximas reuniones que organizas se cancelan, y también las que son con una sola persona más. Dejas las demás. Todos reciben un correo.',
   'Past meetings stay with the other people, without your name and address.':
     'Las reuniones pasadas se quedan con las demás personas, sin tu nombre ni tu dirección.',
-  'Your groups pass to another member, or end.': 'Tus grupos pasan a otro miembro o se acaban.',
+  'Your groups go to another member, or are deleted.': 'Tus grupos pasan a otro miembro o se eliminan.',
   'Your booking links and your calendar feed stop working.':
     'Tus enlaces de reserva y tu calendario por suscripción dejan de funcionar.',
   'This cannot be undone. Download your data first if you want to keep it.':
@@ -34,6 +34,6 @@ export const accountData = {
 
   'Account closed': 'Cuenta cerrada',
   'Your account is closed': 'Tu cuenta está cerrada',
-  'Your data is deleted, and the people you were going to meet know. One last email confirms it. You can ask for a new invitation with the same address at any time.':
-    'Tus datos se han eliminado y las personas con las que ibas a reunirte lo saben. Un último correo lo confirma. Puedes pedir una nueva invitación con la misma dirección cuando quieras.',
+  'Your data has been deleted, and the people you were going to meet have been notified. One last email confirms it. You can request a new invitation with the same address at any time.':
+    'Tus datos se han eliminado y se ha avisado a las personas con las que ibas a reunirte. Un último correo lo confirma. Puedes pedir otra invitación con la misma dirección cuando quieras.',
 } as const

@@ -5,8 +5,8 @@ export const accounts = {
   'State of your accounts': 'Estado de tus cuentas',
   'Main Account': 'Cuenta principal',
   'Synced Account': 'Cuenta sincronizada',
-  'Meridian keeps a calendar for you. Add the ones you already use, so that it never books over them.':
-    'Meridian lleva un calendario por ti. Añade los que ya usas para que nunca reserve encima de ellos.',
+  'Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.':
+    'Meridian incluye un calendario. Añade los que ya usas para que nadie reserve encima de ellos.',
   'Event colour': 'Color de los eventos',
   'Colour saved': 'Color guardado',
   'Calendar address': 'Dirección de calendario',

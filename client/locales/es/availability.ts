@@ -2,13 +2,13 @@
 export const availability = {
   'Your hours': 'Tu horario',
   'When can people meet you?': '¿Cuándo pueden reunirse contigo?',
-  'Meetings are only ever placed inside these hours. You can change them at any time.':
-    'Las reuniones se programan solo dentro de este horario. Puedes cambiarlo cuando quieras.',
+  'Meetings are only booked within these hours. You can change them at any time.':
+    'Las reuniones solo se reservan dentro de este horario. Puedes cambiarlo cuando quieras.',
   Continue: 'Continuar',
   Save: 'Guardar',
   'Saving...': 'Guardando...',
   'Discard changes': 'Descartar cambios',
-  'Not saved yet': 'Aún sin guardar',
+  'Unsaved changes': 'Cambios sin guardar',
   'Times are in {city} time ({offset}).': 'Las horas son las de {city} ({offset}).',
 
   Unavailable: 'No disponible',
@@ -19,7 +19,7 @@ export const availability = {
   '{slot}, to': '{slot}, hasta',
   'Remove {slot}, {start} to {end}': 'Quitar el {slot}, de {start} a {end}',
   'Add a slot on {day}': 'Añadir un tramo el {day}',
-  '{day} has no room for another slot': 'El {day} no tiene sitio para otro tramo',
+  'No room for another slot on {day}': 'No cabe otro tramo el {day}',
   'Copy {day} to other days': 'Copiar el {day} a otros días',
   'Copy {day} to': 'Copiar el {day} a',
   'Added {times} on {day}': 'Añadido {times} el {day}',
@@ -37,7 +37,7 @@ export const availability = {
   'This overlaps {start} to {end}': 'Se solapa con el tramo de {start} a {end}',
 
   'Your week.': 'Tu semana.',
-  'No day has hours: nobody can book you.': 'Ningún día tiene horario: nadie puede reservar contigo.',
+  'No hours set: nobody can book you.': 'Sin horario: nadie puede reservar contigo.',
   'No hours yet: nobody can book you': 'Aún sin horario: nadie puede reservar contigo',
   '{n} hour a week open for meetings': '{n} hora a la semana para reuniones',
   '{n} hours a week open for meetings': '{n} horas a la semana para reuniones',

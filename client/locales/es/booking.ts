@@ -7,19 +7,19 @@ export const booking = {
   'Anything to know beforehand? (optional)': '¿Algo que convenga saber antes? (opcional)',
   'Book the meeting': 'Reservar la reunión',
   'Change time': 'Cambiar la hora',
-  'So no time can be found automatically. You can still choose one here.':
-    'Por eso no se puede buscar una hora automáticamente. Aún puedes elegir una aquí.',
+  'A time cannot be found automatically, but you can still choose one here.':
+    'No se puede buscar una hora automáticamente, pero puedes elegir una aquí.',
   'Verify your account': 'Verificar tu cuenta',
   'You can also log out and book with your name and email.':
     'También puedes cerrar sesión y reservar con tu nombre y correo.',
-  'The nearest that are free, in {zone}:': 'Las más cercanas que están libres, en {zone}:',
+  'Nearest free times, in {zone}:': 'Horas libres más cercanas, en {zone}:',
   'Choose another time.': 'Elige otra hora.',
 
   'Your meeting is Confirmed!': '¡Tu reunión está confirmada!',
   'Event details sent to your email.': 'Te hemos enviado los detalles por correo.',
   'Event details will be sent to your email in {n} second.': 'Te enviaremos los detalles por correo en {n} segundo.',
   'Event details will be sent to your email in {n} seconds.': 'Te enviaremos los detalles por correo en {n} segundos.',
-  'It was booked for {when}, and was moved since.': 'Se reservó para el {when}, y después se cambió.',
+  'It was booked for {when} and has been moved since.': 'Se reservó para el {when} y después se cambió.',
   'Join by video': 'Entrar por vídeo',
   'Booking undone. No emails were sent.': 'Reserva deshecha. No se ha enviado ningún correo.',
   'Attendees:': 'Asistentes:',
@@ -33,29 +33,29 @@ export const booking = {
   'Book another time': 'Reservar otra hora',
   'This meeting was already cancelled': 'Esta reunión ya estaba cancelada',
   'The email about it says who cancelled it.': 'El correo de aviso dice quién la canceló.',
-  'There is no such meeting': 'Esta reunión no existe',
-  'If you have an account and are at this meeting, log in to see it.':
-    'Si tienes cuenta y asistes a esta reunión, inicia sesión para verla.',
-  'The link may be incomplete. Open it again from the email that you got.':
+  'Meeting not found': 'Reunión no encontrada',
+  'If you have an account and are part of this meeting, log in to see it.':
+    'Si tienes cuenta y participas en esta reunión, inicia sesión para verla.',
+  'The link may be incomplete. Open it again from the email you received.':
     'Puede que el enlace esté incompleto. Ábrelo otra vez desde el correo que recibiste.',
 
   'Cancel a meeting': 'Cancelar una reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
-  'This cancels the meeting for everyone. They are told by email.':
-    'La reunión se cancela para todos. Se les avisa por correo.',
+  'This cancels the meeting for everyone. They’ll be notified by email.':
+    'La reunión se cancela para todos. Se les avisará por correo.',
   'Leave this meeting?': '¿Salir de esta reunión?',
-  'Only you leave. The meeting goes on with the others, and they are told by email.':
-    'Solo sales tú. La reunión sigue con los demás, y se les avisa por correo.',
+  'Only you leave. The meeting continues with the others, who are notified by email.':
+    'Solo sales tú. La reunión sigue con los demás, a quienes se avisa por correo.',
   'Leave Meeting': 'Salir de la reunión',
   'Stay in the meeting': 'Seguir en la reunión',
   'Leaving...': 'Saliendo...',
-  'It goes on without you.': 'Se celebrará sin ti.',
+  'The meeting continues without you.': 'La reunión sigue sin ti.',
   Reason: 'Motivo',
-  'Optional. Everyone at the meeting gets it by email.': 'Opcional. Lo reciben por correo todos los de la reunión.',
-  'Everyone is told by email.': 'Se avisa a todos por correo.',
+  'Optional. Everyone in the meeting gets it by email.': 'Opcional. Lo reciben por correo todos los de la reunión.',
+  'Everyone is notified by email.': 'Se avisa a todos por correo.',
   'Keep Meeting': 'Mantener la reunión',
-  'The meeting stays': 'La reunión se mantiene',
-  'Nothing has changed, and nobody is told anything.': 'Nada ha cambiado y no se avisa a nadie.',
+  'Your meeting stays as it is': 'Tu reunión sigue igual',
+  'Nothing has changed, and no emails were sent.': 'No ha cambiado nada y no se ha enviado ningún correo.',
   'Cancelling...': 'Cancelando...',
   'The meeting is cancelled': 'La reunión está cancelada',
 
@@ -63,26 +63,26 @@ export const booking = {
   'How do you want to Reschedule?': '¿Cómo quieres cambiar la hora?',
   'Looking for the best time that fit both users...': 'Buscando la mejor hora para ambas personas...',
   'One Click Schedule': 'Cambiar con un clic',
-  'Moves the meeting to the first free time after the present one in the calendars we can see.':
+  'Moves the meeting to the next time after the current one that is free in the calendars we can see.':
     'Pasa la reunión a la primera hora libre después de la actual, según los calendarios que podemos ver.',
-  'Moves the meeting to the first free time in the calendars we can see, even before the present one.':
+  'Moves the meeting to the first time that is free in the calendars we can see, even before the current one.':
     'Pasa la reunión a la primera hora libre según los calendarios que podemos ver, aunque sea antes de la actual.',
-  'Find a sooner time': 'Buscar una hora anterior',
+  'Find an earlier time': 'Buscar una hora anterior',
   'New time: {when}': 'Nueva hora: {when}',
   Use: 'Usar esta hora',
   'Choose from another Schedule': 'Elegir otra hora',
-  'Shows all times that are free, and you pick one.': 'Muestra todas las horas libres y eliges una.',
+  'Shows all free times, and you pick one.': 'Muestra todas las horas libres y eliges una.',
   'Choose Schedule': 'Elegir hora',
   'Choose another time': 'Elige otra hora',
   Now: 'Ahora',
   Before: 'Antes',
   Back: 'Atrás',
-  'Nothing else is free': 'No queda nada más libre',
-  'No other time is on offer for this meeting.': 'No hay otra hora disponible para esta reunión.',
-  'Everyone is told by email': 'Se avisa por correo',
+  'No other times available': 'No hay más horas libres',
+  'There are no other times for this meeting.': 'No hay otra hora disponible para esta reunión.',
+  'Everyone is notified by email': 'Se avisa por correo',
   'Moving...': 'Cambiando...',
   Reschedule: 'Cambiar la hora',
   'Move it back': 'Volver a esta hora',
-  'Your meeting is moved': 'Tu reunión tiene nueva hora',
-  'It is now on {when}. Everyone is told by email.': 'Ahora es el {when}. Se avisa a todos por correo.',
+  'Your meeting has been moved': 'Tu reunión tiene nueva hora',
+  'It is now on {when}. Everyone is notified by email.': 'Ahora es el {when}. Se avisa a todos por correo.',
 } as const

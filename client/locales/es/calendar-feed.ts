@@ -13,7 +13,7 @@ export const calendarFeed = {
   'Anyone with this address can read your calendar: titles, times, places and people. Do not share it.':
     'Cualquiera con esta dirección puede leer tu calendario: títulos, horas, lugares y personas. No la compartas.',
   'Copy address': 'Copiar la dirección',
-  'Reset the address? Calendars that use the present one stop updating until you add the new one.':
+  'Reset the address? Calendars that use the current one stop updating until you add the new one.':
     '¿Cambiar la dirección? Los calendarios que usan la actual dejarán de actualizarse hasta que añadas la nueva.',
   'Reset address': 'Cambiar la dirección',
   'Resetting...': 'Cambiando...',

@@ -1,7 +1,5 @@
 /** The panel of calendars. */
 export const calendarManagement = {
-  'Choose which calendars block your availability. Show or hide them in the menu.':
-    'Elige qué calendarios bloquean tu disponibilidad. Muéstralos u ocúltalos en el menú.',
   'Add calendars': 'Añadir calendarios',
   'Create a calendar': 'Crear un calendario',
   'Add a shared calendar': 'Añadir un calendario compartido',
@@ -12,7 +10,7 @@ export const calendarManagement = {
 
   'Main calendar': 'Calendario principal',
   Holidays: 'Festivos',
-  'Change its name and its events in the account that it belongs to.':
+  'Change its name and events in the account it belongs to.':
     'Su nombre y sus eventos se cambian donde está la cuenta.',
   'Blocks your availability': 'Bloquea tu disponibilidad',
   'Edit {name}': 'Editar {name}',
@@ -22,8 +20,8 @@ export const calendarManagement = {
   'Delete calendar': 'Eliminar calendario',
   'Deleting...': 'Eliminando...',
   'Removing...': 'Quitando...',
-  'Delete “{name}”? All its events go with it, for good. Meetings move to your main calendar.':
-    '¿Eliminar «{name}»? Sus eventos se eliminan con él, para siempre. Las reuniones pasan a tu calendario principal.',
+  'Delete “{name}”? Its events are permanently deleted. Meetings move to your main calendar.':
+    '¿Eliminar «{name}»? Sus eventos se eliminan para siempre. Las reuniones pasan a tu calendario principal.',
   'Remove “{name}”? Its holidays disappear from your calendar. You can add it again.':
     '¿Quitar «{name}»? Sus festivos dejarán de verse. Puedes volver a añadirlo.',
 

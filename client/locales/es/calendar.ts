@@ -46,8 +46,8 @@ export const calendar = {
   Timed: 'Con hora',
   '{time}, {day}: new event': '{time}, {day}: nuevo evento',
   'The events may be out of date.': 'Puede que los eventos no estén al día.',
-  'Nothing planned here. Press or drag over the hours to add an event.':
-    'No hay nada planeado. Pulsa o arrastra sobre las horas para añadir un evento.',
+  'No events here. Press or drag over the hours to add one.':
+    'No hay eventos. Pulsa o arrastra sobre las horas para añadir uno.',
   'Nothing planned': 'Nada planeado',
   'Days of the month': 'Días del mes',
   '{n} event': '{n} evento',
@@ -57,8 +57,8 @@ export const calendar = {
     'Añade un evento, o comparte uno de tus enlaces y deja que otros encuentren una hora.',
 
   'Up next': 'A continuación',
-  'Nothing is coming up.': 'No tienes nada próximamente.',
-  'Your events could not be fetched.': 'No se pudieron cargar tus eventos.',
+  'Nothing coming up.': 'No tienes nada próximamente.',
+  'Your events could not be loaded.': 'No se pudieron cargar tus eventos.',
   Join: 'Unirse',
   '{count} people': '{count} personas',
   'in {minutes} min': 'en {minutes} min',
@@ -94,7 +94,7 @@ export const calendar = {
   'Rescheduled to {when}': 'Nueva hora: {when}',
 
   Calendars: 'Calendarios',
-  'Your calendars could not be fetched.': 'No se pudieron cargar tus calendarios.',
+  'Your calendars could not be loaded.': 'No se pudieron cargar tus calendarios.',
   'Its events cannot be changed here.': 'Sus eventos no se pueden cambiar aquí.',
   'For your reference only. No invitations are sent.': 'Solo para tu información. No se envían invitaciones.',
   'name@company.com': 'nombre@empresa.com',
@@ -104,7 +104,7 @@ export const calendar = {
   'Edit all events': 'Editar todos los eventos',
   'Edit this and following events': 'Editar este evento y los siguientes',
   'Saved: {title}, {when}': 'Guardado: {title}, {when}',
-  'This is not saved yet. Save it or discard it.': 'Aún no se ha guardado. Guárdalo o descártalo.',
+  'You have unsaved changes. Save or discard them.': 'Tienes cambios sin guardar. Guárdalos o descártalos.',
   Discard: 'Descartar',
   Save: 'Guardar',
   'Saving...': 'Guardando...',
@@ -121,27 +121,27 @@ export const calendar = {
   Place: 'Lugar',
   'Meeting link': 'Enlace de la reunión',
   Notes: 'Notas',
-  'Keep this time free of meetings': 'No admitir reuniones a esta hora',
-  'Nobody can book you while the event lasts.': 'Nadie puede reservar contigo mientras dure el evento.',
+  'Block this time': 'Bloquear esta hora',
+  'Nobody can book you during the event.': 'Nadie puede reservar contigo mientras dure el evento.',
   'Enter a day': 'Elige un día',
 
   'Move this meeting?': '¿Mover esta reunión?',
-  '“{title}” moves to {when}. Everyone at it is told by email.':
-    'Nueva hora de «{title}»: {when}. Se avisará por correo a todas las personas que asisten.',
-  'Meeting moved to {when}. Everyone is told by email.':
+  '“{title}” moves to {when}. Attendees are notified by email.':
+    'Nueva hora de «{title}»: {when}. Se avisará a los asistentes por correo.',
+  'Meeting moved to {when}. Everyone is notified by email.':
     'Nueva hora de la reunión: {when}. Se avisa a todos por correo.',
-  'You have left the meeting. Everyone is told by email.': 'Has salido de la reunión. Se avisa a todos por correo.',
-  'Meeting cancelled. Everyone is told by email.': 'Reunión cancelada. Se avisa a todos por correo.',
+  'You have left the meeting. Everyone is notified by email.': 'Has salido de la reunión. Se avisa a todos por correo.',
+  'Meeting cancelled. Everyone is notified by email.': 'Reunión cancelada. Se avisa a todos por correo.',
   'Move Meeting': 'Mover la reunión',
   'Cancel this meeting?': '¿Cancelar esta reunión?',
-  'This cancels “{title}” for everyone. They are told by email.':
-    '«{title}» se cancela para todos. Se les avisa por correo.',
-  'Only you leave. “{title}” goes on with the others, and they are told by email.':
-    'Solo sales tú. «{title}» sigue con los demás, y se les avisa por correo.',
+  'This cancels “{title}” for everyone. They’ll be notified by email.':
+    '«{title}» se cancela para todos. Se les avisará por correo.',
+  'Only you leave. “{title}” continues with the others, who are notified by email.':
+    'Solo sales tú. «{title}» sigue con los demás, a quienes se avisa por correo.',
   'Move a repeating event': 'Mover un evento que se repite',
   'Edit a repeating event': 'Editar un evento que se repite',
   'Delete a repeating event': 'Eliminar un evento que se repite',
-  '“{title}” is one of a series.': '«{title}» forma parte de una serie.',
+  '“{title}” is part of a series.': '«{title}» forma parte de una serie.',
   'This event': 'Este evento',
   'This and following events': 'Este evento y los siguientes',
   'All events': 'Todos los eventos',
@@ -149,15 +149,15 @@ export const calendar = {
   Undo: 'Deshacer',
   'Moved “{title}” to {when}': 'Se movió «{title}»: {when}',
   'Changed “{title}”': 'Se cambió «{title}»',
-  'Moved “{title}” and those after it': 'Se movió «{title}» y los siguientes',
-  'Moved “{title}”, all of them': 'Se movieron todos los eventos «{title}»',
+  'Moved “{title}” and following events': 'Se movió «{title}» y los siguientes',
+  'Moved all “{title}” events': 'Se movieron todos los eventos «{title}»',
   'That could not be undone. {reason}': 'No se pudo deshacer. {reason}',
-  '“{title}” has changed since. What you had typed was left out.':
-    '«{title}» ha cambiado desde entonces. Lo que habías escrito no se ha usado.',
-  'Z undoes it.': 'La Z lo deshace.',
+  '“{title}” has changed since. Your unsaved edits were discarded.':
+    '«{title}» ha cambiado desde entonces. Tus cambios sin guardar se han descartado.',
+  'Press Z to undo.': 'Pulsa Z para deshacer.',
   'Deleted “{title}”': 'Se eliminó «{title}»',
-  'Deleted “{title}” and those after it': 'Se eliminó «{title}» y los siguientes',
-  'Deleted “{title}”, all of them': 'Se eliminaron todos los eventos «{title}»',
+  'Deleted “{title}” and following events': 'Se eliminó «{title}» y los siguientes',
+  'Deleted all “{title}” events': 'Se eliminaron todos los eventos «{title}»',
 
   '“{title}” could not be deleted. {reason}': 'No se pudo eliminar «{title}». {reason}',
 

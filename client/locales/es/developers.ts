@@ -5,24 +5,23 @@ export const developers = {
   'Creating...': 'Creando...',
 
   'the key': 'la clave',
-  'Copy the key “{name}” now and keep it where only your program can read it. It is shown only once: you cannot see it again.':
-    'Copia ahora la clave «{name}» y guárdala donde solo tu programa pueda leerla. Se muestra una sola vez: no podrás volver a verla.',
+  'Copy the key “{name}” now and store it safely. You won’t be able to see it again.':
+    'Copia ahora la clave «{name}» y guárdala en un lugar seguro. No podrás volver a verla.',
   'No API keys yet': 'Aún no hay claves de API',
   'Create a key': 'Crear una clave',
   'Create key': 'Crear la clave',
   'New API key': 'Nueva clave de API',
-  'Create one to let a program of yours use {api} as you.':
-    'Crea una para que un programa tuyo use {api} en tu nombre.',
-  'With a key, a program uses {api} as you. Treat it like a password.':
-    'Con una clave, un programa usa {api} en tu nombre. Cuídala como una contraseña.',
+  'Create one to let a program use {api} on your behalf.': 'Crea una para que un programa use {api} en tu nombre.',
+  'With a key, a program uses {api} on your behalf. Treat it like a password.':
+    'Con una clave, un programa usa {api} en tu nombre. Trátala como una contraseña.',
   'the REST API': 'la API REST',
   'Your API keys': 'Tus claves de API',
   'You have {most} keys. Revoke one to create another.': 'Tienes {most} claves. Revoca una para crear otra.',
   'Team dashboard': 'Panel del equipo',
-  'It tells you later what the key is for.': 'Para que luego sepas para qué es.',
-  'It may': 'Puede',
+  'Reminds you what the key is for.': 'Para recordar para qué es la clave.',
+  Permissions: 'Permisos',
   Read: 'Leer',
-  'See what you see, and change nothing.': 'Ver lo que tú ves, sin cambiar nada.',
+  'See what you can see, and change nothing.': 'Ver lo que tú puedes ver, sin cambiar nada.',
   'Read and write': 'Leer y escribir',
   'Also book, move and cancel meetings, and change your settings.':
     'También reservar, mover y cancelar reuniones, y cambiar tus ajustes.',
@@ -43,29 +42,29 @@ export const developers = {
   'Remove {name}': 'Quitar {name}',
   'Revoke key': 'Revocar la clave',
   'Revoking...': 'Revocando...',
-  'Revoke “{name}”? What uses it is refused from then on. This cannot be undone.':
-    '¿Revocar «{name}»? Lo que la use se rechazará desde ese momento. No se puede deshacer.',
+  'Revoke “{name}”? Programs that use it lose access at once. This cannot be undone.':
+    '¿Revocar «{name}»? Los programas que la usan pierden el acceso al momento. No se puede deshacer.',
 
   'the secret': 'el secreto',
-  'Copy the signing secret now: with it your program checks that a call is ours. It is shown only once, and you cannot see it again.':
-    'Copia ahora el secreto de firma: con él tu programa comprueba que una llamada es nuestra. Se muestra una sola vez y no podrás volver a verlo.',
-  'Copy the new signing secret now: you cannot see it again.':
-    'Copia ahora el nuevo secreto de firma: no podrás volver a verlo.',
-  'Until {time} calls are signed with the old one too.':
+  'Copy the signing secret now: your program uses it to verify that a call comes from Meridian. You won’t be able to see it again.':
+    'Copia ahora el secreto de firma: con él tu programa comprueba que una llamada viene de Meridian. No podrás volver a verlo.',
+  'Copy the new signing secret now. You won’t be able to see it again.':
+    'Copia ahora el nuevo secreto de firma. No podrás volver a verlo.',
+  'Until {time}, calls are also signed with the old one.':
     'Hasta el {time}, las llamadas se firman también con el anterior.',
   'New webhook': 'Nuevo webhook',
   'Create webhook': 'Crear el webhook',
   'Edit webhook': 'Editar el webhook',
   'No webhooks yet': 'Aún no hay webhooks',
   'Create a webhook': 'Crear un webhook',
-  'Create one to have an address of yours called when a meeting is booked, moved or cancelled.':
-    'Crea uno para que se llame a una dirección tuya cuando una reunión se reserve, se mueva o se cancele.',
-  'Each call is signed as {standard} describes, and repeated for about a day until it is answered.':
-    'Cada llamada se firma como describe {standard} y se repite durante cerca de un día hasta que recibe respuesta.',
+  'Create one to have your server called when a meeting is booked, moved or cancelled.':
+    'Crea uno para que se llame a tu servidor cuando una reunión se reserve, se mueva o se cancele.',
+  'Each call is signed according to {standard}, and retried for about a day until it succeeds.':
+    'Cada llamada se firma según {standard} y se reintenta durante cerca de un día hasta que funciona.',
   'Your webhooks': 'Tus webhooks',
   'You have {most} webhooks. Delete one to create another.': 'Tienes {most} webhooks. Elimina uno para crear otro.',
   Address: 'Dirección',
-  'It is sent a POST request, and has ten seconds to answer.':
+  'Receives a POST request, and has ten seconds to respond.':
     'Recibe una petición POST y tiene diez segundos para responder.',
   'Call it when': 'Llamarla cuando',
   'A meeting is booked': 'Se reserva una reunión',
@@ -80,12 +79,12 @@ export const developers = {
   'New secret': 'Nuevo secreto',
   'Making one...': 'Creándolo...',
   'Call {address}': 'Llamar a {address}',
-  'Switched off: it is not called': 'Desactivado: no se le llama',
-  'Nothing has got through since {time}.': 'No ha llegado nada desde el {time}.',
+  'Off: no calls are made': 'Desactivado: no recibe llamadas',
+  'No successful calls since {time}.': 'Ninguna llamada correcta desde el {time}.',
   'Delete webhook': 'Eliminar el webhook',
   'Deleting...': 'Eliminando...',
-  'Delete this webhook and its log? Messages that still wait are not sent.':
-    '¿Eliminar este webhook y su registro? No se le llamará más, ni siquiera con lo que aún espera.',
+  'Delete this webhook and its log? Pending messages will not be sent.':
+    '¿Eliminar este webhook y su registro? Los mensajes pendientes no se enviarán.',
   Log: 'Registro',
   'Log of {address}': 'Registro de {address}',
   'Edit {address}': 'Editar {address}',
@@ -103,12 +102,12 @@ export const developers = {
   Answer: 'Respuesta',
   'Try now': 'Intentar ahora',
   'Send again': 'Enviar de nuevo',
-  'Answered {status} in {ms} ms': 'Respondió {status} en {ms} ms',
-  'Goes out {time}': 'Se envía el {time}',
-  '{problem}. Next try {time}': '{problem}. Próximo intento: {time}',
-  'Under way': 'En curso',
+  'Responded {status} in {ms} ms': 'Respondió {status} en {ms} ms',
+  'Will be sent {time}': 'Se envía el {time}',
+  '{problem}. Next attempt {time}': '{problem}. Próximo intento: {time}',
+  'In progress': 'En curso',
   Failed: 'Ha fallado',
-  '{attempts} tries': '{attempts} intentos',
+  '{attempts} attempts': '{attempts} intentos',
 
   'Key revoked': 'Clave revocada',
 } as const

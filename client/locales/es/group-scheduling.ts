@@ -1,6 +1,6 @@
 /** The flow that schedules a group, and its confirmation. */
 export const groupScheduling = {
-  'Schedule a group': 'Programar un grupo',
+  'Schedule a group meeting': 'Programar una reunión de grupo',
   'Step {step}/2': 'Paso {step}/2',
   'Name your Group.': 'Ponle nombre a tu grupo.',
   'The meeting will be called this in everyone’s calendar.': 'Así se llamará la reunión en el calendario de todos.',

@@ -2,18 +2,18 @@
 export const groups = {
   'No groups yet': 'Aún no hay grupos',
   'Create a group': 'Crear un grupo',
-  'Keep the people you often meet together, and book for all of them at once.':
-    'Reúne a las personas con las que quedas una y otra vez y reserva para todas a la vez.',
+  'Save the people you often meet, and book with all of them at once.':
+    'Guarda a las personas con las que te reúnes a menudo y reserva con todas a la vez.',
   'Your groups': 'Tus grupos',
   '{n} group': '{n} grupo',
   '{n} groups': '{n} grupos',
-  'No group matches. Try another word or filter.': 'Ningún grupo coincide. Prueba otra palabra u otro filtro.',
+  'No matching groups. Try another word or filter.': 'Ningún grupo coincide. Prueba otra palabra u otro filtro.',
   'Show more': 'Mostrar más',
   'Newest first': 'Más recientes',
   'By name': 'Por nombre',
   'Largest first': 'Más grandes',
   'All groups': 'Todos los grupos',
-  'My own': 'Los míos',
+  'Groups I own': 'Mis grupos',
   'Groups I’m in': 'En los que participo',
   'Search groups': 'Buscar grupos',
   'Name or address': 'Nombre o dirección',
@@ -43,8 +43,8 @@ export const groups = {
   'Leave group {name}': 'Dejar el grupo {name}',
   Remove: 'Quitar',
   'Removing...': 'Quitando...',
-  'Remove {email} from the group? Meetings already booked stay.':
-    '¿Quitar a {email} del grupo? Las reuniones reservadas se quedan.',
+  'Remove {email} from the group? Existing meetings are kept.':
+    '¿Quitar a {email} del grupo? Las reuniones ya reservadas se mantienen.',
   Transfer: 'Transferir',
   'Transfer {name}': 'Transferir {name}',
   'Transferring...': 'Transfiriendo...',
@@ -54,9 +54,9 @@ export const groups = {
   'Leave this group? Only its owner can add you again.':
     '¿Dejar este grupo? Solo su propietario puede volver a añadirte.',
   'Deleting...': 'Eliminando...',
-  'Delete this group? Meetings already booked stay.': '¿Eliminar este grupo? Las reuniones reservadas se quedan.',
-  'Add somebody': 'Añadir a alguien',
-  'Add somebody to {name}': 'Añadir a alguien a {name}',
+  'Delete this group? Existing meetings are kept.': '¿Eliminar este grupo? Las reuniones ya reservadas se mantienen.',
+  'Add someone': 'Añadir a alguien',
+  'Add someone to {name}': 'Añadir a alguien a {name}',
   'name@company.com': 'nombre@empresa.com',
   Add: 'Añadir',
   'Add to {name}': 'Añadir a {name}',
@@ -66,11 +66,11 @@ export const groups = {
   'Rename {name}': 'Cambiar nombre de {name}',
   'New group': 'Grupo nuevo',
   'Group name (optional)': 'Nombre del grupo (opcional)',
-  'max 25 characters. Left empty, it lists the people’s names.':
+  'max 25 characters. If left empty, it lists people’s names.':
     'máx. 25 caracteres. Si lo dejas vacío, llevará los nombres de las personas.',
   'max 25 characters': 'máx. 25 caracteres',
   'Invitations to groups': 'Invitaciones a grupos',
-  'Accept, and everyone in the group can find a time with you.':
+  'If you accept, everyone in the group can find a time with you.':
     'Si aceptas, las personas del grupo podrán buscar una hora contigo.',
   'From {email}': 'De {email}',
   Accept: 'Aceptar',
@@ -87,10 +87,10 @@ export const groups = {
   'Create group': 'Crear grupo',
   Groups: 'Grupos',
   'Group created': 'Grupo creado',
-  'Group renamed': 'El grupo tiene otro nombre',
+  'Group renamed': 'Nombre del grupo cambiado',
   'Group deleted': 'Grupo eliminado',
   'You have left the group': 'Has salido del grupo',
   '{email} added': '{email} está en el grupo',
   '{email} removed': '{email} ya no está en el grupo',
-  '{email} is the owner now': 'Ahora el grupo es de {email}',
+  '{email} is now the owner': 'Ahora el grupo es de {email}',
 } as const

@@ -2,12 +2,12 @@
 export const invites = {
   Invitation: 'Invitación',
   'This was not me': 'No fui yo',
-  'Was this not you?': '¿No fuiste tú?',
-  'Somebody entered {email} to book a meeting with {organizer}: {when}.':
+  'Wasn’t this you?': '¿No fuiste tú?',
+  'Someone entered {email} to book a meeting with {organizer}: {when}.':
     'Alguien escribió {email} para reservar una reunión con {organizer}: {when}.',
-  'Confirm, and we cancel the meeting, tell {organizer} why, and block your address for such bookings.':
+  'If you confirm, we’ll cancel the meeting, tell {organizer} why and block your address for bookings like this.':
     'Si lo confirmas, cancelamos la reunión, le decimos a {organizer} por qué y bloqueamos tu dirección para reservas así.',
-  'The meeting is over or cancelled. Confirm, and we block your address for such bookings.':
+  'The meeting is over or cancelled. If you confirm, we’ll block your address for bookings like this.':
     'La reunión ha terminado o se canceló. Si lo confirmas, bloqueamos tu dirección para reservas así.',
   'Cancel and block': 'Cancelar y bloquear',
   'Block my address': 'Bloquear mi dirección',
@@ -48,15 +48,15 @@ export const invites = {
   'you are busy': 'tienes algo',
   'not known': 'sin datos',
   'first free': 'primera libre',
-  'first by day': 'primera de día',
+  'first daytime': 'primera de día',
   'too close': 'sin margen',
   'off hours': 'no laborable',
   'No times this week': 'Esta semana no hay horas libres',
   'Go to {day}': 'Ir al {day}',
-  'The next ones are a little later.': 'Las siguientes son un poco después.',
+  'The next times are later.': 'Las siguientes horas libres son más adelante.',
   'Looking further ahead.': 'Buscando más adelante.',
-  'Nothing available from here until {day}, as far ahead as can be booked.':
-    'Desde aquí no hay nada hasta el {day}, la última fecha que se puede reservar.',
+  'Nothing available until {day}, the last day that can be booked.':
+    'No hay nada libre hasta el {day}, el último día que se puede reservar.',
   'Nothing available': 'No hay horas libres',
   'Nothing available until {day}': 'No hay horas libres hasta el {day}',
   '{name} cannot be booked further ahead yet. Try again in a few days, or write to {email}.':
@@ -79,7 +79,7 @@ export const invites = {
   '{n} zone': '{n} zona',
   '{n} zones': '{n} zonas',
 
-  'This week {name} can meet {home} in {zone}: {own} for you.':
+  'This week {name} is available {home} in {zone}, which is {own} for you.':
     'Esta semana {name} puede reunirse {home} en {zone}: para ti, {own}.',
 
   'The chosen time': 'La hora elegida',
@@ -88,13 +88,13 @@ export const invites = {
   '{start} to {end}': 'de {start} a {end}',
   'First slot free for both': 'La primera hora libre para ambos',
   'First free time': 'La primera hora libre',
-  'First free time by day': 'La primera hora libre de día',
+  'First free daytime slot': 'La primera hora libre de día',
   'First daytime slot free for both': 'La primera hora de día libre para ambos',
   'At night in this time zone': 'De noche en esta zona horaria',
-  'You have something else then': 'Tienes otra cosa a esa hora',
+  'You’re busy at this time': 'Ya tienes algo a esa hora',
   'Your calendar could not be read for this time': 'No se pudo leer tu calendario a esa hora',
-  'That is close to something else you have': 'Está muy cerca de otra cosa que tienes',
-  'That is outside of your own hours': 'Está fuera de tu propio horario',
+  'Very close to something else in your calendar': 'Muy cerca de otro compromiso de tu calendario',
+  'Outside your working hours': 'Fuera de tu horario',
   Join: 'Unirse',
   Meet: 'Reunirse',
   'On Meridian? Log in and we’ll find a time that suits you both':

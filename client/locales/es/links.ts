@@ -1,7 +1,7 @@
 /** The links of one's own. */
 export const links = {
-  'Anyone with one of your links sees when you are free, and can book a time.':
-    'Quien abre uno de tus enlaces ve cuándo tienes hueco y reserva una hora.',
+  'Anyone with one of your links can see when you’re free and book a time.':
+    'Quien tenga uno de tus enlaces puede ver cuándo tienes hueco y reservar una hora.',
   'Your links': 'Tus enlaces',
   'Main link': 'Enlace principal',
   'Not booked yet': 'Aún sin reservas',
@@ -17,8 +17,8 @@ export const links = {
   'Delete the link for {duration}': 'Eliminar el enlace de {duration}',
   'Delete link': 'Eliminar enlace',
   'Deleting...': 'Eliminando...',
-  'Delete this link? Nobody can book with it any more. Meetings already booked stay.':
-    '¿Eliminar este enlace? Ya nadie podrá reservar con él. Las reuniones reservadas se mantienen.',
+  'Delete this link? It will stop working. Existing meetings are kept.':
+    '¿Eliminar este enlace? Dejará de funcionar. Las reuniones ya reservadas se mantienen.',
   'Meeting length': 'Duración de la reunión',
   'Create link': 'Crear enlace',
   'Created a link for {duration}: {url}': 'Enlace de {duration} creado: {url}',

@@ -1,6 +1,6 @@
 /** The way from the first sign-in to the dashboard. */
 export const onboarding = {
-  'The way in': 'El camino de entrada',
+  'Setup steps': 'Pasos de configuración',
   ', done': ', hecho',
   'Your accounts': 'Tus cuentas',
   'Your hours': 'Tu horario',
@@ -9,7 +9,7 @@ export const onboarding = {
   'Welcome to Meridian': 'Te damos la bienvenida a Meridian',
   'Two short steps, and Meridian can find and book your meetings.':
     'Dos pasos cortos y Meridian podrá buscar y reservar tus reuniones.',
-  'Which calendars are never booked over.': 'Los calendarios que se respetan siempre.',
-  'When people may meet you.': 'Cuándo pueden reunirse contigo.',
+  'The calendars that block your availability.': 'Los calendarios que bloquean tu disponibilidad.',
+  'When people can book you.': 'Cuándo se puede reservar contigo.',
   'Get started': 'Empezar',
 } as const

@@ -23,12 +23,12 @@ export const security = {
   'Logged in with an email code': 'Inicio de sesión con un código por correo',
   'Logged in with {provider}': 'Inicio de sesión con {provider}',
   'Wrong login code entered': 'Código de inicio de sesión incorrecto',
-  'Request without permission refused': 'Petición sin permiso rechazada',
+  'Unauthorized request blocked': 'Petición sin permiso bloqueada',
   'Logged out': 'Sesión cerrada',
   'Logged out from another device': 'Sesión cerrada desde otro dispositivo',
   'Logged out by an admin': 'Sesión cerrada por un administrador',
   'Logged out by a new login in the same browser': 'Sesión cerrada por un nuevo inicio en el mismo navegador',
-  'Logged out because somebody reused the session’s key':
+  'Logged out because someone reused the session’s key':
     'Sesión cerrada porque alguien reutilizó la clave de la sesión',
   'You became an admin': 'Ahora administras esta instalación',
   'You are no longer an admin': 'Ya no administras esta instalación',
@@ -47,15 +47,15 @@ export const security = {
   'Private calendar address changed': 'Dirección privada del calendario cambiada',
   'Private calendar address deleted': 'Dirección privada del calendario eliminada',
   'Calendar account added': 'Cuenta de calendario añadida',
-  'A calendar refused an event moved to it: it is back in its former calendar':
+  'A calendar rejected an event moved to it: it is back in its previous calendar':
     'Un calendario rechazó un evento movido a él: ha vuelto a su calendario anterior',
-  'A calendar refused a change of an event: the change is only on Meridian':
+  'A calendar rejected a change to an event: the change is only on Meridian':
     'Un calendario rechazó el cambio de un evento: el cambio está solo en Meridian',
   'Calendar account removed': 'Cuenta de calendario quitada',
   'Account closed': 'Cuenta cerrada',
   'Data downloaded': 'Datos descargados',
   'Calendars downloaded': 'Calendarios descargados',
-  Somebody: 'Alguien',
+  Someone: 'Alguien',
   '{name} looked for a time with you': '{name} buscó una hora contigo',
   'and {n} other person': 'y {n} persona más',
   'and {n} others': 'y {n} personas más',

@@ -1,21 +1,21 @@
 /** Pieces that many screens share, and what stands in the browser's tab. */
 export const ui = {
   'Meridian, your executive scheduling assistant': 'Meridian, tu asistente ejecutivo de reuniones',
-  'Meridian finds the first time that suits everyone, books it and tells them. In beta, by invitation.':
-    'Meridian encuentra la primera hora que vaya bien a todos, la reserva y les avisa. En beta, con invitación.',
+  'Meridian finds the first time that works for everyone, books it and sends the invitations. In beta, by invitation.':
+    'Meridian encuentra la primera hora que va bien a todos, la reserva y envía las invitaciones. En beta, con invitación.',
   'A week in which Meridian has found the first time that suits everyone.':
     'Una semana en la que Meridian ha encontrado la primera hora que va bien a todos.',
-  'Log in to Meridian with a code by email: your calendar, your links and your meetings are there.':
-    'Inicia sesión en Meridian con un código por correo: ahí están tu calendario, tus enlaces y tus reuniones.',
-  'Enter the code of your invitation to Meridian, or apply for one.':
+  'Log in to Meridian with an email code to see your calendar, links and meetings.':
+    'Inicia sesión en Meridian con un código por correo para ver tu calendario, tus enlaces y tus reuniones.',
+  'Enter your invitation code for Meridian, or apply for one.':
     'Escribe el código de tu invitación a Meridian o solicita una.',
   'Write to the team behind Meridian, or join the community. We are here to help.':
     'Escribe al equipo de Meridian o únete a la comunidad. Estamos para ayudarte.',
-  'What Meridian knows of you, what for and for how long, and how to have it changed or deleted.':
+  'What Meridian knows about you, why and for how long, and how to change or delete it.':
     'Qué sabe Meridian de ti, para qué y durante cuánto tiempo, y cómo corregirlo o borrarlo.',
-  'What Meridian does by itself, what it reads to do so, and what you agree to when you use it.':
-    'Qué hace Meridian por sí mismo, qué lee para ello y qué aceptas al usarlo.',
-  'What Meridian reads, stores and never stores of the calendars you connect, and how to disconnect them.':
+  'What Meridian does automatically, what it reads for that, and what you agree to when you use it.':
+    'Qué hace Meridian automáticamente, qué lee para ello y qué aceptas al usarlo.',
+  'What Meridian reads, stores and never stores from the calendars you connect, and how to disconnect them.':
     'Qué lee, qué guarda y qué no guarda nunca Meridian de los calendarios que conectas, y cómo desconectarlos.',
   'opens in a new tab': 'se abre en una pestaña nueva',
 
@@ -30,11 +30,10 @@ export const ui = {
   Email: 'Correo',
   'you@example.com': 'nombre@example.com',
   'Remove {email}': 'Quitar a {email}',
-  'Invalid input': 'Valor no válido',
-  'What you wrote is kept here.': 'Lo que has escrito se conserva aquí.',
+  'Your text is saved here.': 'Lo que has escrito se conserva aquí.',
 
-  'Nothing is scheduled here': 'Aquí no hay nada programado',
-  'This page does not exist, or it has moved. If a link brought you here, the link is out of date.':
+  'Page not found': 'Página no encontrada',
+  'This page does not exist, or it has moved. If you followed a link, it is out of date.':
     'Esta página no existe o se ha movido. Si has llegado por un enlace, el enlace ya no es válido.',
   'Tell us': 'Cuéntanoslo',
 
@@ -45,10 +44,9 @@ export const ui = {
   'the code': 'el código',
   Copied: 'Copiado',
   Done: 'Listo',
-  'This browser does not let pages copy. Select it and copy it yourself':
-    'Este navegador no permite copiar desde las páginas. Selecciónalo y cópialo tú',
-  'This browser does not let pages copy. The link is {link}':
-    'Este navegador no permite copiar desde las páginas. El enlace es {link}',
+  'This browser blocks copying. Select the text and copy it yourself':
+    'Este navegador no permite copiar. Selecciona el texto y cópialo',
+  'This browser blocks copying. The link is {link}': 'Este navegador no permite copiar. El enlace es {link}',
 
   'Made a mistake? Undo before invitations go out.': '¿Un error? Deshazlo antes de que salgan las invitaciones.',
   'You have {n} seconds.': 'Tienes {n} segundos.',

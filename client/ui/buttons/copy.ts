@@ -25,7 +25,7 @@ async function copyText(text: string): Promise<boolean> {
 export function useCopy(
   text: string,
   done = t('Link copied'),
-  refusal = t('This browser does not let pages copy. The link is {link}', { link: text }),
+  refusal = t('This browser blocks copying. The link is {link}', { link: text }),
 ) {
   const [copied, setCopied] = useState<string>()
 

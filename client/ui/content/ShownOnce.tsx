@@ -22,7 +22,7 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
   const { isCopied, copy } = useCopy(
     secret,
     t('Copied'),
-    t('This browser does not let pages copy. Select it and copy it yourself'),
+    t('This browser blocks copying. Select the text and copy it yourself'),
   )
   const self = useRef<HTMLElement>(null)
   useEffect(() => self.current?.focus(), [])

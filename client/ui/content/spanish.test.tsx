@@ -53,7 +53,7 @@ test('shows errors and one-time secrets in Spanish', () => {
       </ShownOnce>
     </MantineProvider>,
   )
-  expect(screen.getByRole('heading', { name: 'No ha funcionado' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Algo ha fallado' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Intentarlo de nuevo' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Copia la clave ahora' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copiar la clave' })).toBeVisible()

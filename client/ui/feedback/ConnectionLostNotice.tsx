@@ -8,7 +8,7 @@ export function ConnectionLostNotice({ error }: { error: unknown }) {
   if (!error || code !== 'unreachable') return null
   return (
     <Notice kind="info" title={detail}>
-      {t('What you wrote is kept here.')}
+      {t('Your text is saved here.')}
     </Notice>
   )
 }

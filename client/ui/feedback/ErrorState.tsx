@@ -27,7 +27,7 @@ export function ErrorState({
   errorStatus,
   showTryAgain = true,
   onClose,
-  title = t('That did not work'),
+  title = t('Something went wrong'),
   level = 2,
 }: ErrorStateProps) {
   return (

@@ -13,7 +13,7 @@ export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
         icon={<NoConnection />}
         actions={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
       >
-        {t('We’ll go on as soon as you’re connected again.')}
+        {t('We’ll continue as soon as you’re back online.')}
       </EmptyState>
     </div>
   )

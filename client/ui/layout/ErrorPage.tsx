@@ -15,7 +15,7 @@ export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>
 /** A page for an error; `ErrorState` is for a part of a page. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
-    <Page title={t('That did not work')} centered>
+    <Page title={t('Something went wrong')} centered>
       <Failure {...props} />
     </Page>
   )
@@ -31,7 +31,7 @@ export function Failure({
 }: ErrorPageProps) {
   return (
     <Message
-      title={t('That did not work')}
+      title={t('Something went wrong')}
       status={errorStatus || 500}
       actions={
         <>

@@ -6,7 +6,7 @@ import { MessagePage } from './MessagePage.tsx'
 export function NotFoundPage() {
   return (
     <MessagePage
-      title={t('Nothing is scheduled here')}
+      title={t('Page not found')}
       status={404}
       actions={
         <>
@@ -19,7 +19,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      {t('This page does not exist, or it has moved. If a link brought you here, the link is out of date.')}
+      {t('This page does not exist, or it has moved. If you followed a link, it is out of date.')}
     </MessagePage>
   )
 }

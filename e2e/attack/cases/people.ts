@@ -81,7 +81,7 @@ export function peopleAttacks(at: () => World): void {
       const owner = await world.user('hidden-owner@example.com')
       const member = await world.user('hidden-member@example.com')
       for (const user of [owner, member]) {
-        await user.call('PUT', '/users/update-settings', { is_email_public: false, name: 'Somebody' })
+        await user.call('PUT', '/users/update-settings', { is_email_public: false, name: 'Someone' })
       }
       const token = await getInvitationToken(world, owner)
       const stranger = world.stranger()

@@ -88,7 +88,7 @@ function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOpt
         {t('One Click Schedule')}
       </Button>
       <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
-        {t('Find a sooner time')}
+        {t('Find an earlier time')}
       </Button>
       <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id }}>
         {t('Choose from another Schedule')}

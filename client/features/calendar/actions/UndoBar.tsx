@@ -49,7 +49,7 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
           {offer.undo && (
             <>
               <VisuallyHidden>
-                {t('You have {n} seconds.', { n: VISIBLE_SECONDS })} {t('Z undoes it.')}
+                {t('You have {n} seconds.', { n: VISIBLE_SECONDS })} {t('Press Z to undo.')}
               </VisuallyHidden>
               <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
                 {t('Undo')}

@@ -127,7 +127,7 @@ describe('a dragged event', () => {
       },
     })
     // A split series cannot be merged again.
-    expect(await screen.findByText('Moved “Standup” and those after it')).toBeVisible()
+    expect(await screen.findByText('Moved “Standup” and following events')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -173,11 +173,11 @@ describe('a dragged meeting', () => {
     const event = meetingOfAna()
     const calls = show(event, { events: { reschedule: () => bookedAs(event) } })
     await press('Drag')
-    await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Everyone at it is told/)
+    await screen.findByText(/moves to Wednesday 18 November, 16:00 to 17:00\. Attendees are notified/)
     expect(inputsTo(calls, 'events.reschedule')).toEqual([])
     await press('Move Meeting')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await screen.findByText('Meeting moved to Wednesday 18 November, 16:00 to 17:00. Everyone is told by email.')
+    await screen.findByText('Meeting moved to Wednesday 18 November, 16:00 to 17:00. Everyone is notified by email.')
     expect(inputsTo(calls, 'events.reschedule')).toEqual([
       {
         eventId: event.id,
@@ -270,7 +270,7 @@ describe('a dragged meeting', () => {
     const calls = show(event, { events: { cancel: () => ({ ...CANCELLED, event }) } })
     await press('Call off')
     await screen.findByText('Cancel this meeting?')
-    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They are told by email.')).toBeVisible()
+    expect(screen.getByText('This cancels “Ana and Ben” for everyone. They’ll be notified by email.')).toBeVisible()
     expect(inputsTo(calls, 'events.cancel')).toEqual([])
     await press('Cancel Meeting')
     await waitFor(() => expect(inputsTo(calls, 'events.cancel')).toEqual([{ eventId: event.id }]))
@@ -294,7 +294,7 @@ describe('a meeting of three people', () => {
     await press('Call off')
     expect(await screen.findByText('Leave this meeting?')).toBeVisible()
     expect(
-      screen.getByText('Only you leave. “Ana and Ben” goes on with the others, and they are told by email.'),
+      screen.getByText('Only you leave. “Ana and Ben” continues with the others, who are notified by email.'),
     ).toBeVisible()
   })
 })

@@ -9,7 +9,7 @@ import { eventTitle } from '../event-title.ts'
 export function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
   return {
     title: t('Move this meeting?'),
-    text: t('“{title}” moves to {when}. Everyone at it is told by email.', {
+    text: t('“{title}” moves to {when}. Attendees are notified by email.', {
       title: eventTitle(event),
       when,
     }),
@@ -29,7 +29,7 @@ export function confirmCancel(event: CalendarEvent, run: () => Promise<void>): C
   if (cancelOutcome(event) === 'left') {
     return {
       title: t('Leave this meeting?'),
-      text: t('Only you leave. “{title}” goes on with the others, and they are told by email.', {
+      text: t('Only you leave. “{title}” continues with the others, who are notified by email.', {
         title: eventTitle(event),
       }),
       choices: [{ label: t('Leave Meeting'), look: 'error', run }],
@@ -38,7 +38,7 @@ export function confirmCancel(event: CalendarEvent, run: () => Promise<void>): C
   }
   return {
     title: t('Cancel this meeting?'),
-    text: t('This cancels “{title}” for everyone. They are told by email.', { title: eventTitle(event) }),
+    text: t('This cancels “{title}” for everyone. They’ll be notified by email.', { title: eventTitle(event) }),
     choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
     dismissLabel: t('Keep it'),
   }
@@ -59,7 +59,7 @@ export function confirmScope(
 ): Confirmation {
   return {
     title: t(SCOPE_TITLES[verb]),
-    text: t('“{title}” is one of a series.', { title: eventTitle(event) }),
+    text: t('“{title}” is part of a series.', { title: eventTitle(event) }),
     choices: [
       { label: t('This event'), look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
       { label: t('This and following events'), look: 'secondary', run: () => run('following') },

@@ -20,7 +20,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
       guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
-  toast.success(t('Meeting moved to {when}. Everyone is told by email.', { when }), BRIEF)
+  toast.success(t('Meeting moved to {when}. Everyone is notified by email.', { when }), BRIEF)
 }
 
 /**
@@ -42,8 +42,8 @@ export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   )
   toast.success(
     outcome === 'left'
-      ? t('You have left the meeting. Everyone is told by email.')
-      : t('Meeting cancelled. Everyone is told by email.'),
+      ? t('You have left the meeting. Everyone is notified by email.')
+      : t('Meeting cancelled. Everyone is notified by email.'),
     BRIEF,
   )
 }

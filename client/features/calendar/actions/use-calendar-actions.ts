@@ -22,13 +22,13 @@ interface Actions {
 
 const DELETED = {
   this: 'Deleted “{title}”',
-  following: 'Deleted “{title}” and those after it',
-  all: 'Deleted “{title}”, all of them',
+  following: 'Deleted “{title}” and following events',
+  all: 'Deleted all “{title}” events',
 } as const satisfies Record<EventScope, string>
 
 const MOVED = {
-  following: 'Moved “{title}” and those after it',
-  all: 'Moved “{title}”, all of them',
+  following: 'Moved “{title}” and following events',
+  all: 'Moved all “{title}” events',
 } as const satisfies Partial<Record<EventScope, string>>
 
 export function showErrorReason(error: unknown): void {

@@ -128,7 +128,7 @@ it('closes by Close while unchanged, and only by Discard after that', async () =
   await press('Close')
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
-  expect(screen.getByRole('alert').textContent).toBe('This is not saved yet. Save it or discard it.')
+  expect(screen.getByRole('alert').textContent).toBe('You have unsaved changes. Save or discard them.')
   await press('Discard')
   expect(onClose).toHaveBeenCalledTimes(2)
 })

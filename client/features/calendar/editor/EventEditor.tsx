@@ -29,7 +29,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
   useEffect(() => persisted?.save(draft), [persisted, draft])
 
   // Only “Discard” clears what was typed.
-  const leave = () => (draft === initial ? onClose() : setFailure(t('This is not saved yet. Save it or discard it.')))
+  const leave = () => (draft === initial ? onClose() : setFailure(t('You have unsaved changes. Save or discard them.')))
 
   const close = () => {
     persisted?.clear()

@@ -145,8 +145,8 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <Switch
-        label={t('Keep this time free of meetings')}
-        description={t('Nobody can book you while the event lasts.')}
+        label={t('Block this time')}
+        description={t('Nobody can book you during the event.')}
         checked={draft.busy}
         onChange={({ currentTarget }) => onChange({ busy: currentTarget.checked })}
       />

@@ -26,7 +26,7 @@ export function persistedEdit(name: string, event: CalendarEvent, initial: Event
       const found = storedDraft.load()
       if (!found || found.before === before) return found?.draft
       storedDraft.clear()
-      toast.warning(t('“{title}” has changed since. What you had typed was left out.', { title: eventTitle(event) }))
+      toast.warning(t('“{title}” has changed since. Your unsaved edits were discarded.', { title: eventTitle(event) }))
       return undefined
     },
     save: (draft) => storedDraft.save({ before, draft }),

@@ -45,7 +45,7 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
           onConfirm={() => revokeApiKey(id)}
           onDismiss={keep}
         >
-          {t('Revoke “{name}”? What uses it is refused from then on. This cannot be undone.', { name })}
+          {t('Revoke “{name}”? Programs that use it lose access at once. This cannot be undone.', { name })}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>

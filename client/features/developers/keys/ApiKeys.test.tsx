@@ -76,7 +76,7 @@ describe('API keys', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Expires' }), 'Never')
     await user.dblClick(screen.getByRole('button', { name: 'Create key' }))
     const box = await screen.findByRole('region', { name: 'Copy the key now' })
-    expect(box.textContent).toContain('you cannot see it again')
+    expect(box.textContent).toContain('You won’t be able to see it again')
     expect(document.activeElement).toBe(box)
     await press('Copy the key')
     expect(await navigator.clipboard.readText()).toBe(SECRET)

@@ -36,10 +36,7 @@ export function ApiKeys() {
     <div className={c.section}>
       {made && (
         <ShownOnce secret={made.key} name={t('the key')} onDone={close}>
-          {t(
-            'Copy the key “{name}” now and keep it where only your program can read it. It is shown only once: you cannot see it again.',
-            { name: made.name },
-          )}
+          {t('Copy the key “{name}” now and store it safely. You won’t be able to see it again.', { name: made.name })}
         </ShownOnce>
       )}
       {isAdding && <NewApiKey onMade={finish} onCancel={close} />}
@@ -54,13 +51,15 @@ export function ApiKeys() {
             </Button>
           }
         >
-          {tx('Create one to let a program of yours use {api} as you.', { api: <Documentation /> })}
+          {tx('Create one to let a program use {api} on your behalf.', { api: <Documentation /> })}
         </EmptyState>
       )}
       {isListed && (
         <>
           <p className={c.lede}>
-            {tx('With a key, a program uses {api} as you. Treat it like a password.', { api: <Documentation /> })}
+            {tx('With a key, a program uses {api} on your behalf. Treat it like a password.', {
+              api: <Documentation />,
+            })}
           </p>
           <ul className={c.list} aria-label={t('Your API keys')}>
             {keys.map((key) => (

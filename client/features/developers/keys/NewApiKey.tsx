@@ -28,7 +28,7 @@ interface NewApiKeyProps {
 }
 
 const SCOPES: { value: ApiKeyScope; label: Text; description: Text }[] = [
-  { value: 'read', label: 'Read', description: 'See what you see, and change nothing.' },
+  { value: 'read', label: 'Read', description: 'See what you can see, and change nothing.' },
   {
     value: 'read-write',
     label: 'Read and write',
@@ -67,9 +67,15 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         name="name"
         autoComplete="off"
         placeholder={t('Team dashboard')}
-        description={t('It tells you later what the key is for.')}
+        description={t('Reminds you what the key is for.')}
       />
-      <Radio.Group label={t('It may')} size="md" name="scope" key={form.key('scope')} {...form.getInputProps('scope')}>
+      <Radio.Group
+        label={t('Permissions')}
+        size="md"
+        name="scope"
+        key={form.key('scope')}
+        {...form.getInputProps('scope')}
+      >
         <div className={c.choices}>
           {SCOPES.map(({ value, label, description }) => (
             <Radio

@@ -19,9 +19,9 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
     const { secret, previous_secret_until } = rotate.data
     return (
       <ShownOnce secret={secret} name={t('the secret')} onDone={onDone}>
-        {t('Copy the new signing secret now: you cannot see it again.')}{' '}
+        {t('Copy the new signing secret now. You won’t be able to see it again.')}{' '}
         {previous_secret_until &&
-          t('Until {time} calls are signed with the old one too.', { time: shortDateAndTime(previous_secret_until) })}
+          t('Until {time}, calls are also signed with the old one.', { time: shortDateAndTime(previous_secret_until) })}
       </ShownOnce>
     )
   }

@@ -53,7 +53,7 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/meridian"
-        description={t('It is sent a POST request, and has ten seconds to answer.')}
+        description={t('Receives a POST request, and has ten seconds to respond.')}
       />
       <Checkbox.Group label={t('Call it when')} size="md" key={form.key('events')} {...form.getInputProps('events')}>
         <div className={c.choices}>

@@ -53,12 +53,10 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           onChange={({ currentTarget }) => toggle(currentTarget.checked)}
         />
       </div>
-      <span className={c.facts}>{enabled ? eventsText(events) : t('Switched off: it is not called')}</span>
+      <span className={c.facts}>{enabled ? eventsText(events) : t('Off: no calls are made')}</span>
       {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, t)}</p>}
       {enabled && failing_since && (
-        <p className={w.note}>
-          {t('Nothing has got through since {time}.', { time: shortDateAndTime(failing_since) })}
-        </p>
+        <p className={w.note}>{t('No successful calls since {time}.', { time: shortDateAndTime(failing_since) })}</p>
       )}
       {view === 'delete' ? (
         <ConfirmInPlace
@@ -67,7 +65,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           onConfirm={() => deleteWebhook(id)}
           onDismiss={close}
         >
-          {t('Delete this webhook and its log? Messages that still wait are not sent.')}
+          {t('Delete this webhook and its log? Pending messages will not be sent.')}
         </ConfirmInPlace>
       ) : (
         <div ref={actions}>

@@ -62,7 +62,7 @@ describe('webhooks', () => {
     show(() => [HOOK, OFF])
     const [on, off] = await rows()
     expect(on?.textContent).toContain('example.com/meridianCalled when a meeting is booked, moved or cancelled')
-    expect(off?.textContent).toContain('Switched off: it is not calledEvery message failed for 3 days.')
+    expect(off?.textContent).toContain('Off: no calls are madeEvery message failed for 3 days.')
   })
 
   it('show an empty state that leads to the first webhook', async () => {
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     await user.click(screen.getByRole('checkbox', { name: 'A meeting is moved' }))
     await press('Create webhook')
     const box = await screen.findByRole('region', { name: 'Copy the secret now' })
-    expect(box.textContent).toContain('you cannot see it again')
+    expect(box.textContent).toContain('You won’t be able to see it again')
     await press('Copy the secret')
     expect(await navigator.clipboard.readText()).toBe(SECRET)
     expect(inputsTo(calls, 'developers.createWebhook')).toEqual([
@@ -149,7 +149,7 @@ describe('webhooks', () => {
     await user.type(address(), 'https://example.com/new')
     await press('Save')
     await user.click(await screen.findByRole('switch', { name: 'Call example.com/new' }))
-    expect(await screen.findByText('Switched off: it is not called')).toBeVisible()
+    expect(await screen.findByText('Off: no calls are made')).toBeVisible()
     const { id, events } = HOOK
     expect(inputsTo(calls, 'developers.updateWebhook')).toEqual([
       { id, url: 'https://example.com/new', events },
@@ -171,7 +171,7 @@ describe('webhooks', () => {
     await press('Edit example.com/meridian')
     await press('New secret')
     const box = await screen.findByRole('region', { name: 'Copy the secret now' })
-    expect(box.textContent).toMatch(/Until 22 Nov 2026, .* calls are signed with the old one too/)
+    expect(box.textContent).toMatch(/Until 22 Nov 2026, .*, calls are also signed with the old one/)
     await press('Done')
     expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit example.com/meridian' }))
   })
@@ -180,7 +180,7 @@ describe('webhooks', () => {
     let result = TEST
     show(() => [HOOK], { testWebhook: () => result })
     await press('Test example.com/meridian')
-    expect(await screen.findByText('Answered 200 in 120 ms')).toBeVisible()
+    expect(await screen.findByText('Responded 200 in 120 ms')).toBeVisible()
     result = { ...TEST, status: 'failed', response_status: null, failure: { code: 'connection_refused' } }
     await press('Test example.com/meridian')
     expect((await screen.findByText('The connection was refused')).tagName).toBe('OUTPUT')
@@ -206,10 +206,10 @@ describe('the log of a webhook', () => {
     await press('Log of example.com/meridian')
     const log = within(await screen.findByRole('list', { name: 'Log of example.com/meridian' }))
     expect(log.getByText('thanks')).not.toBeVisible()
-    await user.click(log.getByText(/Answered 200/))
+    await user.click(log.getByText(/Responded 200/))
     expect(log.getByText('thanks')).toBeVisible()
     await press('Show older')
-    expect(await log.findByText('The receiver answered 500 · 10 tries')).toBeVisible()
+    expect(await log.findByText('The receiver answered 500 · 10 attempts')).toBeVisible()
     expect(inputsTo(calls, 'developers.listDeliveries')).toMatchObject([{ id: HOOK.id }, { cursor: 'older' }])
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
     await press('Log of example.com/meridian')

@@ -35,7 +35,7 @@ export function Webhooks() {
       {made && (
         <ShownOnce secret={made.secret} name={t('the secret')} onDone={close}>
           {t(
-            'Copy the signing secret now: with it your program checks that a call is ours. It is shown only once, and you cannot see it again.',
+            'Copy the signing secret now: your program uses it to verify that a call comes from Meridian. You won’t be able to see it again.',
           )}
         </ShownOnce>
       )}
@@ -61,13 +61,13 @@ export function Webhooks() {
             </Button>
           }
         >
-          {t('Create one to have an address of yours called when a meeting is booked, moved or cancelled.')}
+          {t('Create one to have your server called when a meeting is booked, moved or cancelled.')}
         </EmptyState>
       )}
       {isListed && (
         <>
           <p className={c.lede}>
-            {tx('Each call is signed as {standard} describes, and repeated for about a day until it is answered.', {
+            {tx('Each call is signed according to {standard}, and retried for about a day until it succeeds.', {
               standard: (
                 <a
                   className={c.link}

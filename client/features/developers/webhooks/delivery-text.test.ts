@@ -22,14 +22,14 @@ const textOf = (change: Partial<WebhookDelivery>) => outcomeText({ ...DELIVERED,
 it('describes the outcome and the next attempt of a delivery', () => {
   // Tests run in Kathmandu (GMT+5:45).
   const next_try_at = '2026-11-21T11:00:00.000Z'
-  expect(textOf({})).toBe('Answered 200 in 120 ms')
-  expect(textOf({ attempts: 3 })).toBe('Answered 200 in 120 ms · 3 tries')
-  expect(textOf({ status: 'pending', attempts: 0, next_try_at })).toBe('Goes out 21 Nov 2026, 16:45')
+  expect(textOf({})).toBe('Responded 200 in 120 ms')
+  expect(textOf({ attempts: 3 })).toBe('Responded 200 in 120 ms · 3 attempts')
+  expect(textOf({ status: 'pending', attempts: 0, next_try_at })).toBe('Will be sent 21 Nov 2026, 16:45')
   const failure = { code: 'answered', params: { status: 500 } } as const
   expect(textOf({ status: 'pending', attempts: 2, failure, next_try_at })).toBe(
-    'The receiver answered 500. Next try 21 Nov 2026, 16:45 · 2 tries',
+    'The receiver answered 500. Next attempt 21 Nov 2026, 16:45 · 2 attempts',
   )
-  expect(textOf({ status: 'failed', attempts: 10, failure })).toBe('The receiver answered 500 · 10 tries')
+  expect(textOf({ status: 'failed', attempts: 10, failure })).toBe('The receiver answered 500 · 10 attempts')
 })
 
 it('lists the events of a webhook in a fixed order', () => {

@@ -18,15 +18,18 @@ export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
   if (status === 'delivered')
     return withTries(
-      t('Answered {status} in {ms} ms', { status: String(response_status), ms: String(duration_ms) }),
+      t('Responded {status} in {ms} ms', { status: String(response_status), ms: String(duration_ms) }),
       attempts,
     )
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
-  if (attempts === 0) return t('Goes out {time}', { time: next })
-  const problem = failure ? deliveryFailureText(failure, t) : t(status === 'pending' ? 'Under way' : 'Failed')
-  return withTries(status === 'pending' ? t('{problem}. Next try {time}', { problem, time: next }) : problem, attempts)
+  if (attempts === 0) return t('Will be sent {time}', { time: next })
+  const problem = failure ? deliveryFailureText(failure, t) : t(status === 'pending' ? 'In progress' : 'Failed')
+  return withTries(
+    status === 'pending' ? t('{problem}. Next attempt {time}', { problem, time: next }) : problem,
+    attempts,
+  )
 }
 
 function withTries(outcome: string, attempts: number): string {
-  return attempts > 1 ? `${outcome} · ${t('{attempts} tries', { attempts })}` : outcome
+  return attempts > 1 ? `${outcome} · ${t('{attempts} attempts', { attempts })}` : outcome
 }

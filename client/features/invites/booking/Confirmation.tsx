@@ -97,8 +97,8 @@ function MovedNotice({ view, zone, from }: BookingStatusProps & { from: string }
   const { event } = view
   return (
     <MeetingCard
-      title={t('Your meeting is moved')}
-      text={t('It was booked for {when}, and was moved since.', { when: momentText(from, zone) })}
+      title={t('Your meeting has been moved')}
+      text={t('It was booked for {when} and has been moved since.', { when: momentText(from, zone) })}
     >
       <BookedTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />

@@ -30,7 +30,7 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
     case 'calendar_unread':
       return (
         <Plain detail={problem.detail}>
-          {t('So no time can be found automatically. You can still choose one here.')}
+          {t('A time cannot be found automatically, but you can still choose one here.')}
         </Plain>
       )
     case 'not_verified':
@@ -102,7 +102,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
         </Button>
       ))}
     >
-      {first ? t('The nearest that are free, in {zone}:', { zone: zoneLabel(zone, first) }) : t('Choose another time.')}
+      {first ? t('Nearest free times, in {zone}:', { zone: zoneLabel(zone, first) }) : t('Choose another time.')}
     </Notice>
   )
 }

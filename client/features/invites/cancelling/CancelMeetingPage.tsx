@@ -87,7 +87,7 @@ function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelCo
       <p>{words.effect}</p>
       <TextArea
         label={t('Reason')}
-        description={t('Optional. Everyone at the meeting gets it by email.')}
+        description={t('Optional. Everyone in the meeting gets it by email.')}
         rows={3}
         maxLength={MAX_CANCEL_REASON}
         value={reason}
@@ -123,14 +123,14 @@ function outcomeTexts(outcome: CancelOutcome) {
   return outcome === 'left'
     ? {
         question: t('Leave this meeting?'),
-        effect: t('Only you leave. The meeting goes on with the others, and they are told by email.'),
+        effect: t('Only you leave. The meeting continues with the others, who are notified by email.'),
         button: t('Leave Meeting'),
         keep: t('Stay in the meeting'),
         pending: t('Leaving...'),
       }
     : {
         question: t('Cancel this meeting?'),
-        effect: t('This cancels the meeting for everyone. They are told by email.'),
+        effect: t('This cancels the meeting for everyone. They’ll be notified by email.'),
         button: t('Cancel Meeting'),
         keep: t('Keep Meeting'),
         pending: t('Cancelling...'),
@@ -143,7 +143,7 @@ function Cancelled({ view, outcome, zone }: { view: OpenMeeting; outcome: Cancel
     <MeetingCard
       sign={<Check />}
       title={title}
-      text={`${meetingTitle(view.event)}. ${t('Everyone is told by email.')}`}
+      text={`${meetingTitle(view.event)}. ${t('Everyone is notified by email.')}`}
     >
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />

@@ -19,7 +19,9 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
   return (
     <MeetingCard
       title={closed === 'left' ? t('You have left this meeting') : t('This meeting was already cancelled')}
-      text={closed === 'left' ? t('It goes on without you.') : t('The email about it says who cancelled it.')}
+      text={
+        closed === 'left' ? t('The meeting continues without you.') : t('The email about it says who cancelled it.')
+      }
     >
       <BookAgain url_invites={url_invites} />
     </MeetingCard>
@@ -46,7 +48,7 @@ interface MeetingUnchangedProps {
 /** Confirms that a meeting stays unchanged. */
 export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProps) {
   return (
-    <MeetingCard title={t('The meeting stays')} text={t('Nothing has changed, and nobody is told anything.')}>
+    <MeetingCard title={t('Your meeting stays as it is')} text={t('Nothing has changed, and no emails were sent.')}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
       <CardActions>{children}</CardActions>

@@ -22,9 +22,9 @@ export function MeetingError({ error, onTryAgain, opensWithSession = false }: Me
   }
   const offersLogin = opensWithSession && status === 404 && !isAuthenticated
   return (
-    <MeetingNotFound title={t('There is no such meeting')} action={offersLogin && <LoginAndReturn />}>
-      {t('The link may be incomplete. Open it again from the email that you got.')}
-      {offersLogin && ` ${t('If you have an account and are at this meeting, log in to see it.')}`}
+    <MeetingNotFound title={t('Meeting not found')} action={offersLogin && <LoginAndReturn />}>
+      {t('The link may be incomplete. Open it again from the email you received.')}
+      {offersLogin && ` ${t('If you have an account and are part of this meeting, log in to see it.')}`}
     </MeetingNotFound>
   )
 }

@@ -75,15 +75,18 @@ function AddressQuestion({ booking, error, isPending, onConfirm }: StepProps) {
   const when = momentText(start, zone)
   return (
     <MeetingCard
-      title={t('Was this not you?')}
-      text={t('Somebody entered {email} to book a meeting with {organizer}: {when}.', { email, organizer, when })}
+      title={t('Wasn’t this you?')}
+      text={t('Someone entered {email} to book a meeting with {organizer}: {when}.', { email, organizer, when })}
     >
       <p>
         {is_open
-          ? t('Confirm, and we cancel the meeting, tell {organizer} why, and block your address for such bookings.', {
-              organizer,
-            })
-          : t('The meeting is over or cancelled. Confirm, and we block your address for such bookings.')}
+          ? t(
+              'If you confirm, we’ll cancel the meeting, tell {organizer} why and block your address for bookings like this.',
+              {
+                organizer,
+              },
+            )
+          : t('The meeting is over or cancelled. If you confirm, we’ll block your address for bookings like this.')}
       </p>
       <Problem error={error} />
       <CardActions>

@@ -81,14 +81,14 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         day={day}
         onChoose={({ start }) => pick(start)}
         whenNone={
-          <EmptyState level={2} icon={<NoTimes />} title={t('Nothing else is free')}>
-            {t('No other time is on offer for this meeting.')}
+          <EmptyState level={2} icon={<NoTimes />} title={t('No other times available')}>
+            {t('There are no other times for this meeting.')}
           </EmptyState>
         }
       />
       <BookBar start={day.chosen} hasDay={day.shown !== undefined} duration={duration} zone={zone}>
         <BarButton
-          hint={t('Everyone is told by email')}
+          hint={t('Everyone is notified by email')}
           isMain
           isLoading={move.isPending}
           loadingText={t('Moving...')}

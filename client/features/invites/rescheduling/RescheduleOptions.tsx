@@ -67,9 +67,11 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             text={
               sooner
                 ? t(
-                    'Moves the meeting to the first free time in the calendars we can see, even before the present one.',
+                    'Moves the meeting to the first time that is free in the calendars we can see, even before the current one.',
                   )
-                : t('Moves the meeting to the first free time after the present one in the calendars we can see.')
+                : t(
+                    'Moves the meeting to the next time after the current one that is free in the calendars we can see.',
+                  )
             }
             result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
             titleId={`${id}-once`}
@@ -85,14 +87,14 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
             }
             more={
               <Button variant="transparent" size="sm" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
-                {t('Find a sooner time')}
+                {t('Find an earlier time')}
               </Button>
             }
           />
           <RescheduleOption
             icon={<Week />}
             title={t('Choose from another Schedule')}
-            text={t('Shows all times that are free, and you pick one.')}
+            text={t('Shows all free times, and you pick one.')}
             titleId={`${id}-times`}
             action={
               <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>

@@ -46,8 +46,8 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
     <MeetingCard
       sign={<Check />}
       tone="good"
-      title={t('Your meeting is moved')}
-      text={tx('It is now on {when}. Everyone is told by email.', {
+      title={t('Your meeting has been moved')}
+      text={tx('It is now on {when}. Everyone is notified by email.', {
         when: <b className={shape.moment}>{momentText(startOf(event), zone, LONG_DAY)}</b>,
       })}
     >

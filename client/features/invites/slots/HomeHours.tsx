@@ -35,7 +35,7 @@ export function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHo
   if (to - from >= DAY) return null
   return (
     <p className={c.note}>
-      {t('This week {name} can meet {home} in {zone}: {own} for you.', {
+      {t('This week {name} is available {home} in {zone}, which is {own} for you.', {
         name,
         home: timeSpan(from, to, 'UTC'),
         zone: cityText(time_zone),

@@ -34,11 +34,11 @@ export function NoTimesThisWeek({ next, first, zone, onShow }: NoTimesThisWeekPr
       }
     >
       {isLast
-        ? t('Nothing available from here until {day}, as far ahead as can be booked.', {
+        ? t('Nothing available until {day}, the last day that can be booked.', {
             day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }),
           })
         : next
-          ? t('The next ones are a little later.')
+          ? t('The next times are later.')
           : t('Looking further ahead.')}
     </EmptyState>
   )

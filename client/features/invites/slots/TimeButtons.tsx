@@ -137,7 +137,7 @@ interface TimeButtonProps {
 function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
   const conflict = conflictOf(slot)
   const isFirstOfAll = first?.suiting?.start === slot.start
-  const note = conflict ? t(conflict.note) : first && t(isFirstOfAll ? 'first free' : 'first by day')
+  const note = conflict ? t(conflict.note) : first && t(isFirstOfAll ? 'first free' : 'first daytime')
   return (
     <button
       type="button"

@@ -10,10 +10,10 @@ export interface SlotConflict {
 }
 
 const CONFLICTS: readonly [mark: keyof OfferedSlot, SlotConflict][] = [
-  ['busy', { note: 'you are busy', sentence: 'You have something else then' }],
+  ['busy', { note: 'you are busy', sentence: 'You’re busy at this time' }],
   ['unknown', { note: 'not known', sentence: 'Your calendar could not be read for this time' }],
-  ['too_close', { note: 'too close', sentence: 'That is close to something else you have' }],
-  ['outside_hours', { note: 'off hours', sentence: 'That is outside of your own hours' }],
+  ['too_close', { note: 'too close', sentence: 'Very close to something else in your calendar' }],
+  ['outside_hours', { note: 'off hours', sentence: 'Outside your working hours' }],
 ]
 
 export function isConflictFree(slot: OfferedSlot): boolean {
