@@ -128,9 +128,7 @@ describe('in Spanish', () => {
   it('shows the error in Spanish', async () => {
     await openPage('/authcallback?error=access_denied&provider=google')
     expect(await screen.findByRole('heading', { name: 'No has iniciado sesión' })).toBeVisible()
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Has cancelado el inicio de sesión con Google.',
-    )
+    expect(screen.getByRole('alert').textContent).toBe('Has cancelado el inicio de sesión con Google.')
     expect(screen.getByRole('link', { name: 'Intentarlo de nuevo' })).toBeVisible()
   })
 })

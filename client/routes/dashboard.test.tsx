@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#client/lib/storage/flags.ts'
-import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { accountOfAna } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { eventOfAna } from '#client/test/events.ts'
 import { inputsTo, Refusal } from '#client/test/fake-api.ts'
@@ -102,14 +102,6 @@ describe('the menu', () => {
     expect(card.getByRole('button', { name: 'Copy my link' })).toBeVisible()
   })
 
-  it('has a search that opens the command palette', {
-    meta: { promise: 'Screens: A search at the top of the dashboard’s menu opens the command palette.' },
-  }, async () => {
-    openDashboard()
-    await user.click(await screen.findByRole('button', { name: 'Search commands' }))
-    expect(await screen.findByPlaceholderText('What would you like to do?')).toBeVisible()
-  })
-
   it('logs out', async () => {
     const { calls, router } = openDashboard()
     await user.click(await screen.findByRole('button', { name: 'Log out' }))
@@ -128,29 +120,6 @@ describe('a panel', () => {
     expect(router.state.location.href).toBe('/dashboard?panel=accounts')
     router.history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('for accounts is a tab beside the one for meetings, and going back closes both', {
-    meta: {
-      promise:
-        'Screens: The panels Accounts and Meetings Accounts are tabs of one; Accounts also manages the calendars.',
-    },
-  }, async () => {
-    const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [MAIN_ACCOUNT] })
-    await user.click(await screen.findByRole('button', { name: 'Accounts' }))
-    const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
-    expect(await panel.findByRole('switch', { name: 'ana@example.com blocks your availability' })).toBeVisible()
-    expect(panel.getByRole('button', { name: 'Create a calendar' })).toBeVisible()
-    await user.click(panel.getByRole('link', { name: 'Meetings Accounts' }))
-    const meetings = within(await screen.findByRole('dialog', { name: 'Meetings Accounts' }))
-    expect(meetings.getByRole('link', { name: 'Meetings Accounts', current: 'page' })).toBeVisible()
-    router.history.back()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('for calendars, which bookmarks may have, is the one for accounts', async () => {
-    openDashboard('/dashboard?panel=calendars')
-    expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
   })
 
   it('for feedback has its own title and placeholder', async () => {

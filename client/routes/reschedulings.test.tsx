@@ -297,7 +297,9 @@ test('one click searches after the current time, or before it on request', {
     },
   })
   await openPage(PAGE)
-  expect(await screen.findByText(/next time after the current one that is free in the calendars we can see/)).toBeVisible()
+  expect(
+    await screen.findByText(/next time after the current one that is free in the calendars we can see/),
+  ).toBeVisible()
   expect(await screen.findByText('The first later time the organizer is free.')).toBeVisible()
   await userEvent.click(await button('Find an earlier time'))
   expect(await screen.findByText(/even before the current one/)).toBeVisible()

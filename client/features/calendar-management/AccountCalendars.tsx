@@ -9,7 +9,7 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
   const calendars = data?.filter((calendar) => calendar.account_id === account_id) ?? []
   if (calendars.length === 0) return null
   return (
-    <section className={c.calendars} aria-label={t('Calendars')}>
+    <div className={c.calendars}>
       {/* Each switch has its own name. */}
       <p className={c.head} aria-hidden>
         <span>{t('Calendars')}</span>
@@ -20,6 +20,6 @@ export function AccountCalendars({ account_id }: { account_id: string }) {
           <CalendarRow key={calendar.id} calendar={calendar} />
         ))}
       </ul>
-    </section>
+    </div>
   )
 }

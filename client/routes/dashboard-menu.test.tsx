@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
+import { openDashboard } from '#client/test/dashboard.ts'
+import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+// Lazy on the page; under load its first import may take longer than a test waits.
+import './-dashboard/Panels.tsx'
+
+const user = userEvent.setup({ delay: null })
+
+beforeEach(() => {
+  startAfresh()
+  signInAsAna()
+})
+
+it('the menu has a search that opens the command palette', {
+  meta: { promise: 'Screens: A search at the top of the dashboard’s menu opens the command palette.' },
+}, async () => {
+  openDashboard()
+  await user.click(await screen.findByRole('button', { name: 'Search commands' }))
+  expect(await screen.findByPlaceholderText('What would you like to do?')).toBeVisible()
+})
+
+it('the panels of accounts and of meetings are tabs, and going back closes both', {
+  meta: {
+    promise: 'Screens: The panels Accounts and Meetings Accounts are tabs of one; Accounts also manages the calendars.',
+  },
+}, async () => {
+  const { router } = openDashboard('/dashboard', {}, { synchronized_accounts: [MAIN_ACCOUNT] })
+  await user.click(await screen.findByRole('button', { name: 'Accounts' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Accounts' }))
+  expect(await panel.findByRole('switch', { name: 'ana@example.com blocks your availability' })).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Create a calendar' })).toBeVisible()
+  await user.click(panel.getByRole('link', { name: 'Meetings Accounts' }))
+  const meetings = within(await screen.findByRole('dialog', { name: 'Meetings Accounts' }))
+  expect(meetings.getByRole('link', { name: 'Meetings Accounts', current: 'page' })).toBeVisible()
+  router.history.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('the address of a calendars panel, which bookmarks may have, opens the accounts', async () => {
+  openDashboard('/dashboard?panel=calendars')
+  expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
+})
