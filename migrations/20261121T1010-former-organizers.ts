@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A meeting outlives its organizer's account, for the sake of the other participants.
+  // A meeting outlives its organizer's account, because the other participants still have it.
   await sql`
     alter table meetings
       alter column organizer_id drop not null,
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint meetings_organizer_id_fkey foreign key (organizer_id) references users on delete set null`.execute(
     db,
   )
-  // Finds everything about a user, so that deleting their row can clear these references.
+  // Deleting a user clears these references, which the indexes find.
   await sql`create index meeting_participants_by_user on meeting_participants (user_id) where user_id is not null`.execute(
     db,
   )

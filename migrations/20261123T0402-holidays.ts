@@ -9,8 +9,8 @@ interface HolidayCalendar {
 }
 
 /**
- * Holidays block time if their calendar is selected. Initially, only the calendar of the owner's country (by time zone)
- * is selected.
+ * Makes holidays block time if their calendar is selected. Of the existing holiday calendars, only the one of the
+ * owner's country (by time zone) is selected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A holiday's titles by language; null for any other event.

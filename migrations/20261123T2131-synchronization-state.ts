@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds when accounts are synchronized next, what prevents it, and how far the first load of a calendar is. */
+/** Adds when an account is synchronized next, its problem if there is one, and the progress of a calendar's first load. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table accounts

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Adds when an account's owner was asked by email to reconnect it. */
+/** Records when an account's owner was asked by email to reconnect it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column reconnect_mailed_at timestamptz`.execute(db)
 }

@@ -3,17 +3,17 @@ import { type Kysely, sql } from 'kysely'
 const PUBLIC_KINDS = ['made', 'moved', 'changed', 'cancelled', 'left', 'removed', 'undone', 'anonymized']
 const KINDS = [...PUBLIC_KINDS, 'held', 'released', 'linked']
 
-/** Adds the responses that people give to meetings in their own calendars. */
+/** Adds the kind of change for responses that people give to meetings in their own calendars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await restrictKinds(db, [...KINDS, 'answered'])
+  await setAllowedKinds(db, [...KINDS, 'answered'])
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`delete from meeting_changes where kind = 'answered'`.execute(db)
-  await restrictKinds(db, KINDS)
+  await setAllowedKinds(db, KINDS)
 }
 
-async function restrictKinds(db: Kysely<unknown>, kinds: readonly string[]): Promise<void> {
+async function setAllowedKinds(db: Kysely<unknown>, kinds: readonly string[]): Promise<void> {
   await sql`alter table meeting_changes drop constraint meeting_changes_kind_check`.execute(db)
   await sql`
     alter table meeting_changes add constraint meeting_changes_kind_check

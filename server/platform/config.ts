@@ -114,7 +114,7 @@ export interface Config {
   dataDir: string
   /** Undefined only in development: then one is generated and stored under `dataDir`. */
   sessionSecret: string | undefined
-  /** The first encrypts; the others only decrypt what was encrypted before. */
+  /** The first key encrypts; the others only decrypt older values. */
   encryptionKeys: readonly string[] | undefined
   /** Token for `/metrics`. Without it, `/metrics` is public in development and absent in production. */
   metricsToken: string | undefined

@@ -45,7 +45,7 @@ export interface Context {
   caller: Caller | null
   /** The scope of the API key that was sent as a bearer token; null without one. */
   apiKeyScope: ApiKeyScope | null
-  /** From the bearer token, or from the cookie of a same-origin request. Only for the invitation-related group. */
+  /** From the bearer token, or from the cookie of a same-origin request. Only for invitation-related calls. */
   invitationCaller(): Promise<Caller | null>
   /** Whether the bearer token is still valid; long-running calls check again. */
   isSignedIn(): Promise<boolean>
@@ -122,7 +122,7 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
 export type Role = 'anyone' | 'signed-in users' | 'verified users' | 'admins'
 
 /**
- * How REST callers authenticate: not at all, by bearer token, or (in the invitation-related group) by bearer token or
+ * How REST callers authenticate: not at all, by bearer token, or (for invitation-related calls) by bearer token or
  * cookie. API keys are accepted as bearer tokens, except by `session` calls, through which a leaked key could extend
  * its own access.
  */
@@ -283,12 +283,12 @@ export const adminProcedure = baseProcedure.meta({ role: 'admins', credentials: 
   return next({ ctx: { caller } })
 })
 
-/** The invitation-related group, for anyone; a cookie may identify the caller. */
+/** For invitation-related calls by anyone; a cookie may identify the caller. */
 export const invitationProcedure = baseProcedure
   .meta({ credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: await ctx.invitationCaller() } }))
 
-/** The invitation-related group, for verified users, whom a cookie may identify. */
+/** For invitation-related calls by verified users; a cookie may identify the caller. */
 export const verifiedInvitationProcedure = baseProcedure
   .meta({ role: 'verified users', credentials: 'bearer or cookie' })
   .use(async ({ ctx, next }) => next({ ctx: { caller: requireVerified(await ctx.invitationCaller()) } }))

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long (ms) a loop may keep other work from running. */
+/** How long (ms) a loop may block the event loop. */
 const SLICE_MS = 10
 
-/** Returns a function for the end of each round of a long loop: it lets other work run when none has for a while. */
+/**
+ * Returns a function to await at the end of each iteration of a long loop: it yields to the event loop once the loop has
+ * blocked it for long enough.
+ */
 export function createYielder(): () => Promise<void> {
   let since = performance.now()
   return async () => {

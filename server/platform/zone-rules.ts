@@ -12,7 +12,7 @@ export interface PublishedRules {
 
 export interface ZoneRulesComparison {
   version: { runtime: string; published: string }
-  /** The zones, by all their names, whose offsets in the runtime differ at some time in the three years. */
+  /** All names of the zones whose offsets differ at some time within three years. */
   differing: string[]
 }
 
@@ -45,7 +45,7 @@ function loadPublishedRules(): PublishedRules {
   return createRequire(import.meta.url)('moment-timezone/data/packed/latest.json') as PublishedRules
 }
 
-/** All names of time zones. The runtime lists only one of each zone's names. */
+/** All names of time zones, including aliases. The runtime lists only one name of each zone. */
 export function listZoneNames(): string[] {
   const { zones, links } = loadPublishedRules()
   const published = [...zones.map((zone) => zone.split('|', 1)), ...links.map((link) => link.split('|'))].flat()

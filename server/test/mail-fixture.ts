@@ -10,15 +10,15 @@ import { startSmtpServer, type TestSmtpServer } from './smtp-server.ts'
 
 export { describe, expect } from './fixture.ts'
 
-/** A test with its own mail server, to which the `live` services send their emails. */
-export const test = base.extend<{ smtp: TestSmtpServer; live: TestServices }>({
+/** A test with its own mail server, to which the `smtpServices` send their emails. */
+export const test = base.extend<{ smtp: TestSmtpServer; smtpServices: TestServices }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the parameter list
   smtp: async ({}, provide) => {
     const smtp = await startSmtpServer()
     await provide(smtp)
     await smtp.stop()
   },
-  live: async ({ services, smtp }, provide) => {
+  smtpServices: async ({ services, smtp }, provide) => {
     const mail = openMailTransport(smtp.url, services.config.mailFrom)
     await provide({ ...services, mail, config: { ...services.config, smtpUrl: smtp.url } })
     mail.close()

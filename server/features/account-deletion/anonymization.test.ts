@@ -39,8 +39,8 @@ describe('in the whole database', () => {
   withMailServer(
     'nothing is left of a user after their account is closed and the emails are sent',
     options,
-    async ({ live, smtp }) => {
-      const services = asInProduction(live)
+    async ({ smtpServices, smtp }) => {
+      const services = asInProduction(smtpServices)
       const { olga, traces } = await createFullUser(services)
       // Guards the test itself: all of these tables contain data about her.
       const everywhere = await tablesWith(services, traces)

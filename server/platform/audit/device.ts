@@ -1,4 +1,4 @@
-/** The first match wins: browsers list compatible browsers after their own name. */
+/** The first match wins, because user agents also name browsers that they are compatible with. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

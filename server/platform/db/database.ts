@@ -16,7 +16,7 @@ export interface Database {
   db: Db
   pool: pg.Pool
   /**
-   * Calls `handler` with the payload of each notification on `channel`. Resolves once it is listening, with a function
+   * Calls `handler` with the payload of each notification on `channel`. Resolves once it is listening, to a function
    * that stops it.
    * @param onReconnect called when it listens again after a lost connection: notifications may have been missed
    */
@@ -27,7 +27,7 @@ export interface Database {
 const INT8 = 20
 const DATE = 1082
 
-/** Parses counts as numbers, and keeps calendar days as text, since they have no time zone. */
+/** Parses `int8`, such as counts, as numbers; keeps `date` as text, because calendar days have no time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format) => {
     if (oid === INT8) return Number

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Condition for an outbox row that is due and unclaimed (`send_after`, `claimed_until`, `given_up_at`, and when it was
- * done). An expired claim belongs to a process that died while sending.
+ * Condition for an outbox row that is due, unfinished and unclaimed. An expired claim belongs to a process that died
+ * while sending.
+ * @param doneAt the column that records when the row was sent; the other columns have the same names in every outbox
  */
 export function isDue(doneAt: 'sent_at' | 'delivered_at', now: Date): RawBuilder<boolean> {
   return sql`${sql.ref(doneAt)} is null and given_up_at is null and send_after <= ${now}

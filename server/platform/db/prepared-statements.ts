@@ -5,8 +5,8 @@ import type pg from 'pg'
 const MAX_STATEMENTS = 500
 
 /**
- * Wraps a pool so that each connection parses and plans a statement only once, which takes longer than running it for
- * most of our statements. Postgres replans when a table or an index changes.
+ * Wraps a pool so that each connection parses and plans a statement only once. For most of our statements, this takes
+ * longer than running them. Postgres replans when a table or an index changes.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()

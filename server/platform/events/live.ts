@@ -9,10 +9,10 @@ export type LiveTopic = z.output<typeof liveTopic>
 
 const CHANNEL = 'meridian_live'
 
-/** Subscriptions check on it whether their session is still open, so it is never withheld. */
+/** Makes subscriptions check that their session is still open, so even the tab that publishes it gets it. */
 const SESSIONS_TOPIC: LiveTopic = 'sessions'
 
-/** Marks the tab in a notification, after the users. */
+/** The prefix of the publishing tab in a notification, after the users. */
 const TAB = 'tab='
 
 export interface LiveChange {
@@ -32,8 +32,8 @@ export interface Live {
    */
   changes(user: UserId, signal: AbortSignal): AsyncIterable<LiveTopic>
   /**
-   * The same for one browser tab: `changes` leaves out what this tab publishes, because its calls refresh the tab
-   * themselves. All other tabs get it.
+   * The same for one browser tab: `changes` omits what this tab publishes, because the tab updates its own cache after
+   * its calls. All other tabs get it.
    */
   forTab(tab: string): Live
   /** Ends all subscriptions when the server stops. */
@@ -111,7 +111,7 @@ function listen(
   })()
 }
 
-/** A notification holds at most 8,000 bytes; a user id has 36, like a tab's. */
+/** A notification holds at most 8,000 bytes; the ids of users and tabs have 36 each. */
 function toPayloads({ users, topic }: LiveChange, tab: string | undefined): string[] {
   const payloads: string[] = []
   const by = tab === undefined ? [] : [`${TAB}${tab}`]

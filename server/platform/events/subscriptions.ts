@@ -7,7 +7,7 @@ const MAX_TOTAL = 2000
 const MAX_PER_USER = 20
 /** Enough for an office behind one address. */
 const MAX_PER_NETWORK = 400
-/** Seconds after which a refused client may retry. */
+/** Seconds after which a rejected client may retry. */
 const RETRY_AFTER = 30
 
 /** Limits the open live subscriptions of this process. */

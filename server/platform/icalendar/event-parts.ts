@@ -28,7 +28,7 @@ export function newCalendar(): ICAL.Component {
 
 /**
  * Adds an instant to an event as the given property, such as `DTSTART`.
- * @param timeZone whose local time is written; its definition must be in the same object. Without it, UTC is used.
+ * @param timeZone the zone in whose local time it is written, which the same object must define; UTC by default
  */
 export function addInstant(event: ICAL.Component, name: string, at: Date, timeZone?: string): void {
   const property = event.addPropertyWithValue(name, timeZone ? icalTime(toLocalTime(at, timeZone)) : toUtcTime(at))

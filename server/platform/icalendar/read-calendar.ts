@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type LogicalLine, readLogicalLines } from './logical-lines.ts'
 
-/** An event of a file. */
+/** An event in a file. */
 interface FileEvent {
-  /** Its `VEVENT`, without alarms; lines are not folded. */
+  /** Its `VEVENT` without alarms, in unfolded lines. */
   text: string
   /** Changes when the event changes; its time of export (`DTSTAMP`) does not count. */
   digest: string
@@ -42,7 +42,7 @@ export class CalendarFileError extends Error {
   }
 }
 
-/** Bytes read before other work can run: a few milliseconds, even if each event is parsed meanwhile. */
+/** Bytes read before yielding to other work: a few milliseconds, even if the caller parses each event. */
 const BYTES_PER_SLICE = 32 * 1024
 
 /** Properties of the calendar that are kept. */
@@ -70,7 +70,7 @@ const KEPT_COMPONENTS = new Set(['VEVENT', 'VTIMEZONE'])
 export class CalendarFile {
   /** The texts of its `VTIMEZONE`s, which may come after the events. */
   readonly timeZones: string[] = []
-  /** How many parts that block time were left out, since they are too large or not events: their times are unknown. */
+  /** The number of components that block time but are too large, or not events: their times are unknown. */
   unreadable = 0
   readonly #header = new Map<string, string>()
   readonly #limits: CalendarLimits
@@ -196,16 +196,16 @@ class FilePart {
     // Alarms and other parts of an event do not matter here, but a time zone consists of parts.
     if (!this.#isReadable || (this.name === 'VEVENT' && path.length > 2)) return
     if (isTruncated) {
-      if (this.name !== 'VEVENT' || TIME_NAMES.has(nameOf(bytes))) this.#refuse()
+      if (this.name !== 'VEVENT' || TIME_NAMES.has(nameOf(bytes))) this.#discard()
       return
     }
     this.#bytes += bytes.length + 2
     this.#lines.push(bytes)
-    if (this.#bytes > this.#maxBytes) this.#refuse()
+    if (this.#bytes > this.#maxBytes) this.#discard()
   }
 
-  /** Drops the text: it is too long, or one of its lines was truncated. */
-  #refuse(): void {
+  /** Discards the text, because it is too long, or one of its lines was truncated. */
+  #discard(): void {
     this.#isReadable = false
     this.#lines = []
   }

@@ -23,7 +23,7 @@ export function zoneDefinition(timeZone: string, start: Date, end: Date): ICAL.C
   return definition
 }
 
-/** The same, also for zones without changes: a recurrence by local days has to name its zone. */
+/** Like `zoneDefinition`, but also for zones without changes: a recurrence in local time has to name its zone. */
 export function namedZoneDefinition(timeZone: string, start: Date, end: Date): ICAL.Component {
   const changing = zoneDefinition(timeZone, start, end)
   if (changing) return changing
@@ -56,9 +56,9 @@ function listOnsets(timeZone: string, start: number, end: number): Onset[] {
   return onsets
 }
 
-function createObservance({ at, from, to, hasNext: ends }: Onset): ICAL.Component {
+function createObservance({ at, from, to, hasNext }: Onset): ICAL.Component {
   // The last period counts as standard time, even after a forward change.
-  const part = new ICAL.Component(ends && to > from ? 'daylight' : 'standard')
+  const part = new ICAL.Component(hasNext && to > from ? 'daylight' : 'standard')
   part.addPropertyWithValue('dtstart', icalTime(at))
   part.addPropertyWithValue('tzoffsetfrom', icalOffset(from))
   part.addPropertyWithValue('tzoffsetto', icalOffset(to))

@@ -65,8 +65,8 @@ export async function runIdempotent<Result>(
 }
 
 /**
- * Deletes stored responses to a user and about them. Others who retry with their key only learn that a user has left,
- * and nothing runs twice.
+ * Deletes the stored responses to a user, and replaces those to others that mention the user. A retry with the key of a
+ * replaced response gets `account_closed` and runs nothing.
  */
 export async function deleteResponsesOf(
   db: Db,

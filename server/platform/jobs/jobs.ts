@@ -13,7 +13,7 @@ export interface JobKind<Payload> {
 
 /** A kind of background job with its handler, which must be idempotent. */
 export interface Job<Payload> extends JobKind<Payload> {
-  /** How many of them a process runs at a time, instead of 4. */
+  /** How many of them a process runs at a time; `CONCURRENCY` by default. */
   concurrency?: number
   run(services: Services, payload: Payload): Promise<void>
 }
@@ -81,14 +81,14 @@ const CONCURRENCY = 4
 const FINISHED_RETENTION = 3600
 /** How long (s) permanently failed jobs are kept, for the operator. */
 const DEAD_RETENTION = 3 * 24 * 3600
-/** How often (s) they are deleted. */
+/** How often (s) expired jobs are deleted. */
 const DELETION_INTERVAL = 600
 
 const NIL_JOB_ID = '00000000-0000-4000-8000-000000000000'
 
 /**
- * The database as the queue uses it. Some of its statements contain a whole transaction: after an error their
- * connection is discarded, because it would stay in the failed transaction.
+ * Adapts the database to the queue, some of whose statements contain a whole transaction. After an error, `pool.query`
+ * discards the connection, which would otherwise stay in the failed transaction.
  */
 function toQueueDb({ pool }: Database): QueueDb {
   return { executeSql: (text, values) => pool.query(text, values) }
@@ -96,7 +96,7 @@ function toQueueDb({ pool }: Database): QueueDb {
 
 /**
  * Opens the job queue and creates its tables if needed; `work` starts running jobs.
- * @param options.supervise whether this process also maintains lost and recurring jobs
+ * @param options.supervise whether this process also recovers lost jobs and schedules recurring ones
  */
 export async function openJobs(
   database: Database,

@@ -63,7 +63,7 @@ export async function recordAction(
     .execute()
 }
 
-/** @throws {DomainError} `too_many` with `retry_after` and the kind `limitName`, if a key has reached a limit */
+/** @throws {DomainError} `too_many` with `retry_after` and `limitName` if the key has reached the limit */
 export async function checkActionLimit(
   db: Db,
   clock: Clock,

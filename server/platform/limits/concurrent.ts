@@ -2,11 +2,11 @@ import { DomainError } from '../errors.ts'
 import type { Caller } from '../trpc.ts'
 import { OpenCounter } from './open-counter.ts'
 
-/** Seconds after which a refused caller may try again. */
+/** Seconds after which a rejected caller may retry. */
 const RETRY_AFTER = 10
 
 /**
- * Limits how many calls that need much memory run at the same time in this process: a middleware.
+ * Middleware that limits how many calls run concurrently in this process, for calls that need much memory.
  * @throws {DomainError} `too_many_requests`
  */
 export function concurrent({ total, perCaller }: { total: number; perCaller: number }) {

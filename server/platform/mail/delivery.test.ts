@@ -26,40 +26,47 @@ test('without a mail server, an email counts as sent and is kept for the mailbox
   })
 })
 
-test('sends an email once, no earlier than scheduled, with its own Message-ID', async ({ services, live, smtp }) => {
+test('sends an email once, no earlier than scheduled, with its own Message-ID', async ({
+  services,
+  smtpServices,
+  smtp,
+}) => {
   const sendAfter = new Date(services.clock.now() + 10_000)
   const meeting_id = await createMeeting(services)
-  await enqueueMail(live, live.db, mailTo(BOB), { sendAfter, meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+    sendAfter,
+    meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
+  })
   const { mail_id } = await getOnlyMailTo(services, BOB)
-  expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
   services.clock.advance(10_000)
-  expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
-  expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('sent')
+  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
   expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
 })
 
-test('deletes a sent email that concerns no meeting', async ({ services, live, smtp }) => {
-  await enqueueMail(live, live.db, mailTo(BOB))
-  await deliverDueMails(live)
+test('deletes a sent email that concerns no meeting', async ({ services, smtpServices, smtp }) => {
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
+  await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)
   expect(await mailsTo(services, BOB)).toEqual([])
 })
 
 test('keeps only the notified time of a sent email about a meeting, and nothing of a cancellation', async ({
   services,
-  live,
+  smtpServices,
   smtp,
 }) => {
   const meeting = { meeting_id: await createMeeting(services), sequence: 0, ...MEETING_TIMES }
   const ical = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' } as const
-  await enqueueMail(live, live.db, mailTo(BOB, { ical }), { meeting })
-  await deliverDueMails(live)
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB, { ical }), { meeting })
+  await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)
   expect(await getOnlyMailTo(services, BOB)).toMatchObject({ subject: '', text: '', html: '', ical: null })
   expect(await lastNotifiedTimes(services.db, meeting.meeting_id)).toEqual(new Map([[BOB, MEETING_TIMES]]))
   const cancellation = { method: 'CANCEL', content: 'BEGIN:VCALENDAR' } as const
-  await enqueueMail(live, live.db, mailTo('ana@example.test', { ical: cancellation }), { meeting })
-  await deliverDueMails(live)
+  await enqueueMail(smtpServices, smtpServices.db, mailTo('ana@example.test', { ical: cancellation }), { meeting })
+  await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(2)
   expect(await mailsTo(services, 'ana@example.test')).toEqual([])
 })
@@ -84,49 +91,53 @@ test('deletes emails a week after they are sent, or a week after their meeting',
   expect(await deleteOldMailsAfter(4 * DAY)).toEqual(['waiting@example.test'])
 })
 
-test('concurrent deliveries send each email once', async ({ live, smtp }) => {
-  for (let i = 0; i < 12; i++) await enqueueMail(live, live.db, mailTo(`person${i}@example.test`))
-  await Promise.all([deliverDueMails(live), deliverDueMails({ ...live }), deliverDueMails(live)])
+test('concurrent deliveries send each email once', async ({ smtpServices, smtp }) => {
+  for (let i = 0; i < 12; i++) await enqueueMail(smtpServices, smtpServices.db, mailTo(`person${i}@example.test`))
+  await Promise.all([
+    deliverDueMails(smtpServices),
+    deliverDueMails({ ...smtpServices }),
+    deliverDueMails(smtpServices),
+  ])
   expect(smtp.mails.flatMap(({ to }) => to).toSorted()).toEqual(
     Array.from({ length: 12 }, (_, i) => `person${i}@example.test`).toSorted(),
   )
 })
 
-test('a slow mail server does not block the database', async ({ services, live, smtp }) => {
-  await enqueueMail(live, live.db, mailTo(BOB))
+test('a slow mail server does not block the database', async ({ services, smtpServices, smtp }) => {
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
   const { mail_id } = await getOnlyMailTo(services, BOB)
   let meanwhile: unknown
   smtp.beforeReply = async () => {
     meanwhile = await services.db.transaction().execute((trx) => getOnlyMailTo({ ...services, db: trx }, BOB))
   }
-  await deliverMail(live, mail_id)
+  await deliverMail(smtpServices, mail_id)
   expect(meanwhile).toMatchObject({ sent_at: null, attempts: 1 })
 })
 
 describe('failures', () => {
   test('a temporary failure is retried with growing delays and the same Message-ID', async ({
     services,
-    live,
+    smtpServices,
     smtp,
   }) => {
     smtp.replies.push(
       { at: 'rcpt', code: 451, text: `4.7.1 <${BOB}> not now` },
       { at: 'data', code: 452, text: '4.2.2 full' },
     )
-    await enqueueMail(live, live.db, mailTo(BOB))
+    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
     const { mail_id } = await getOnlyMailTo(services, BOB)
-    const first = await deliverMail(live, mail_id)
+    const first = await deliverMail(smtpServices, mail_id)
     expect(first).toMatchObject({ outcome: 'failed', retry_at: new Date(services.clock.now() + 5_000) })
     expect(await getOnlyMailTo(services, BOB)).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 451 4.7.1 RCPT TO' })
-    expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
     services.clock.advance(5_000)
-    expect((await deliverMail(live, mail_id)).retry_at).toEqual(new Date(services.clock.now() + 15_000))
+    expect((await deliverMail(smtpServices, mail_id)).retry_at).toEqual(new Date(services.clock.now() + 15_000))
     services.clock.advance(15_000)
-    expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
+    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('sent')
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${mail_id}@meridian.test>`])
   })
 
-  test('the job enqueues its own retry, and none after the email is sent', async ({ services, live, smtp }) => {
+  test('the job enqueues its own retry, and none after the email is sent', async ({ services, smtpServices, smtp }) => {
     const enqueuedAt: (Date | undefined)[] = []
     const jobs = {
       ...services.jobs,
@@ -134,40 +145,40 @@ describe('failures', () => {
         void enqueuedAt.push(options?.startAfter),
     }
     smtp.replies.push({ at: 'data', reset: 'before the end' })
-    await enqueueMail(live, live.db, mailTo(BOB))
+    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
     const { mail_id } = await getOnlyMailTo(services, BOB)
-    await mailJob.run({ ...live, jobs }, { mail_id })
+    await mailJob.run({ ...smtpServices, jobs }, { mail_id })
     expect(enqueuedAt).toEqual([new Date(services.clock.now() + 5_000)])
     services.clock.advance(5_000)
-    await mailJob.run({ ...live, jobs }, { mail_id })
-    await mailJob.run({ ...live, jobs }, { mail_id })
+    await mailJob.run({ ...smtpServices, jobs }, { mail_id })
+    await mailJob.run({ ...smtpServices, jobs }, { mail_id })
     expect(enqueuedAt).toHaveLength(1)
     expect(smtp.mails).toHaveLength(1)
   })
 
   test('a permanently rejected email is given up, and other emails are still sent', async ({
     services,
-    live,
+    smtpServices,
     smtp,
   }) => {
     smtp.replies.push({ at: 'rcpt', code: 550, text: '5.1.1 unknown' })
     for (const email of ['a@example.test', 'b@example.test', 'c@example.test'])
-      await enqueueMail(live, live.db, mailTo(email))
-    await deliverDueMails(live)
+      await enqueueMail(smtpServices, smtpServices.db, mailTo(email))
+    await deliverDueMails(smtpServices)
     const remaining = await services.db.selectFrom('mails').selectAll().execute()
     expect(remaining).toMatchObject([{ given_up_at: currentDate(services.clock), sent_at: null, attempts: 1 }])
     expect(smtp.mails).toHaveLength(2)
     services.clock.advance(DAY)
-    await deliverDueMails(live)
+    await deliverDueMails(smtpServices)
     expect(smtp.mails).toHaveLength(2)
   })
 
-  test('an unreachable server is retried for about a day', async ({ services, live, smtp }) => {
+  test('an unreachable server is retried for about a day', async ({ services, smtpServices, smtp }) => {
     await smtp.stop()
-    await enqueueMail(live, live.db, mailTo(BOB))
+    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB))
     const start = services.clock.now()
     for (let delivery = 0; delivery < 50; delivery++) {
-      await deliverDueMails(live)
+      await deliverDueMails(smtpServices)
       const { given_up_at, send_after } = await getOnlyMailTo(services, BOB)
       if (given_up_at) break
       services.clock.set(send_after.toISOString())
@@ -179,19 +190,21 @@ describe('failures', () => {
 
   test('an email whose process died while sending is sent again with the same Message-ID after its claim expires', async ({
     services,
-    live,
+    smtpServices,
     smtp,
   }) => {
     const meeting_id = await createMeeting(services)
-    await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
+    await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+      meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
+    })
     const { mail_id } = await getOnlyMailTo(services, BOB)
     // The server accepts the email, and the process dies before it records that.
     const dyingServices = {
-      ...live,
+      ...smtpServices,
       mail: {
-        ...live.mail,
-        send: async (...args: Parameters<typeof live.mail.send>) => {
-          await live.mail.send(...args)
+        ...smtpServices.mail,
+        send: async (...args: Parameters<typeof smtpServices.mail.send>) => {
+          await smtpServices.mail.send(...args)
           return new Promise<never>(() => {})
         },
       },
@@ -199,9 +212,9 @@ describe('failures', () => {
     void deliverMail(dyingServices, mail_id)
     await expect.poll(() => smtp.mails.length).toBe(1)
     services.clock.advance(60_000)
-    expect((await deliverMail(live, mail_id)).outcome).toBe('nothing to do')
+    expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('nothing to do')
     services.clock.advance(30_000)
-    await deliverDueMails(live)
+    await deliverDueMails(smtpServices)
     expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${mail_id}@meridian.test>`))
     expect(await getOnlyMailTo(services, BOB)).toMatchObject({
       in_doubt: true,

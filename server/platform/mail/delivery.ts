@@ -27,7 +27,7 @@ const RETRY_AFTER_MS = [
   8 * HOUR,
 ]
 
-/** Number of emails that a process sends and records concurrently when it catches up. */
+/** How many overdue emails a process delivers concurrently. */
 const CONCURRENCY = 5
 
 export interface Delivery {
@@ -63,9 +63,9 @@ export async function deliverMail(services: DeliveryServices, mail_id: string): 
   }
   // Once an email is sent, only the notified time is kept, for meetings that may still change. Without a mail server
   // the content is kept for the mailbox.
-  const isLast = row.meeting_id === null || row.ical_method === 'CANCEL'
-  if (config.smtpUrl && isLast) await deleteMail(db, mail_id)
-  else await markSent(db, mail_id, currentDate(clock), { kept: !config.smtpUrl })
+  const isLastMail = row.meeting_id === null || row.ical_method === 'CANCEL'
+  if (config.smtpUrl && isLastMail) await deleteMail(db, mail_id)
+  else await markSent(db, mail_id, currentDate(clock), { keepContent: !config.smtpUrl })
   return { outcome: 'sent', retry_at: null, unreachable: false }
 }
 

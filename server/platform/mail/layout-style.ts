@@ -24,10 +24,8 @@ const DARK = {
 export const FONT = "Geist,'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,'Helvetica Neue',Arial,sans-serif"
 export const MONO = "'SF Mono',SFMono-Regular,Consolas,'Liberation Mono',Menlo,monospace"
 
-/**
- * The dark-mode rules, for the user's own setting and for Outlook on the web, which marks elements that it darkened.
- */
-function dark(prefix: string): string {
+/** @param prefix of each selector; Outlook on the web marks the dark version of an email with `data-ogsc` */
+function darkModeRules(prefix: string): string {
   return `
 ${prefix}.paper{background-color:${DARK.paper}!important}
 ${prefix}.surface{background-color:${DARK.surface}!important}
@@ -46,5 +44,5 @@ table{border-collapse:separate;mso-table-lspace:0;mso-table-rspace:0}
 a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
 .button:hover{background-color:#2337e8!important}
 @media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:28px!important}.code{font-size:28px!important}.label{width:76px!important}}
-@media (prefers-color-scheme:dark){${dark('')}}
-${dark('[data-ogsc] ')}`
+@media (prefers-color-scheme:dark){${darkModeRules('')}}
+${darkModeRules('[data-ogsc] ')}`

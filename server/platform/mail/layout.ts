@@ -43,7 +43,7 @@ export interface RenderedContent {
 /** The content of an email in the outbox: emails queued by earlier releases are already rendered. */
 export type StoredContent = MailContent | RenderedContent
 
-/** Renders an email from the outbox; null was deleted after it was sent. */
+/** Renders an email from the outbox; empty if its content was deleted after it was sent. */
 export function renderStored(content: StoredContent | null): RenderedContent {
   if (!content) return { html: '', text: '' }
   return 'html' in content ? content : renderMail(content)
@@ -51,13 +51,13 @@ export function renderStored(content: StoredContent | null): RenderedContent {
 
 /** Renders an email as standalone HTML and as plain text. */
 export function renderMail(content: MailContent): RenderedContent {
-  const safeContent = sanitized(content)
+  const safeContent = sanitize(content)
   const t = createTranslator(spanish, content.language)
   return { html: layoutHtml(safeContent, t), text: layoutText(safeContent, t) }
 }
 
 /** Sanitizes user text: line breaks and control characters must not appear in single-line fields. */
-function sanitized(content: MailContent): MailContent {
+function sanitize(content: MailContent): MailContent {
   return {
     ...content,
     title: singleLine(content.title),

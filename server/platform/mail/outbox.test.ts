@@ -37,70 +37,82 @@ test('unsent emails are withdrawn; recipients of sent emails are known', async (
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([ANA])
 })
 
-test('an email that is being sent cannot be withdrawn, and counts as received', async ({ services, live, smtp }) => {
+test('an email that is being sent cannot be withdrawn, and counts as received', async ({
+  services,
+  smtpServices,
+  smtp,
+}) => {
   const meeting_id = await createMeeting(services)
-  await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+    meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
+  })
   const { mail_id } = await getOnlyMailTo(services, BOB)
   let withdrawn: string[] | undefined
   smtp.beforeReply = async () => {
     withdrawn = await services.db.transaction().execute((trx) => withdrawUnsentMails(services, trx, meeting_id))
   }
-  expect((await deliverMail(live, mail_id)).outcome).toBe('sent')
+  expect((await deliverMail(smtpServices, mail_id)).outcome).toBe('sent')
   expect(withdrawn).toEqual([])
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
 })
 
-test('an email that fails while it is withdrawn is not retried', async ({ services, live, smtp }) => {
+test('an email that fails while it is withdrawn is not retried', async ({ services, smtpServices, smtp }) => {
   const meeting_id = await createMeeting(services)
-  await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+    meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
+  })
   const { mail_id } = await getOnlyMailTo(services, BOB)
   const failing = {
-    ...live,
+    ...smtpServices,
     mail: {
-      ...live.mail,
+      ...smtpServices.mail,
       send: async () => {
         await withdrawUnsentMails(services, services.db, meeting_id)
         smtp.replies.push({ at: 'rcpt', code: 451, text: '4.7.1 not now' })
-        await live.mail.send({ ...mailTo(BOB), html: '', text: 'Text' }, '<a@b>')
+        await smtpServices.mail.send({ ...mailTo(BOB), html: '', text: 'Text' }, '<a@b>')
       },
     },
   }
   expect((await deliverMail(failing, mail_id)).outcome).toBe('failed')
   services.clock.advance(DAY)
-  await deliverDueMails(live)
+  await deliverDueMails(smtpServices)
   expect(smtp.mails).toEqual([])
 })
 
 test('a withdrawn email with an unknown outcome is not retried, and counts as received', async ({
   services,
-  live,
+  smtpServices,
   smtp,
 }) => {
   const meeting_id = await createMeeting(services)
   smtp.replies.push({ at: 'data', reset: 'after the end' })
-  await enqueueMail(live, live.db, mailTo(BOB), { meeting: { meeting_id, sequence: 0, ...MEETING_TIMES } })
-  await deliverDueMails(live)
+  await enqueueMail(smtpServices, smtpServices.db, mailTo(BOB), {
+    meeting: { meeting_id, sequence: 0, ...MEETING_TIMES },
+  })
+  await deliverDueMails(smtpServices)
   expect(await withdrawUnsentMails(services, services.db, meeting_id)).toEqual([])
   expect([...(await lastNotifiedTimes(services.db, meeting_id)).keys()]).toEqual([BOB])
   services.clock.advance(DAY)
-  await deliverDueMails(live)
+  await deliverDueMails(smtpServices)
   expect(smtp.mails).toHaveLength(1)
 })
 
 test('an email that is withdrawn and sent concurrently is either withdrawn or sent', async ({
   services,
-  live,
+  smtpServices,
   smtp,
 }) => {
   const meeting_id = await createMeeting(services)
   for (let sequence = 0; sequence < 10; sequence++) {
     smtp.mails = []
     const email = `person${sequence}@example.test`
-    await enqueueMail(live, live.db, mailTo(email), { meeting: { meeting_id, sequence, ...MEETING_TIMES } })
+    await enqueueMail(smtpServices, smtpServices.db, mailTo(email), {
+      meeting: { meeting_id, sequence, ...MEETING_TIMES },
+    })
     const { mail_id } = await getOnlyMailTo(services, email)
     const [withdrawn] = await Promise.all([
       services.db.transaction().execute((trx) => withdrawUnsentMails(services, trx, meeting_id)),
-      deliverMail(live, mail_id),
+      deliverMail(smtpServices, mail_id),
     ])
     expect(smtp.mails.length + withdrawn.length).toBe(1)
   }

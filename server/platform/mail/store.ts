@@ -34,12 +34,12 @@ export function claimMail(db: Db, mail_id: string, now: Date, until: Date): Prom
 /** The content of an email after its text is deleted. */
 const EMPTY_CONTENT = { subject: '', content: null, ical: null }
 
-/** @param kept whether the content is kept for display */
+/** @param options.keepContent keeps the content for display */
 export async function markSent(
   db: Db,
   mail_id: string,
   now: Date,
-  { kept: keepContent }: { kept: boolean },
+  { keepContent }: { keepContent: boolean },
 ): Promise<void> {
   await db
     .updateTable('mails')

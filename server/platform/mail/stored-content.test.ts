@@ -10,7 +10,11 @@ const BOB = 'bob@example.test'
 
 const migrate = (step: typeof up, db: Db) => step(db as never)
 
-test('an email that an earlier release queued as HTML and text is sent as it was', async ({ services, live, smtp }) => {
+test('an email that an earlier release queued as HTML and text is sent as it was', async ({
+  services,
+  smtpServices,
+  smtp,
+}) => {
   await withRollback(services, async (db) => {
     await migrate(down, db)
     await sql`
@@ -19,7 +23,7 @@ test('an email that an earlier release queued as HTML and text is sent as it was
     await migrate(up, db)
     const { mail_id, html } = await getOnlyMailTo({ db }, BOB)
     expect(html).toBe('<p>Rendered earlier</p>')
-    expect((await deliverMail({ ...live, db }, mail_id)).outcome).toBe('sent')
+    expect((await deliverMail({ ...smtpServices, db }, mail_id)).outcome).toBe('sent')
     expect(smtp.mails.map(({ parsed }) => parsed.text?.trim())).toEqual(['Rendered earlier'])
   })
 })

@@ -15,25 +15,25 @@ import { createBoundedFetch } from '../outbound/bounded-fetch.ts'
 const METADATA_TTL = HOUR
 const MAX_BYTES = 1_000_000
 
-/** Returns an issuer's metadata with our credentials, fetching it when it is not known or too old. */
+/** Returns a function that gets an issuer's metadata, with our credentials, and caches it. */
 export function issuerMetadata(
   config: ProviderConfig,
   clock: Clock,
   { timeoutMs }: { timeoutMs: number },
 ): () => Promise<Configuration> {
-  let known: { configuration: Configuration; expiresAt: number } | undefined
+  let cached: { configuration: Configuration; expiresAt: number } | undefined
   return async () => {
-    if (!known || known.expiresAt <= clock.now()) {
-      known = { configuration: await discover(config, timeoutMs), expiresAt: clock.now() + METADATA_TTL }
+    if (!cached || cached.expiresAt <= clock.now()) {
+      cached = { configuration: await discover(config, timeoutMs), expiresAt: clock.now() + METADATA_TTL }
     }
-    return known.configuration
+    return cached.configuration
   }
 }
 
 /**
  * Microsoft's issuer for accounts of all tenants is the literal `…/{tenantid}/v2.0`, which openid-client replaces by
- * the tenant of each token, but only on Microsoft's own host. So discovery names that host, and asks the configured
- * one.
+ * the tenant of each token, but only on Microsoft's own host. So discovery uses the URL of that host, and sends its
+ * requests to the configured one.
  */
 const MICROSOFT_ORIGIN = 'https://login.microsoftonline.com'
 const ANY_TENANT = /^\/(?:common|organizations|consumers)\/v2\.0\/?$/

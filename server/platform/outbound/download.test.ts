@@ -89,7 +89,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('is followed a few times only', async () => {
+  test('is followed only a few times', async () => {
     let calls = 0
     const respond: RequestListener = (_, response) => {
       calls++

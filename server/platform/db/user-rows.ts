@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The ids of users as rows, `(values …) as u (user_id)`, to join tables to.
+ *
+ * The planner knows how many rows these are. For `unnest(…)` or `= any(…)` of an array it assumes ten, finds no plan
+ * worth caching, and plans the statement again at each execution, which takes longer than running it.
+ * @param user_ids at least one, and few, because each number of ids is a separate prepared statement
+ */
+export function userRows(user_ids: readonly string[]): RawBuilder<unknown> {
+  return sql`(values ${sql.join(user_ids.map((user_id) => sql`(${user_id}::uuid)`))}) as u (user_id)`
+}
