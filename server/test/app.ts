@@ -9,7 +9,7 @@ import type { Caller } from '../platform/trpc.ts'
 import { type TestServices, testWith } from './fixture.ts'
 
 /**
- * A test that sends HTTP requests to the whole server, which does not listen: `app.inject`. `env` works as in
+ * A test that sends HTTP requests to the whole server with `app.inject`, without listening on a port. `env` works as in
  * `testWith`.
  */
 export function httpTestWith(env: Record<string, string>) {

@@ -28,11 +28,11 @@ export interface UserOverrides {
 /** Creates a verified user in Madrid with default settings but without holidays; `overrides` override the defaults. */
 export async function createUser(
   services: Pick<Services, 'db' | 'clock'>,
-  requested: UserOverrides = {},
+  overrides: UserOverrides = {},
 ): Promise<Caller> {
-  const overrides = requested.is_admin ? { ...(await adminAddress(services)), ...requested } : requested
+  const fields = overrides.is_admin ? { ...(await adminAddress(services)), ...overrides } : overrides
   const n = ++userCount
-  const name = overrides.name ?? `Person ${n}`
+  const name = fields.name ?? `Person ${n}`
   const row = {
     email: `person${n}@example.test`,
     url_invites: `person-${n}`,
@@ -41,9 +41,9 @@ export async function createUser(
     home_holidays_given: true,
     created_at: currentDate(services.clock),
     picture: null,
-    ...overrides,
+    ...fields,
     name,
-    work_schedule: JSON.stringify(overrides.work_schedule ?? defaultWorkSchedule()),
+    work_schedule: JSON.stringify(fields.work_schedule ?? defaultWorkSchedule()),
   }
   return services.db.transaction().execute(async (trx) => {
     const user = await trx

@@ -8,34 +8,33 @@ export const DAILY = { ...LUNCH, summary: 'Daily', recurrence: ['RRULE:FREQ=DAIL
 
 type Calls = ReturnType<typeof callAs>
 
-interface Copy {
+interface SyncedCopy {
   caller: Caller
   calendar: Calls['calendar']
   calendars: Calls['calendarManagement']
-  /** The calendar's id. */
-  work: string
-  add: (event: object) => Promise<CalendarEvent>
+  calendarId: string
+  createEvent: (event: object) => Promise<CalendarEvent>
   /** Updates the copy page by page. @returns the changes received */
-  read: (max_results?: number) => Promise<{ events: CalendarEvent[]; deleted: string[] }>
-  /** The token for the next `read`. */
-  token: () => string
-  /** The copy and a full read of the calendar; equal after each `read`. */
-  both: () => Promise<CalendarEvent[][]>
+  sync: (max_results?: number) => Promise<{ events: CalendarEvent[]; deleted: string[] }>
+  /** The token for the next `sync`. */
+  syncToken: () => string
+  /** The copy and a full read of the calendar; equal after each `sync`. */
+  readBoth: () => Promise<CalendarEvent[][]>
 }
 
 /** A user with a calendar, and a client that maintains a copy of it using only the sync token. */
-export async function userWithCopy(services: TestServices): Promise<Copy> {
+export async function userWithSyncedCopy(services: TestServices): Promise<SyncedCopy> {
   const caller = await createUser(services)
   const { calendar, calendarManagement: calendars } = callAs(services, caller)
-  const work = (await calendars.create({ summary: 'Work' })).id
+  const calendarId = (await calendars.create({ summary: 'Work' })).id
   const copy = new Map<string, CalendarEvent>()
   let sync_token: string | undefined
-  const read = async (max_results?: number) => {
+  const sync = async (max_results?: number) => {
     const changes = { events: [] as CalendarEvent[], deleted: [] as string[] }
     let page_token: string | undefined
     do {
       const page = await calendars.calendarEvents({
-        calendarId: work,
+        calendarId,
         sync_token,
         page_token,
         ...(max_results ? { max_results } : {}),
@@ -51,17 +50,17 @@ export async function userWithCopy(services: TestServices): Promise<Copy> {
     } while (page_token)
     return changes
   }
-  await read()
+  await sync()
   return {
     caller,
     calendar,
     calendars,
-    work,
-    read,
-    token: () => sync_token ?? '',
-    add: (event: object) => calendar.createEvent({ ...LUNCH, calendar_id: work, ...event }),
-    both: async () => {
-      const { events } = await calendars.calendarEvents({ calendarId: work })
+    calendarId,
+    sync,
+    syncToken: () => sync_token ?? '',
+    createEvent: (event: object) => calendar.createEvent({ ...LUNCH, calendar_id: calendarId, ...event }),
+    readBoth: async () => {
+      const { events } = await calendars.calendarEvents({ calendarId })
       const byId = (a: CalendarEvent, b: CalendarEvent) => a.id.localeCompare(b.id)
       return [[...copy.values()].toSorted(byId), events.toSorted(byId)]
     },

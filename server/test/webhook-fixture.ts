@@ -10,7 +10,7 @@ export { describe, expect } from './fixture.ts'
 export const test = testWith({ WEBHOOKS_ALLOW_PRIVATE: 'on' }).extend<{ receiver: WebhookReceiver }>({ receiver })
 
 /** Creates a webhook for a user. */
-export function subscribe(
+export function createWebhookFor(
   services: TestServices,
   user: Caller,
   url: string,

@@ -79,9 +79,9 @@ export function builtInAccount(services: TestServices, caller: Caller): RemoteAc
     },
     async listChanges(calendar_id, cursor) {
       await requireCalendar(calendar_id)
-      const token = cursor === null ? RANGE : { sync_token: cursor }
+      const query = cursor === null ? RANGE : { sync_token: cursor }
       const listed = await calendarManagement
-        .calendarEvents({ calendarId: calendar_id, max_results: 1000, ...token })
+        .calendarEvents({ calendarId: calendar_id, max_results: 1000, ...query })
         .catch((error: unknown) => {
           throw hasCode(error, ['invalid_input', 'sync_token_expired']) ? new ProviderError('gone') : error
         })

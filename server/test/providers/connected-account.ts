@@ -16,7 +16,7 @@ import { memoryProvider } from './memory-provider.ts'
 export const EMAIL = 'ana@memory.test'
 export const at = (time: string) => new Date(monday(time))
 
-/** A server with the provider, and a user with an account there; `run` runs the queued jobs. */
+/** A user with an account at an in-memory provider, which the services support; `run` runs the queued jobs. */
 export async function userWithAccount(baseServices: TestServices, capabilities: 'all' | 'none' = 'all') {
   const provider = memoryProvider('memory', capabilities)
   const services = { ...baseServices, calendarProviders: [...baseServices.calendarProviders, provider] }
@@ -61,7 +61,7 @@ export function withProvider(services: TestServices, provider: CalendarProvider)
   return { ...services, calendarProviders: [...services.calendarProviders.slice(0, 1), provider] }
 }
 
-/** A new user who has connected an account, with what they and their guests see. */
+/** A new user with a connected account, and the calendars, events and slots that they and their guests see. */
 export async function connectNewUser(services: TestServices, account: { provider: string; credentials: string }) {
   const caller = await createUser(services)
   const { account_id } = await connectAccount(services, caller.user_id, account)
@@ -94,7 +94,7 @@ export async function runAccountJobs(services: TestServices): Promise<void> {
   }
 }
 
-/** Makes all accounts due, though some may have to wait, and runs the recurring synchronization job. */
+/** Makes all accounts due, even those that have to wait, and runs the recurring synchronization job. */
 export async function runPeriodicSynchronization(services: TestServices): Promise<void> {
   await services.db.updateTable('accounts').set({ next_sync_at: null }).execute()
   for (const job of recurringAccountJobs) await job.run(services)
@@ -117,7 +117,7 @@ export async function passTime(services: TestServices, ms: number): Promise<void
   }
 }
 
-/** All events of all users. */
+/** Counts the events of all users. */
 export const countEvents = async ({ db }: TestServices) =>
   Number(
     (

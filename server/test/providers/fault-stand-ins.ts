@@ -24,7 +24,7 @@ export interface StandIn {
   newProcess: () => CalendarProvider
   /** New credentials, as after consent by the account's owner. */
   consent: () => Promise<string>
-  /** Credentials with fewer permissions, where the provider's users can choose. */
+  /** Returns credentials without write permission. Absent where the provider's users cannot choose permissions. */
   consentToReadOnly?: () => Promise<string>
   /** Withdraws a permission, if the provider can do so without ending all access. */
   removePermission?: () => void
@@ -60,11 +60,11 @@ export interface StandIn {
   useRealTime: () => void
 }
 
-/** Google, for the tests of a `describe`. */
+/** Sets up a stand-in for Google for the tests of a `describe`. */
 export function setUpGoogleStandIn(): StandIn {
   const current = serveGoogle()
   const control = () => current().google.control
-  const outside = () => control().as(ANA)
+  const asOwner = () => control().as(ANA)
   const operations = {
     insert: 'calendar.events.insert',
     update: 'calendar.events.patch',
@@ -86,7 +86,7 @@ export function setUpGoogleStandIn(): StandIn {
     consent: async () => JSON.stringify(current().grant()),
     consentToReadOnly: async () => JSON.stringify(current().grant({ scopes: readOnly })),
     events: () =>
-      outside()
+      asOwner()
         .listEvents()
         .filter(({ status }) => status !== 'cancelled')
         .map(({ id, summary, start, location }) => ({
@@ -96,17 +96,17 @@ export function setUpGoogleStandIn(): StandIn {
           location: location ?? '',
         })),
     addEvent: (summary, start, end) =>
-      outside().createEvent({ summary, start: { dateTime: start }, end: { dateTime: end } }).id ?? '',
+      asOwner().createEvent({ summary, start: { dateTime: start }, end: { dateTime: end } }).id ?? '',
     editEvent: (id, { location, start, end }) => {
-      outside().patchEvent(id, {
+      asOwner().patchEvent(id, {
         ...(location !== undefined && { location }),
         ...(start !== undefined && { start: { dateTime: start } }),
         ...(end !== undefined && { end: { dateTime: end } }),
       })
     },
-    deleteEvent: (id) => outside().deleteEvent(id),
-    addCalendar: (title) => outside().createCalendar(title),
-    deleteCalendar: (id) => outside().deleteCalendar(id),
+    deleteEvent: (id) => asOwner().deleteEvent(id),
+    addCalendar: (title) => asOwner().createCalendar(title),
+    deleteCalendar: (id) => asOwner().deleteCalendar(id),
     seed: (count, from) => {
       control().seedEvents(
         ANA,
@@ -139,7 +139,7 @@ export function setUpGoogleStandIn(): StandIn {
   }
 }
 
-/** Microsoft, for the tests of a `describe`. */
+/** Sets up a stand-in for Microsoft for the tests of a `describe`. */
 export function setUpMicrosoftStandIn(): StandIn {
   const { control, provider, credentialsOf, setNow, url } = setUpMicrosoft()
   const methods = { insert: 'POST', update: 'PATCH', delete: 'DELETE' }

@@ -55,13 +55,13 @@ export function interruptible(provider: CalendarProvider) {
 }
 
 /** A user with an account at the provider, in a process whose calls can be interrupted. */
-export async function userAt(standIn: StandIn, given: TestServices, credentials?: string) {
+export async function userAt(standIn: StandIn, baseServices: TestServices, credentials?: string) {
   const { provider, before, dieAfter } = interruptible(standIn.newProcess())
-  const services = withProvider(given, provider)
+  const services = withProvider(baseServices, provider)
   const account = { provider: standIn.provider, credentials: credentials ?? (await standIn.consent()) }
   const user = await connectNewUser(services, account)
   const { caller, account_id, calls } = user
-  /** The problem that the account's owner sees. */
+  /** The account as its owner sees it. */
   const shown = async () => {
     const { synchronized_accounts } = await calls.users.info()
     return synchronized_accounts.find((account) => account.account_id === account_id) ?? expect.fail('no account')
@@ -81,7 +81,7 @@ export async function userAt(standIn: StandIn, given: TestServices, credentials?
     run: () => runAccountJobs(services),
     synchronize: () => synchronize(services),
     /** The same server after a restart. */
-    restarted: () => withProvider(given, standIn.newProcess()),
+    restarted: () => withProvider(baseServices, standIn.newProcess()),
     shown,
     problem,
     book,

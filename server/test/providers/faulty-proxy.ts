@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A fault of the next matching request: `lost` passes it on and then breaks the connection, `rewrite` changes the
+ * A fault in the next matching request: `lost` forwards it and then breaks the connection, `rewrite` changes the
  * response.
  */
 export interface Fault {
@@ -15,7 +15,7 @@ export interface Fault {
   isPermanent?: boolean
 }
 
-/** A server that passes requests on to another, except for faults. */
+/** Starts a proxy that forwards requests to `target`, except for faults. */
 export async function startFaultyProxy(target: string) {
   const faults: Fault[] = []
   const server = createServer(async (request, response) => {

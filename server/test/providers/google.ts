@@ -9,7 +9,7 @@ export const ANA = 'ana@example.com'
 export const BEN = 'ben@example.com'
 export const REDIRECT_URI = 'http://127.0.0.1:9/api/auth/callback/google'
 
-/** Google, for the tests of a file. */
+/** The stand-in for Google in a test file, and our provider for it. */
 export interface GoogleUnderTest {
   google: GoogleStandIn
   provider: ReturnType<typeof googleProvider>
@@ -26,7 +26,7 @@ export interface GoogleUnderTest {
 /** An account with all optional fields. */
 type RequiredAccount = Required<RemoteAccount>
 
-/** One server for the tests of a file, reset before each; every response must conform to Google's description. */
+/** Starts one server for the tests of a file, and resets it before each; all responses must match Google's API schema. */
 export function serveGoogle(): () => GoogleUnderTest {
   let current: GoogleUnderTest
   let google: GoogleStandIn

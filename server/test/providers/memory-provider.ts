@@ -357,7 +357,7 @@ function toRemoteCalendar(stored: MemoryCalendar): RemoteCalendar {
   return calendar
 }
 
-/** All that a provider stores of an event. */
+/** The fields of an event that a provider stores. */
 function providerFieldsOf(event: EventRow) {
   const fields = Object.fromEntries(PROVIDER_FIELDS.map((field) => [field, event[field]]))
   return fields as Pick<EventRow, (typeof PROVIDER_FIELDS)[number]>

@@ -61,7 +61,7 @@ export function setUpMicrosoft() {
   const provider = (issuer = `${standIn.url}/common/v2.0`) =>
     microsoftProvider({ clock, config: { ...APP, issuer }, graphUrl: standIn.url })
 
-  /** Walks through the pages of the account picker and of the consent. */
+  /** Goes through the account picker and the consent page. */
   async function consent(email: string, decision: 'accept' | 'cancel' = 'accept'): Promise<URLSearchParams> {
     const url = await provider().authorization.authorizationUrl(REQUEST)
     const form = new URLSearchParams(url.searchParams)
@@ -120,7 +120,7 @@ export function setUpMicrosoft() {
 /** A time in UTC as Graph reads it. */
 export const utc = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
 
-/** Returns the value, without which a test cannot continue. */
+/** Returns the value; throws if it is missing. */
 export function required<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('The value is missing')
   return value

@@ -228,7 +228,7 @@ export function testProviderContract(open: () => Promise<AccountUnderTest>, feat
     const start_at = new Date('2027-03-15T08:00Z')
     const added = features.hasAddedDates ? ['2027-03-17T10:00'] : []
     const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=4', ...added.map(() => 'RDATE:20270317T100000Z')]
-    // The zone that represents all zones with its rules in Windows.
+    // Windows names all zones with the same rules after this one.
     const time_zone = 'Europe/Paris'
     const event = outgoingEvent({ start_at, time_zone, recurrence })
     const written = await connect().insertEvent(calendar_id, { event, exceptions: [] })

@@ -11,7 +11,7 @@ import { type AccountUnderTest, listStarts, outgoingEvent, readChanges } from '.
 
 /** An account for one test, with an empty calendar that need not be writable by us. */
 export interface ReadableAccount extends AccountUnderTest {
-  /** Makes these the only events of the calendar, in whatever way its users do. */
+  /** Replaces all events of the calendar by these, as its users would. */
   publish: (events: readonly OutgoingEvent[]) => Promise<void>
 }
 

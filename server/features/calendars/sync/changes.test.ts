@@ -2,7 +2,7 @@ import { callAs } from '#server/test/caller.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { explainQueries, insertEventCopies } from '#server/test/query-plan.ts'
-import { DAILY, userWithCopy } from '#server/test/synced-copy.ts'
+import { DAILY, userWithSyncedCopy } from '#server/test/synced-copy.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { EventId } from '#shared/ids.ts'
 import { DAY } from '#shared/time.ts'
@@ -14,48 +14,48 @@ const ids = (events: readonly CalendarEvent[]) => events.map(({ id }) => id)
 
 describe('a read with a sync token', () => {
   test('returns what was created, changed and deleted since, and nothing else', async ({ services }) => {
-    const { calendar, add, read, both } = await userWithCopy(services)
-    const [kept, changed, deleted] = [await add({}), await add({}), await add({})]
-    expect(ids((await read()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
-    expect(await read()).toEqual({ events: [], deleted: [] })
-    const created = await add({ summary: 'New' })
+    const { calendar, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const [kept, changed, deleted] = [await createEvent({}), await createEvent({}), await createEvent({})]
+    expect(ids((await sync()).events).toSorted()).toEqual(ids([kept, changed, deleted]).toSorted())
+    expect(await sync()).toEqual({ events: [], deleted: [] })
+    const created = await createEvent({ summary: 'New' })
     const after = await calendar.updateEvent({ eventId: changed.id, event: { ...LUNCH, summary: 'Changed' } })
     await calendar.deleteEvent({ eventId: deleted.id })
     await calendar.createEvent({ ...LUNCH, summary: 'Elsewhere' })
-    const changes = await read()
+    const changes = await sync()
     expect(changes.events.toSorted((a, b) => a.summary.localeCompare(b.summary))).toEqual([after, created])
     expect(changes.deleted).toEqual([deleted.id])
-    const [copy, whole] = await both()
+    const [copy, whole] = await readBoth()
     expect(copy).toEqual(whole)
   })
 
   test('reports an event that leaves the range or the calendar as deleted', async ({ services }) => {
-    const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
+    const { calendar, calendars, calendarId, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
-    const [later, elsewhere] = [await add({}), await add({})]
-    await read()
+    const [later, elsewhere] = [await createEvent({}), await createEvent({})]
+    await sync()
     const at = (dateTime: string) => ({ dateTime, timeZone: 'UTC' })
     const event = { summary: 'Later', start: at('2027-11-17T13:00:00Z'), end: at('2027-11-17T14:00:00Z') }
     await calendar.updateEvent({ eventId: later.id, event })
     await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: play } })
-    const changes = await read()
+    const changes = await sync()
     expect([changes.events, changes.deleted.toSorted()]).toEqual([[], [later.id, elsewhere.id].toSorted()])
-    await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: work } })
-    expect(ids((await read()).events)).toEqual([elsewhere.id])
-    const [copy, whole] = await both()
+    await calendar.updateEvent({ eventId: elsewhere.id, event: { ...LUNCH, calendar_id: calendarId } })
+    expect(ids((await sync()).events)).toEqual([elsewhere.id])
+    const [copy, whole] = await readBoth()
     expect(copy).toEqual(whole)
   })
 
   test('reports a changed series as deleted and returns its current instances', async ({ services }) => {
-    const { calendar, add, read, both } = await userWithCopy(services)
-    const daily = await add(DAILY)
-    const instances = (await read()).events
+    const { calendar, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const daily = await createEvent(DAILY)
+    const instances = (await sync()).events
     const [, second, third] = instances
     expect(instances.every((event) => event.recurring_event_id === daily.id)).toBe(true)
     const expectChanges = async (deleted: string[], summaries: string[]) => {
-      const changes = await read()
+      const changes = await sync()
       expect([changes.deleted, changes.events.map(({ summary }) => summary)]).toEqual([deleted, summaries])
-      const [copy, whole] = await both()
+      const [copy, whole] = await readBoth()
       expect(copy).toEqual(whole)
     }
     // Changes one instance and deletes another.
@@ -81,90 +81,91 @@ describe('a read with a sync token', () => {
   })
 
   test('returns the whole series when an exception is deleted', async ({ services }) => {
-    const { calendar, add, read, both } = await userWithCopy(services)
-    const daily = await add(DAILY)
-    const [first] = (await read()).events
+    const { calendar, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    const daily = await createEvent(DAILY)
+    const [first] = (await sync()).events
     await calendar.updateEvent({ eventId: first?.id ?? '', event: { ...LUNCH, summary: 'First' } })
-    await read()
+    await sync()
     await services.db
       .deleteFrom('events')
       .where('event_id', '=', first?.id as EventId)
       .execute()
-    expect((await read()).deleted).toEqual([daily.id])
-    const [copy, whole] = await both()
+    expect((await sync()).deleted).toEqual([daily.id])
+    const [copy, whole] = await readBoth()
     expect(copy).toEqual(whole)
   })
 
   test('reports a series as deleted when it moves to another calendar, whole or in part', async ({ services }) => {
-    const { calendar, calendars, add, read, both } = await userWithCopy(services)
+    const { calendar, calendars, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
-    const daily = await add(DAILY)
-    const [, second, third] = (await read()).events
+    const daily = await createEvent(DAILY)
+    const [, second, third] = (await sync()).events
     await calendar.updateEvent({ eventId: third?.id ?? '', event: { ...LUNCH, summary: 'Third' } })
-    await read()
+    await sync()
     const { start, end } = second ?? expect.fail('no second')
     const rest = { summary: 'Elsewhere', start, end, calendar_id: play }
     await calendar.updateEvent({ eventId: second?.id ?? '', scope: 'following', event: rest })
-    expect((await read()).deleted).toEqual([daily.id])
-    expect((await both())[0]).toHaveLength(1)
+    expect((await sync()).deleted).toEqual([daily.id])
+    expect((await readBoth())[0]).toHaveLength(1)
     await calendar.updateEvent({ eventId: daily.id, event: { ...DAILY, calendar_id: play } })
-    expect(await read()).toEqual({ events: [], deleted: [daily.id] })
-    expect(await both()).toEqual([[], []])
+    expect(await sync()).toEqual({ events: [], deleted: [daily.id] })
+    expect(await readBoth()).toEqual([[], []])
   })
 
   test('is paginated, with all deletions on the first page', async ({ services }) => {
-    const { calendar, calendars, work, add, read, both, token } = await userWithCopy(services)
-    const deleted = await add({})
-    await read()
-    await add(DAILY)
-    await add({})
+    const { calendar, calendars, calendarId, createEvent, sync, readBoth, syncToken } =
+      await userWithSyncedCopy(services)
+    const deleted = await createEvent({})
+    await sync()
+    await createEvent(DAILY)
+    await createEvent({})
     await calendar.deleteEvent({ eventId: deleted.id })
-    const first = await calendars.calendarEvents({ calendarId: work, sync_token: token(), max_results: 3 })
+    const first = await calendars.calendarEvents({ calendarId, sync_token: syncToken(), max_results: 3 })
     expect([first.events.length, first.deleted.includes(deleted.id), first.next_sync_token]).toEqual([3, true, null])
     const page_token = first.next_page_token ?? ''
-    const second = await calendars.calendarEvents({ calendarId: work, page_token })
+    const second = await calendars.calendarEvents({ calendarId, page_token })
     expect([second.events.length, second.deleted, second.next_page_token]).toEqual([2, [], null])
     // The next sync returns changes made between two pages.
-    await read(3)
-    const [copy, whole] = await both()
+    await sync(3)
+    const [copy, whole] = await readBoth()
     expect(copy).toEqual(whole)
   })
 
   test('returns changes made between two pages of the previous read', async ({ services }) => {
-    const { calendar, calendars, work, add } = await userWithCopy(services)
-    const early = await add({ start: { ...LUNCH.start, dateTime: '2026-11-17T08:00:00Z' } })
-    await add(DAILY)
-    const first = await calendars.calendarEvents({ calendarId: work, max_results: 1 })
+    const { calendar, calendars, calendarId, createEvent } = await userWithSyncedCopy(services)
+    const early = await createEvent({ start: { ...LUNCH.start, dateTime: '2026-11-17T08:00:00Z' } })
+    await createEvent(DAILY)
+    const first = await calendars.calendarEvents({ calendarId, max_results: 1 })
     expect(ids(first.events)).toEqual([early.id])
     await calendar.deleteEvent({ eventId: early.id })
     const page_token = first.next_page_token ?? ''
-    const { next_sync_token } = await calendars.calendarEvents({ calendarId: work, page_token })
+    const { next_sync_token } = await calendars.calendarEvents({ calendarId, page_token })
     const sync_token = next_sync_token ?? ''
-    const { deleted } = await calendars.calendarEvents({ calendarId: work, sync_token })
+    const { deleted } = await calendars.calendarEvents({ calendarId, sync_token })
     expect(deleted).toContain(early.id)
   })
 
   test('returns all events again when the color of the calendar has changed', async ({ services }) => {
-    const { calendars, work, add, read, both } = await userWithCopy(services)
-    await add({})
-    await add(DAILY)
-    await read()
-    await calendars.updateColors({ id: work, background_color: 'ff6633' })
-    const { events, deleted } = await read()
+    const { calendars, calendarId, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
+    await createEvent({})
+    await createEvent(DAILY)
+    await sync()
+    await calendars.updateColors({ id: calendarId, background_color: 'ff6633' })
+    const { events, deleted } = await sync()
     expect([events.length, deleted]).toEqual([5, []])
-    const [copy, whole] = await both()
+    const [copy, whole] = await readBoth()
     expect(copy).toEqual(whole)
-    expect(await read()).toEqual({ events: [], deleted: [] })
+    expect(await sync()).toEqual({ events: [], deleted: [] })
   })
 
   test.for([7, 42])('keeps a copy identical after random changes (seed %s)', async (first, { services }) => {
-    const { calendar, calendars, work, add, read, both } = await userWithCopy(services)
+    const { calendar, calendars, calendarId, createEvent, sync, readBoth } = await userWithSyncedCopy(services)
     const play = (await calendars.create({ summary: 'Play' })).id
     let seed = first
     const random = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n
     for (let step = 0; step < 40; step++) {
       // Events with the same start come in any order.
-      const present = (await calendars.calendarEvents({ calendarId: work })).events.toSorted((a, b) =>
+      const present = (await calendars.calendarEvents({ calendarId })).events.toSorted((a, b) =>
         JSON.stringify([a.start, a.summary]).localeCompare(JSON.stringify([b.start, b.summary])),
       )
       const event = present[random(present.length || 1)]
@@ -181,22 +182,22 @@ describe('a read with a sync token', () => {
       const eventId = event?.id ?? ''
       // A single instance cannot move to another calendar.
       const effectiveScope = action === 'move' && scope === 'this' ? 'all' : scope
-      if (action === 'add') await add({ ...(random(2) ? DAILY : {}), start, end })
+      if (action === 'add') await createEvent({ ...(random(2) ? DAILY : {}), start, end })
       else if (action === 'delete') await calendar.deleteEvent({ eventId, scope })
       else await calendar.updateEvent({ eventId, scope: effectiveScope, event: change })
       if (random(2)) continue
-      await read(1 + random(4))
-      const [copy, whole] = await both()
+      await sync(1 + random(4))
+      const [copy, whole] = await readBoth()
       expect(copy).toEqual(whole)
     }
   })
 })
 
 test('reads changes through the intended indexes', async ({ services }) => {
-  const { caller, work, add } = await userWithCopy(services)
-  await add({})
+  const { caller, calendarId, createEvent } = await userWithSyncedCopy(services)
+  await createEvent({})
   await insertEventCopies(services, caller.user_id)
-  const calendar = (await findCalendar(services.db, caller.user_id, work)) ?? expect.fail('no calendar')
+  const calendar = (await findCalendar(services.db, caller.user_id, calendarId)) ?? expect.fail('no calendar')
   const plans = await explainQueries(services, (db) => readChanges(db, caller, calendar, '5:5:'))
   expect(plans).toContain('"events_by_change"')
   expect(plans).toContain('"deleted_events_pkey"')
@@ -206,9 +207,9 @@ describe('stored deletions of events', () => {
   const listDeletions = (services: TestServices) => services.db.selectFrom('deleted_events').selectAll().execute()
 
   test('are deleted with the calendar or the user', async ({ services }) => {
-    const { caller, calendars, work, add } = await userWithCopy(services)
-    await add(DAILY)
-    await calendars.delete({ calendarId: work })
+    const { caller, calendars, calendarId, createEvent } = await userWithSyncedCopy(services)
+    await createEvent(DAILY)
+    await calendars.delete({ calendarId })
     expect(await listDeletions(services)).toEqual([])
     const { calendar } = callAs(services, caller)
     const { id } = await calendar.createEvent(LUNCH)
@@ -220,8 +221,8 @@ describe('stored deletions of events', () => {
   })
 
   test('are purged when every sync token that needs them has expired', async ({ services }) => {
-    const { calendar, add } = await userWithCopy(services)
-    const [old, recent] = [await add({}), await add({})]
+    const { calendar, createEvent } = await userWithSyncedCopy(services)
+    const [old, recent] = [await createEvent({}), await createEvent({})]
     for (const { id } of [old, recent]) await calendar.deleteEvent({ eventId: id })
     const deletedAt = (id: string, days: number) =>
       services.db

@@ -1,13 +1,13 @@
 import { errorOf, fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
-import { userWithCopy } from '#server/test/synced-copy.ts'
+import { userWithSyncedCopy } from '#server/test/synced-copy.ts'
 import { DAY } from '#shared/time.ts'
 
 describe('a sync token', () => {
   test('is valid only for its own range', async ({ services }) => {
-    const { calendars, work, token } = await userWithCopy(services)
-    const read = (more: object) => calendars.calendarEvents({ calendarId: work, sync_token: token(), ...more })
+    const { calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
+    const read = (more: object) => calendars.calendarEvents({ calendarId, sync_token: syncToken(), ...more })
     const now = services.clock.now()
     const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
     expect(await read(same)).toMatchObject({ events: [] })
@@ -17,42 +17,42 @@ describe('a sync token', () => {
   })
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
-    const { calendars, work, token } = await userWithCopy(services)
+    const { calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
     const expected = { sync_token: 'Not a token of this call' }
     for (const text of [
       '',
       'x',
-      token().slice(1),
-      forgeToken(token(), { end: 1e300 }),
-      forgeToken(token(), { snapshot: '7:5:' }),
+      syncToken().slice(1),
+      forgeToken(syncToken(), { end: 1e300 }),
+      forgeToken(syncToken(), { snapshot: '7:5:' }),
     ]) {
-      expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: text }))).toEqual(expected)
+      expect(await fieldsOf(calendars.calendarEvents({ calendarId, sync_token: text }))).toEqual(expected)
     }
-    const tooLong = forgeToken(token(), { start: 0 })
-    expect(await fieldsOf(calendars.calendarEvents({ calendarId: work, sync_token: tooLong }))).toEqual(expected)
+    const tooLong = forgeToken(syncToken(), { start: 0 })
+    expect(await fieldsOf(calendars.calendarEvents({ calendarId, sync_token: tooLong }))).toEqual(expected)
   })
 
   test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {
-    const { caller, calendars, work, token } = await userWithCopy(services)
+    const { caller, calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
     const expired = { detail: 'Sync token is no longer valid', code: 'sync_token_expired' }
-    const refused = (sync_token: string, calendarId = work) =>
-      errorOf(calendars.calendarEvents({ calendarId, sync_token }))
+    const refused = (sync_token: string, id = calendarId) =>
+      errorOf(calendars.calendarEvents({ calendarId: id, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id
-    expect(await refused(token(), play)).toEqual(expired)
+    expect(await refused(syncToken(), play)).toEqual(expired)
     // A restored database is behind, or a different one.
-    expect(await refused(forgeToken(token(), { snapshot: '9:999999999999:' }))).toEqual(expired)
-    expect(await refused(forgeToken(token(), { database: '1/1' }))).toEqual(expired)
+    expect(await refused(forgeToken(syncToken(), { snapshot: '9:999999999999:' }))).toEqual(expired)
+    expect(await refused(forgeToken(syncToken(), { database: '1/1' }))).toEqual(expired)
     services.clock.advance(30 * DAY)
-    expect(await calendars.calendarEvents({ calendarId: work, sync_token: token() })).toMatchObject({ events: [] })
+    expect(await calendars.calendarEvents({ calendarId, sync_token: syncToken() })).toMatchObject({ events: [] })
     services.clock.advance(1)
-    expect(await refused(token())).toEqual(expired)
-    const fresh = (await calendars.calendarEvents({ calendarId: work })).next_sync_token ?? ''
+    expect(await refused(syncToken())).toEqual(expired)
+    const fresh = (await calendars.calendarEvents({ calendarId })).next_sync_token ?? ''
     const { calendarManagement: inTokyo } = callAs(services, { ...caller, time_zone: 'Asia/Tokyo' })
-    expect(await errorOf(inTokyo.calendarEvents({ calendarId: work, sync_token: fresh }))).toEqual(expired)
+    expect(await errorOf(inTokyo.calendarEvents({ calendarId, sync_token: fresh }))).toEqual(expired)
   })
 
   test('is rejected after the calendar was removed and added again', async ({ services }) => {
-    const { calendars } = await userWithCopy(services)
+    const { calendars } = await userWithSyncedCopy(services)
     const calendar_id = 'en.usa#holiday@group.v.calendar.google.com'
     await calendars.add({ calendar_id })
     const { next_sync_token } = await calendars.calendarEvents({ calendarId: calendar_id })

@@ -1,7 +1,7 @@
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
-import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { createWebhookFor, deliveriesOf, describe, expect, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { currentDate } from '../../../platform/clock.ts'
@@ -16,7 +16,7 @@ import { exampleEvent } from './test-webhook.ts'
 /** A message queued for Ana's webhook. */
 async function enqueueMessage(services: TestServices, url: string) {
   const ana = await createUser(services, { email: 'ana@example.test' })
-  const webhook = await subscribe(services, ana, url)
+  const webhook = await createWebhookFor(services, ana, url)
   return { ana, webhook, delivery_id: await enqueueMessageFor(services, ana, webhook.id) }
 }
 

@@ -5,7 +5,7 @@ import { createUser, UNKNOWN_ID } from '#server/test/factories.ts'
 import { testWith } from '#server/test/fixture.ts'
 import { invitationTokenOf, monday } from '#server/test/guest.ts'
 import { explainQueries } from '#server/test/query-plan.ts'
-import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { createWebhookFor, describe, expect, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { buildApp } from '../../../app.ts'
@@ -17,7 +17,7 @@ import { listDeliveryRows } from './store.ts'
 describe('testing a webhook', () => {
   test('sends a test message immediately and returns the result', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id, secret } = await subscribe(services, ana, receiver.url)
+    const { id, secret } = await createWebhookFor(services, ana, receiver.url)
     receiver.replies.push({ status: 202, body: 'hello' })
     expect(await callAs(services, ana).developers.testWebhook({ id })).toMatchObject({
       type: 'webhook.test',
@@ -38,7 +38,7 @@ describe('testing a webhook', () => {
     receiver,
   }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, receiver.url)
+    const { id } = await createWebhookFor(services, ana, receiver.url)
     const { updateWebhook, testWebhook, listWebhooks } = callAs(services, ana).developers
     await updateWebhook({ id, enabled: false })
     receiver.replies.push({ status: 500 })
@@ -52,7 +52,7 @@ describe('testing a webhook', () => {
 
   test('reports a host name that resolves to a private address', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, 'https://hooks.example.com/')
+    const { id } = await createWebhookFor(services, ana, 'https://hooks.example.com/')
     const lookup = async () => [{ address: '10.0.0.1', family: 4 }]
     const strict = { ...services, outbound: openOutbound({ allowPrivate: false, lookup }) }
     expect(await callAs(strict, ana).developers.testWebhook({ id })).toMatchObject({
@@ -83,7 +83,7 @@ describe('testing a webhook', () => {
 describe('the delivery log', () => {
   test('is paginated, newest first', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, receiver.url)
+    const { id } = await createWebhookFor(services, ana, receiver.url)
     const { testWebhook, listDeliveries } = callAs(services, ana).developers
     const createdIds: string[] = []
     for (let n = 0; n < 5; n++) {
@@ -116,7 +116,7 @@ describe('the delivery log', () => {
 
   test('is read from its index without sorting', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, receiver.url)
+    const { id } = await createWebhookFor(services, ana, receiver.url)
     const after = { created_at: new Date(services.clock.now()), delivery_id: UNKNOWN_ID }
     for (const page of [{ limit: 2 }, { limit: 2, after }]) {
       const plans = await explainQueries(services, (db) => listDeliveryRows(db, id, page))
@@ -127,7 +127,7 @@ describe('the delivery log', () => {
 
   test('includes pending deliveries and their next attempt', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, receiver.url)
+    const { id } = await createWebhookFor(services, ana, receiver.url)
     const token = await invitationTokenOf(services, ana)
     await callAs(services, await createUser(services)).match.book({ token, start: monday('10:00') })
     const { deliveries } = await callAs(services, ana).developers.listDeliveries({ id })
@@ -140,7 +140,7 @@ describe('the delivery log', () => {
 describe('redelivering', () => {
   test('enqueues a new delivery with the same webhook-id', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, receiver.url)
+    const { id } = await createWebhookFor(services, ana, receiver.url)
     const { testWebhook, redeliver, listDeliveries } = callAs(services, ana).developers
     const first = await testWebhook({ id })
     services.clock.advance(1000)
@@ -158,7 +158,7 @@ describe('redelivering', () => {
 
   test('retries a failed delivery now, and does nothing before the first attempt', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, receiver.url)
+    const { id } = await createWebhookFor(services, ana, receiver.url)
     const token = await invitationTokenOf(services, ana)
     await callAs(services, await createUser(services)).match.book({ token, start: monday('10:00') })
     const { redeliver, listDeliveries } = callAs(services, ana).developers
@@ -180,7 +180,10 @@ describe('redelivering', () => {
 
   test('rejects a disabled webhook and another webhook’s delivery', async ({ services, receiver }) => {
     const ana = await createUser(services)
-    const [first, other] = [await subscribe(services, ana, receiver.url), await subscribe(services, ana, receiver.url)]
+    const [first, other] = [
+      await createWebhookFor(services, ana, receiver.url),
+      await createWebhookFor(services, ana, receiver.url),
+    ]
     const { testWebhook, redeliver, updateWebhook } = callAs(services, ana).developers
     const { id: deliveryId } = await testWebhook({ id: first.id })
     await expect(redeliver({ id: other.id, deliveryId })).rejects.toMatchObject({ code: 'NOT_FOUND' })

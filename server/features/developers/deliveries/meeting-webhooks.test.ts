@@ -4,7 +4,7 @@ import { createUser } from '#server/test/factories.ts'
 import type { TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { bookGroup } from '#server/test/meetings.ts'
-import { deliveriesOf, describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { createWebhookFor, deliveriesOf, describe, expect, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 import { lockPeople } from '../../users/people.ts'
@@ -20,7 +20,7 @@ async function book(services: TestServices, organizer: Caller, start: string, ca
 /** Books a meeting with Olga, whose webhook is notified of it. */
 async function bookWithWebhook(services: TestServices, url: string) {
   const olga = await createUser(services, { name: 'Olga' })
-  const webhook = await subscribe(services, olga, url)
+  const webhook = await createWebhookFor(services, olga, url)
   const { event } = await book(services, olga, monday('10:00'))
   services.clock.advance(UNDO_MS)
   await deliverDueWebhooks(services)
@@ -61,7 +61,7 @@ describe('a meeting', () => {
       'webhook-id': expect.stringMatching(/^msg_[\w-]{22}$/),
       'webhook-timestamp': String(Date.parse('2026-11-16T07:00:10Z') / 1000),
     })
-    const other = (await subscribe(services, olga, receiver.url)).secret
+    const other = (await createWebhookFor(services, olga, receiver.url)).secret
     expect(() => first && verifySignature(first, other, services.clock.now())).toThrow('No matching signature found')
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(3)
   })
@@ -73,9 +73,9 @@ describe('a meeting', () => {
     const olga = await createUser(services)
     const ana = await createUser(services)
     await callAs(services, ana).users.updateUserColor({ new_color: 'ff6633' })
-    await subscribe(services, olga, `${receiver.url}/olga`)
-    await subscribe(services, ana, `${receiver.url}/ana`)
-    await subscribe(services, await createUser(services), `${receiver.url}/stranger`)
+    await createWebhookFor(services, olga, `${receiver.url}/olga`)
+    await createWebhookFor(services, ana, `${receiver.url}/ana`)
+    await createWebhookFor(services, await createUser(services), `${receiver.url}/stranger`)
     await book(services, olga, monday('10:00'), ana)
     services.clock.advance(UNDO_MS)
     await deliverDueWebhooks(services)
@@ -88,9 +88,9 @@ describe('a meeting', () => {
 
   test('notifies only enabled webhooks that subscribe to the event', async ({ services, receiver }) => {
     const olga = await createUser(services)
-    const off = await subscribe(services, olga, `${receiver.url}/off`)
+    const off = await createWebhookFor(services, olga, `${receiver.url}/off`)
     await callAs(services, olga).developers.updateWebhook({ id: off.id, enabled: false })
-    await subscribe(services, olga, `${receiver.url}/moved`, ['meeting.moved'])
+    await createWebhookFor(services, olga, `${receiver.url}/moved`, ['meeting.moved'])
     const { event } = await book(services, olga, monday('10:00'))
     services.clock.advance(UNDO_MS)
     await move(services, event.id, monday('11:00'))
@@ -103,7 +103,7 @@ describe('a meeting', () => {
 describe('a new booking', () => {
   test('is sent only after its undo period', async ({ services, receiver }) => {
     const olga = await createUser(services)
-    await subscribe(services, olga, receiver.url)
+    await createWebhookFor(services, olga, receiver.url)
     await book(services, olga, monday('10:00'))
     services.clock.advance(UNDO_MS - 1)
     await deliverDueWebhooks(services)
@@ -115,7 +115,7 @@ describe('a new booking', () => {
 
   test('is not sent when undone', async ({ services, receiver }) => {
     const olga = await createUser(services)
-    const { id } = await subscribe(services, olga, receiver.url)
+    const { id } = await createWebhookFor(services, olga, receiver.url)
     const { event, undo_token } = await book(services, olga, monday('10:00'))
     await callAs(services, null).events.undo({ eventId: event.id, undo_token: undo_token ?? '' })
     services.clock.advance(UNDO_MS)
@@ -125,7 +125,7 @@ describe('a new booking', () => {
 
   test('is sent once, with the new time, if the meeting is moved first', async ({ services, receiver }) => {
     const olga = await createUser(services)
-    await subscribe(services, olga, receiver.url)
+    await createWebhookFor(services, olga, receiver.url)
     const { event } = await book(services, olga, monday('10:00'))
     await move(services, event.id, monday('11:00'))
     services.clock.advance(UNDO_MS)
@@ -137,7 +137,7 @@ describe('a new booking', () => {
 
   test('is not sent if the meeting is cancelled first', async ({ services, receiver }) => {
     const olga = await createUser(services)
-    await subscribe(services, olga, receiver.url)
+    await createWebhookFor(services, olga, receiver.url)
     const { event } = await book(services, olga, monday('10:00'))
     await callAs(services, null).events.cancel({ eventId: event.id })
     services.clock.advance(UNDO_MS)
@@ -152,8 +152,8 @@ describe('a new booking', () => {
     const olga = await createUser(services)
     const uma = await createUser(services)
     const { entryId } = await bookGroup(services, olga, uma)
-    await subscribe(services, olga, `${receiver.url}/olga`)
-    await subscribe(services, uma, `${receiver.url}/uma`)
+    await createWebhookFor(services, olga, `${receiver.url}/olga`)
+    await createWebhookFor(services, uma, `${receiver.url}/uma`)
     await callAs(services, uma).events.cancel({ eventId: entryId })
     await deliverDueWebhooks(services)
     const [entry] = await callAs(services, olga).calendar.listEvents({})
@@ -169,8 +169,8 @@ describe('a new booking', () => {
   test('is sent as created to the others if a participant leaves first', async ({ services, receiver }) => {
     const olga = await createUser(services)
     const uma = await createUser(services)
-    await subscribe(services, olga, `${receiver.url}/olga`)
-    await subscribe(services, uma, `${receiver.url}/uma`)
+    await createWebhookFor(services, olga, `${receiver.url}/olga`)
+    await createWebhookFor(services, uma, `${receiver.url}/uma`)
     const { entryId } = await bookGroup(services, olga, uma)
     await callAs(services, uma).events.cancel({ eventId: entryId })
     await deliverDueWebhooks(services)
@@ -179,7 +179,7 @@ describe('a new booking', () => {
 
   test('is not sent if the booking fails', async ({ services, receiver }) => {
     const olga = await createUser(services)
-    const { id } = await subscribe(services, olga, receiver.url)
+    const { id } = await createWebhookFor(services, olga, receiver.url)
     await book(services, olga, monday('10:00'))
     await expect(book(services, olga, monday('10:00'))).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await deliveriesOf(services, id)).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('a new booking', () => {
 
 test('a cancellation is sent even if the creation has not been delivered yet', async ({ services, receiver }) => {
   const olga = await createUser(services)
-  await subscribe(services, olga, receiver.url)
+  await createWebhookFor(services, olga, receiver.url)
   const { event } = await book(services, olga, monday('10:00'))
   services.clock.advance(UNDO_MS)
   // A receiver that failed may have processed the message first.
@@ -206,7 +206,7 @@ test('a cancellation is sent even if the creation has not been delivered yet', a
 
 test('a webhook is not deleted while a booking that notifies it is in progress', async ({ services, receiver }) => {
   const olga = await createUser(services)
-  const { id } = await subscribe(services, olga, receiver.url)
+  const { id } = await createWebhookFor(services, olga, receiver.url)
   const order: string[] = []
   const deletion = await services.db.transaction().execute(async (trx) => {
     // Every booking begins with this lock.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createUser } from '#server/test/factories.ts'
 import { withRollback } from '#server/test/rollback.ts'
-import { expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { createWebhookFor, expect, test } from '#server/test/webhook-fixture.ts'
 import type { DeliveryFailure, DisabledReason } from '#shared/webhook-failures.ts'
 import { down, up } from '../../../../migrations/20261123T1711-webhook-failures.ts'
 
@@ -47,7 +47,7 @@ const REASONS: [prose: string | null, reason: DisabledReason | null][] = [
 ]
 
 test('the migration converts stored sentences to data and back', async ({ services, receiver }) => {
-  const { id } = await subscribe(services, await createUser(services), receiver.url)
+  const { id } = await createWebhookFor(services, await createUser(services), receiver.url)
   await withRollback(services, async (trx) => {
     await down(trx as never)
     await sql`

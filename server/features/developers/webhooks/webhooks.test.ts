@@ -2,7 +2,7 @@ import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { type TestServices, test as withoutReceiver } from '#server/test/fixture.ts'
-import { describe, expect, subscribe, test } from '#server/test/webhook-fixture.ts'
+import { createWebhookFor, describe, expect, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
 import { errorMessage } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
@@ -15,7 +15,7 @@ const developerCalls = (services: TestServices, caller: Caller | null) => callAs
 describe('a webhook', () => {
   withoutReceiver('is created with a secret that is shown once and stored encrypted', async ({ services }) => {
     const ana = await createUser(services)
-    const { secret, previous_secret_until, ...created } = await subscribe(services, ana, WEBHOOK_URL)
+    const { secret, previous_secret_until, ...created } = await createWebhookFor(services, ana, WEBHOOK_URL)
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     expect(previous_secret_until).toBeNull()
     expect(created).toEqual({
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
     expect(await fieldsOf(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
     expect(await fieldsOf(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
-    const { id } = await subscribe(services, ana, WEBHOOK_URL)
+    const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
     expect(await fieldsOf(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
     expect(await fieldsOf(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
     expect(await developerCalls(services, ana).listWebhooks()).toMatchObject([{ url: WEBHOOK_URL }])
@@ -49,7 +49,7 @@ describe('a webhook', () => {
 
   withoutReceiver('updates only the given fields, and can be disabled and enabled', async ({ services }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, WEBHOOK_URL)
+    const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
     const { updateWebhook, deleteWebhook, listWebhooks } = developerCalls(services, ana)
     const events = ['meeting.cancelled', 'meeting.created', 'meeting.created'] as const
     expect(await updateWebhook({ id, events: [...events] })).toMatchObject({
@@ -66,15 +66,15 @@ describe('a webhook', () => {
 
   withoutReceiver('is limited to ten per user', async ({ services }) => {
     const ana = await createUser(services)
-    for (let n = 0; n < 10; n++) await subscribe(services, ana, WEBHOOK_URL)
-    await expect(subscribe(services, ana, WEBHOOK_URL)).rejects.toMatchObject({
+    for (let n = 0; n < 10; n++) await createWebhookFor(services, ana, WEBHOOK_URL)
+    await expect(createWebhookFor(services, ana, WEBHOOK_URL)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: errorMessage('too_many_webhooks', { most: 10 }),
     })
   })
 
   withoutReceiver('is not found for other users', async ({ services }) => {
-    const { id } = await subscribe(services, await createUser(services), WEBHOOK_URL)
+    const { id } = await createWebhookFor(services, await createUser(services), WEBHOOK_URL)
     const calls = (caller: Caller | null) => {
       const stranger = developerCalls(services, caller)
       const deliveryId = crypto.randomUUID()
@@ -103,7 +103,7 @@ describe('a webhook', () => {
 
   withoutReceiver('publishes a live update on every change', async ({ services }) => {
     const ana = await createUser(services)
-    const { id } = await subscribe(services, ana, WEBHOOK_URL)
+    const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
     const { updateWebhook, rotateSecret, deleteWebhook } = developerCalls(services, ana)
     const changes = services.live.changes(ana.user_id, AbortSignal.timeout(5000))[Symbol.asyncIterator]()
     for (const change of [updateWebhook, rotateSecret, deleteWebhook]) {
@@ -116,7 +116,7 @@ describe('a webhook', () => {
 
 test('a new secret signs immediately, and the previous one keeps signing for a day', async ({ services, receiver }) => {
   const ana = await createUser(services)
-  const original = await subscribe(services, ana, receiver.url)
+  const original = await createWebhookFor(services, ana, receiver.url)
   const { rotateSecret, testWebhook } = developerCalls(services, ana)
   const { secret, previous_secret_until, ...webhook } = await rotateSecret({ id: original.id })
   expect([webhook.id, previous_secret_until]).toEqual([original.id, '2026-11-17T07:00:00.000Z'])
