@@ -21,13 +21,13 @@ describe.each([
   it('has a table of contents that links to every section in order', async () => {
     openPages({ [path]: route }, path)
     const links = within(await screen.findByRole('navigation', { name: 'Contents' })).getAllByRole('link')
-    const led = links.map((link) => {
+    const linkedTitles = links.map((link) => {
       const section = document.querySelector(link.getAttribute('href') ?? '')
       return section?.querySelector('h2')?.textContent
     })
-    expect(led).toEqual(links.map((link) => link.textContent))
+    expect(linkedTitles).toEqual(links.map((link) => link.textContent))
     const sections = [...document.querySelectorAll('article section[id] > h2')]
-    expect(sections.map((heading) => heading.textContent)).toEqual(led)
+    expect(sections.map((heading) => heading.textContent)).toEqual(linkedTitles)
   })
 
   it('links to Support', async () => {

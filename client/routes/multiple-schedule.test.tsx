@@ -23,8 +23,8 @@ import { tokenFor } from '#client/test/token.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { HOUR } from '#shared/time.ts'
 
-const refusing = (...why: Parameters<typeof refuse>): Answers => ({
-  meetings: { scheduleGroup: refuse(...why) },
+const failWith = (...error: Parameters<typeof refuse>): Answers => ({
+  meetings: { scheduleGroup: refuse(...error) },
 })
 
 beforeEach(startAsAlex)
@@ -300,7 +300,7 @@ test('a failure shows the server’s message and keeps all input', {
     ],
   },
 }, async () => {
-  serverWith(refusing(409, 'One of the people has closed their account', { code: 'account_closed' }))
+  serverWith(failWith(409, 'One of the people has closed their account', { code: 'account_closed' }))
   await openSecondStep()
   await create()
   expect((await screen.findAllByText('One of the people has closed their account')).length).toBeGreaterThan(0)
@@ -332,7 +332,7 @@ test('the server’s error about a long name is shown on both steps and can be f
   meta: { promise: 'Rules and limits: The server enforces the 25 characters of a group’s name.' },
 }, async () => {
   const fields = { summary: 'At most 25 characters' }
-  const calls = serverWith(refusing(400, 'Some fields are not valid', { code: 'invalid_input', fields }))
+  const calls = serverWith(failWith(400, 'Some fields are not valid', { code: 'invalid_input', fields }))
   const name = 'A name that is far too long for it'
   await openSecondStep(name)
   await create()
@@ -366,7 +366,7 @@ test('explains on the page why there is no common time', async () => {
       },
     ],
   }
-  serverWith(refusing(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }))
+  serverWith(failWith(409, 'No common time in the next 60 days', { code: 'no_common_time', explain }))
   await openSecondStep()
   await create()
   expect(await screen.findByText(/is not free at 100% of these times/)).toBeVisible()

@@ -31,7 +31,7 @@ function answers({ is_auth = true, tutorial_completed = false, users, community 
   }
 }
 
-function comeFrom(referrer: string): void {
+function setReferrer(referrer: string): void {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
 }
 
@@ -88,7 +88,7 @@ describe('the tutorial', () => {
   }, async () => {
     signInAsAna()
     flags.tutorialCompleted.write(true)
-    comeFrom('https://example.com/')
+    setReferrer('https://example.com/')
     fakeApi(answers({ tutorial_completed: true }))
     const router = open('/tutorial')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
@@ -110,7 +110,7 @@ describe('the tutorial', () => {
     async (_, address, referrer, remembered, tutorial_completed) => {
       signInAsAna()
       if (remembered) flags.tutorialCompleted.write(true)
-      comeFrom(referrer)
+      setReferrer(referrer)
       fakeApi(answers({ tutorial_completed }))
       const router = open(address)
       expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible()
@@ -121,7 +121,7 @@ describe('the tutorial', () => {
   it('is skipped if newAuth is false', async () => {
     signInAsAna()
     flags.tutorialCompleted.write(true)
-    comeFrom('https://example.com/')
+    setReferrer('https://example.com/')
     fakeApi(answers({ tutorial_completed: true }))
     const router = open('/tutorial?newAuth=false')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))

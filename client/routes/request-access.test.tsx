@@ -10,7 +10,7 @@ import { Route as Submitted } from './submited-request.tsx'
 
 const open = () => openPages({ '/request-access': RequestAccess, '/submited-request': Submitted }, '/request-access')
 const user = userEvent.setup({ delay: null })
-const refusing = (status: number, code: ErrorCode): Answers => ({
+const failWith = (status: number, code: ErrorCode): Answers => ({
   auth: {
     requestAccess: refuse(status, errorMessage(code), { code }),
   },
@@ -132,7 +132,7 @@ describe('errors', () => {
       meta: { promise: 'Errors: A rejected access request shows the reason at the field and in a toast.' },
     },
     async (status, code, field, text, kind) => {
-      fakeApi(refusing(status, code))
+      fakeApi(failWith(status, code))
       const router = open()
       await fillIn('lena@example.com', 'Interviews')
       await waitFor(() => expect(errorOf('Email')).toBe(field))

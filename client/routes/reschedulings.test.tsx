@@ -263,9 +263,9 @@ test.each([
   const page = await openMoved()
   change()
   serverWith({}, { event: meeting(start) })
-  const again = await page.reload()
+  const reloaded = await page.reload()
   expect(await heading(HOW)).toBeVisible()
-  expect(again.address()).toBe(PAGE)
+  expect(reloaded.address()).toBe(PAGE)
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { Route as Support } from './_calls.support.tsx'
 const open = () => openPages({ '/support': Support }, '/support')
 const user = userEvent.setup({ delay: null })
 const noCommunity: Answers['feedback'] = { community: () => ({ url: null }) }
-const refusing = (status: number, detail: string, extra = {}): Answers => ({
+const failWith = (status: number, detail: string, extra = {}): Answers => ({
   feedback: {
     ...noCommunity,
     support: refuse(status, detail, extra),
@@ -115,7 +115,7 @@ describe('sending', () => {
   it('shows the server’s error and keeps the input', {
     meta: { promise: 'Errors: A support message that could not be sent: the server’s message.' },
   }, async () => {
-    fakeApi(refusing(429, errorMessage('too_many_requests')))
+    fakeApi(failWith(429, errorMessage('too_many_requests')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText(errorMessage('too_many_requests'))).toBeVisible()
@@ -123,7 +123,7 @@ describe('sending', () => {
   })
 
   it('shows the server’s error for a field at that field', async () => {
-    fakeApi(refusing(400, errorMessage('invalid_input'), { fields: { message: 'Leave out the NUL character' } }))
+    fakeApi(failWith(400, errorMessage('invalid_input'), { fields: { message: 'Leave out the NUL character' } }))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     await waitFor(() => expect(errorOf('Message')).toBe('Leave out the NUL character'))
@@ -136,7 +136,7 @@ describe('sending', () => {
         'Errors: A support message that could not be sent, without a message from the server: Failed to send support message.',
     },
   }, async () => {
-    fakeApi(refusing(500, errorMessage('internal')))
+    fakeApi(failWith(500, errorMessage('internal')))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
     expect(await screen.findByText('Failed to send support message')).toBeVisible()
@@ -151,13 +151,13 @@ describe('a draft', () => {
     fakeApi({ feedback: { ...noCommunity, support: () => ({ success: true }) } })
     const page = await browser('/support')
     await user.type(await screen.findByLabelText('Message'), 'Hello')
-    const again = await page.reload()
+    const reloaded = await page.reload()
     await screen.findByLabelText('Message')
     expect(values()).toEqual(['', '', 'Hello'])
     await send('Gala', 'gala@elsewhere.test', '')
     expect(await screen.findByText('Problem sent to Support!')).toBeVisible()
     expect(values()).toEqual(['', '', ''])
-    await again.reload()
+    await reloaded.reload()
     await screen.findByLabelText('Message')
     expect(values()).toEqual(['', '', ''])
   })

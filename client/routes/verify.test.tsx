@@ -13,7 +13,7 @@ import { Route as Verify } from './_calls.verify.tsx'
 
 const open = (address = '/verify') => openPages({ '/verify': Verify, '/login': Login }, address)
 const user = userEvent.setup({ delay: null })
-const refusing = (status: number, code: ErrorCode): Answers => ({
+const failWith = (status: number, code: ErrorCode): Answers => ({
   auth: {
     verifyToken: refuse(status, errorMessage(code), { code }),
   },
@@ -36,7 +36,7 @@ describe('an invitation code', () => {
       meta: { promise: 'Errors: A rejected code shows the reason: not valid, used, expired, other, try later.' },
     },
     async (status, code, sentence) => {
-      fakeApi(refusing(status, code))
+      fakeApi(failWith(status, code))
       open()
       const field = await screen.findByLabelText<HTMLInputElement>('Invitation code')
       await user.type(field, 'ABCD-EFGH{Enter}')
@@ -119,12 +119,12 @@ describe('an invitation code', () => {
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     open()
     await user.type(await screen.findByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
-    const goOn = await screen.findByRole('button', { name: 'Continue as ana@example.com' })
-    expect(document.activeElement).toBe(goOn)
+    const continueButton = await screen.findByRole('button', { name: 'Continue as ana@example.com' })
+    expect(document.activeElement).toBe(continueButton)
     expect(screen.queryByLabelText('Email')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Log in another way' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-    expect(goOn.isConnected).toBe(true)
+    expect(continueButton.isConnected).toBe(true)
   })
 
   it('once accepted offers to request a code if the session has ended', async () => {

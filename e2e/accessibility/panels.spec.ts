@@ -79,7 +79,7 @@ test('panels are accessible when empty, filled and asking for confirmation', asy
     await expectAccessible(page, 'the profile with an error')
     await page.keyboard.press('Escape')
     await expect(question).toBeVisible()
-    await expectAccessible(page, 'a question about unsaved changes')
+    await expectAccessible(page, 'a confirmation about unsaved changes')
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await open('Send Feedback')
     await panel.getByRole('button', { name: 'Send' }).click()

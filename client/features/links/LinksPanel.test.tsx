@@ -161,9 +161,9 @@ describe('the links panel', () => {
       if (isDown) throw new Refusal(403, 'Access Denied: Please verify your account first')
       return [MAIN]
     })
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
-    await user.click(again)
+    await user.click(retry)
     expect(await list()).toBeVisible()
   })
 })

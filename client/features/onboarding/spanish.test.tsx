@@ -24,8 +24,8 @@ afterEach(() => speak('en', {}))
 test('the welcome page and its steps are in Spanish', async () => {
   openPages(pages, '/tutorial')
   expect(await screen.findByRole('heading', { level: 1, name: '¡Hola, Ana Ruiz!' })).toBeVisible()
-  const way = within(screen.getByRole('list', { name: 'Pasos de configuración' }))
-  expect(way.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
+  const steps = within(screen.getByRole('list', { name: 'Pasos de configuración' }))
+  expect(steps.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
     'Iniciar sesión',
     'Código de invitación',
     'La bienvenida',

@@ -38,12 +38,12 @@ function call(token: string, seen: (string | null)[]): Promise<string> {
 beforeEach(() => clearAll())
 
 test('repeats a rejected call with a new token', async () => {
-  const [spent, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
+  const [rejected, next] = [tokenFor(ALEX, 100_000), tokenFor(ALEX)]
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ token: next })))
-  signIn(spent)
+  signIn(rejected)
   const seen: (string | null)[] = []
   expect(await call(next, seen)).toBe('hello')
-  expect(seen).toEqual([spent, next])
+  expect(seen).toEqual([rejected, next])
 })
 
 test('does not repeat a call a second time', async () => {

@@ -362,18 +362,18 @@ describe('an import', () => {
         'Screens: A calendar file is imported into a calendar that is stored in Meridian, and each import of the day can be undone, also after closing the panel.',
     },
   }, async () => {
-    const why = { status: 503, text: 'Try again later' }
+    const error = { status: 503, text: 'Try again later' }
     show({
       previewImport: () => previewOf(),
       importFile: () => IMPORTED,
       undoImport() {
-        throw new Refusal(why.status, why.text)
+        throw new Refusal(error.status, error.text)
       },
     })
     await importNow()
     await press('Undo import')
     await waitFor(() => expect(toastSaying('Try again later')?.kind).toBe('error'))
-    Object.assign(why, { status: 404, text: 'Not found' })
+    Object.assign(error, { status: 404, text: 'Not found' })
     await press('Undo import')
     await waitFor(() => expect(button('Undo import')).toBeNull())
   })

@@ -20,7 +20,7 @@ it('retrying after a lost response reuses the idempotency key; the next event ge
     calendarManagement: { list: () => [calendarOfAna()] },
     calendar: {
       createEvent() {
-        if (isLost) throw new TypeError('The line broke')
+        if (isLost) throw new TypeError('Connection lost')
         return eventOfAna()
       },
     },

@@ -21,8 +21,8 @@ function event(start: string, end: string, change: Partial<CalendarEvent> = {}):
 function proposed(date: string, events: CalendarEvent[], now = at('2026-11-16', '08:00')): string {
   const today = now.slice(0, 10)
   const hours = workHours(defaultWorkSchedule(), ZONE, ZONE, Date.parse(now))
-  const wanted = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, events }
-  const { start, end } = proposedSpan(wanted)
+  const options = { date, today, zone: ZONE, now: Date.parse(now), minutes: 60, workHours: hours, events }
+  const { start, end } = proposedSpan(options)
   expect(Date.parse(end) - Date.parse(start)).toBe(3_600_000)
   return wallTime(Date.parse(start), ZONE).time
 }

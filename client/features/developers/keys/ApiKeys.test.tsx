@@ -154,9 +154,9 @@ describe('API keys', () => {
   it('can be reloaded after an error', async () => {
     let isDown = true
     show(() => (isDown ? refuse(403, 'Access Denied: Please verify your account first')() : [BOT]))
-    const again = await screen.findByRole('button', { name: 'Try again' })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
-    await user.click(again)
+    await user.click(retry)
     expect(await rows()).toHaveLength(1)
   })
 })
