@@ -32,9 +32,9 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery
- * waiting for a retry is sent immediately instead. A delivery waiting for its first attempt, for example while its
- * booking can still be undone, keeps waiting.
+ * Sends a webhook's message again, as a new log entry with the same `webhook-id`. A delivery waiting for a retry is sent
+ * immediately instead. A delivery waiting for its first attempt, for example while its booking can still be undone,
+ * keeps waiting.
  * @throws {DomainError} `webhook_off` if the webhook is disabled
  */
 export async function redeliver(
@@ -61,12 +61,12 @@ function isPending({ delivered_at, given_up_at }: DeliveryRow): boolean {
 }
 
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const isWaiting = isPending(row)
+  const pending = isPending(row)
   return {
     id: row.delivery_id,
     message_id: row.message_id,
     type: row.type,
-    status: isWaiting ? 'pending' : row.delivered_at ? 'delivered' : 'failed',
+    status: pending ? 'pending' : row.delivered_at ? 'delivered' : 'failed',
     attempts: row.attempts,
     response_status: row.response_status,
     response_excerpt: row.response_excerpt,
@@ -74,6 +74,6 @@ export function toDelivery(row: DeliveryRow): WebhookDelivery {
     failure: row.failure,
     created_at: row.created_at.toISOString(),
     delivered_at: row.delivered_at?.toISOString() ?? null,
-    next_try_at: isWaiting ? row.send_after.toISOString() : null,
+    next_try_at: pending ? row.send_after.toISOString() : null,
   }
 }
