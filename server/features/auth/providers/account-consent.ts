@@ -120,7 +120,7 @@ function callbackUrl({ services }: Pick<Context, 'services'>, provider: Provider
 }
 
 function redirectToAccounts(page: AccountPage, outcome: AccountReturn): Redirect {
-  const members = Object.entries({ ...(page === 'dashboard' && { panel: 'accounts' }), ...outcome })
-  const query = new URLSearchParams(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const entries = Object.entries({ ...(page === 'dashboard' && { panel: 'accounts' }), ...outcome })
+  const query = new URLSearchParams(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
   return { location: `/${page}?${query.toString()}` }
 }

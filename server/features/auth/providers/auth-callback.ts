@@ -7,7 +7,7 @@ export interface Redirect {
 
 /** The page to which a browser returns from a provider, with a code or with an error. */
 export function redirectToAuthCallback(params: AuthCallbackParams): Redirect {
-  const members = Object.entries(params).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(Object.fromEntries(members)).toString()
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(Object.fromEntries(entries)).toString()
   return { location: `/authcallback?${query}` }
 }

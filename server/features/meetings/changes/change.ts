@@ -69,7 +69,7 @@ export interface AnonymizedMeeting {
 
 /** Participants have responded in their own calendars. Nobody is notified, and `sequence` stays the same. */
 interface ParticipantsResponded extends Change<'answered'> {
-  answered: readonly Participant[]
+  respondents: readonly Participant[]
 }
 
 /** The changes that trigger emails. */

@@ -27,7 +27,7 @@ export function saveChange(db: Db, change: MeetingChange, at: Date): Promise<voi
   if (change.kind === 'held') return insertMeeting(statement, change.meeting, new Map(), at)
   if (change.kind === 'made') return insertMeeting(statement, change.meeting, change.handles, at)
   if (change.kind === 'linked') return saveLink(statement, change.meeting, at)
-  if (change.kind === 'answered') return saveResponses(statement, change.meeting, change.answered, at)
+  if (change.kind === 'answered') return saveResponses(statement, change.meeting, change.respondents, at)
   if (change.kind === 'cancelled') return cancelMeeting(statement, change.meeting, at)
   if (change.kind === 'undone') return deleteMeeting(statement, change.meeting)
   if (change.kind === 'left' || change.kind === 'removed') {
@@ -125,10 +125,10 @@ async function saveLink(db: ChangeStatement, { meeting_id, sequence, meeting_url
 async function saveResponses(
   db: ChangeStatement,
   { meeting_id }: Meeting,
-  answered: readonly Participant[],
+  respondents: readonly Participant[],
   updated_at: Date,
 ): Promise<void> {
-  const responses = JSON.stringify(answered.map(({ email, response_status }) => ({ email, response_status })))
+  const responses = JSON.stringify(respondents.map(({ email, response_status }) => ({ email, response_status })))
   await db
     .with('answered', (query) =>
       query

@@ -40,7 +40,7 @@ async function applyProviderChange(services: Services, key: EntryKey): Promise<v
     )
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (error.code !== 'not_found') await services.db.transaction().execute((trx) => refuseMove(services, trx, key))
+    if (error.code !== 'not_found') await services.db.transaction().execute((trx) => revertMove(services, trx, key))
   }
 }
 
@@ -123,13 +123,13 @@ async function applyResponses(
   meeting: Meeting,
   { actor, responses }: { actor: Participant; responses: readonly Participant[] },
 ): Promise<Meeting> {
-  const answered = responses.filter(isAttending)
-  if (answered.length === 0) return meeting
+  const respondents = responses.filter(isAttending)
+  if (respondents.length === 0) return meeting
   const participants = meeting.participants.map(
-    (person) => answered.find(({ email }) => email === person.email) ?? person,
+    (person) => respondents.find(({ email }) => email === person.email) ?? person,
   )
   const after = { ...meeting, participants }
-  await applyMeetingChange(services, trx, { kind: 'answered', meeting: after, by: actor, answered })
+  await applyMeetingChange(services, trx, { kind: 'answered', meeting: after, by: actor, respondents })
   return after
 }
 
@@ -181,8 +181,8 @@ async function checkMove(
   return { start, end }
 }
 
-/** Puts a moved copy back to the meeting's time. */
-async function refuseMove(services: Services, trx: Db, key: EntryKey): Promise<void> {
+/** Moves a copy back to the time of its meeting, and notifies the user who moved it. */
+async function revertMove(services: Services, trx: Db, key: EntryKey): Promise<void> {
   const found = await lockChange(services, trx, key)
   await restoreCopy(services, trx, key)
   const moved = found?.change.moved
