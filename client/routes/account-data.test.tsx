@@ -62,13 +62,13 @@ describe('closing the account', () => {
       },
     },
     async (typed) => {
-      const { calls } = open({ closing: { closeAccount } })
+      const { calls } = open({ accountDeletion: { closeAccount } })
       await press('Close account...')
       if (typed) await user.type(await field(), typed)
       await press('Close account for good')
       expect(screen.getByText('This is not the address of your account')).toBeVisible()
       expect(document.activeElement).toBe(await field())
-      expect(inputsTo(calls, 'closing.closeAccount')).toEqual([])
+      expect(inputsTo(calls, 'accountDeletion.closeAccount')).toEqual([])
     },
   )
 
@@ -79,7 +79,7 @@ describe('closing the account', () => {
     },
   }, async () => {
     sessionStorage.setItem('typed', 'a draft')
-    const { calls, router } = open({ closing: { closeAccount } })
+    const { calls, router } = open({ accountDeletion: { closeAccount } })
     await press('Close account...')
     await user.type(await field(), ' ANA@example.com ')
     await user.dblClick(screen.getByRole('button', { name: 'Close account for good' }))
@@ -87,7 +87,7 @@ describe('closing the account', () => {
     expect(router.state.location.pathname).toBe('/account-closed')
     await waitFor(() => expect(getSession().isAuthenticated).toBe(false))
     expect(sessionStorage.getItem('typed')).toBeNull()
-    expect(inputsTo(calls, 'closing.closeAccount')).toHaveLength(1)
+    expect(inputsTo(calls, 'accountDeletion.closeAccount')).toHaveLength(1)
     expect(calls.map(({ path }) => path)).not.toContain('/auth/logout')
   })
 
@@ -95,7 +95,7 @@ describe('closing the account', () => {
     meta: { promise: 'Screens: If closing the account fails, the panel says so and the user can try again.' },
   }, async () => {
     let answer: () => { success: true } = refuse(503, 'Try again in a moment')
-    open({ closing: { closeAccount: () => answer() } })
+    open({ accountDeletion: { closeAccount: () => answer() } })
     await press('Close account...')
     await user.type(await field(), 'ana@example.com')
     await press('Close account for good')

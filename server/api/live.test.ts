@@ -48,7 +48,7 @@ describe('a change that a browser tab makes', () => {
     const headers = { ...(await bearerOf(services, await createUser(services))), 'tab-id': randomUUID() }
     const live = await subscribe(port, headers)
     await live.until('"open"')
-    expect((await call(port, 'closing.closeAccount', headers)).status).toBe(200)
+    expect((await call(port, 'accountDeletion.closeAccount', headers)).status).toBe(200)
     await live.ended
     expect(live.text()).toContain('unauthenticated')
   })

@@ -270,7 +270,7 @@ const PERMISSIONS: Record<string, Permission> = {
   'feedback.community': [ANYONE],
   'live.changes': [SIGNED_IN],
   // The last row, because it deletes every account.
-  'closing.closeAccount': [SIGNED_IN],
+  'accountDeletion.closeAccount': [SIGNED_IN],
 }
 
 async function createScenario(services: TestServices): Promise<Scenario> {

@@ -36,7 +36,7 @@ export const appRouter = router({
   feedback: feedbackRouter,
   calendarFeed: calendarFeedRouter,
   dataExport: dataExportRouter,
-  closing: accountDeletionRouter,
+  accountDeletion: accountDeletionRouter,
   live: liveRouter,
 })
 

@@ -25,7 +25,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const field = useRef<HTMLInputElement>(null)
   const self = useRef<HTMLFormElement>(null)
   const effects = useId()
-  const close = useMutation({ mutationFn: () => api.closing.closeAccount.mutate(), onSuccess: onClosed })
+  const close = useMutation({ mutationFn: () => api.accountDeletion.closeAccount.mutate(), onSuccess: onClosed })
   // Focus starts at the heading, not at the field below it.
   useEffect(() => self.current?.focus(), [])
 

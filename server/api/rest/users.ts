@@ -103,7 +103,7 @@ export const userRoutes = [
     summary: 'Export all your calendars as one iCalendar file',
     file: { contentType: 'text/calendar; charset=utf-8', name: 'meridian-calendar.ics' },
   }),
-  route('closing.closeAccount', {
+  route('accountDeletion.closeAccount', {
     method: 'DELETE',
     url: '/users/delete-user-account',
     summary:

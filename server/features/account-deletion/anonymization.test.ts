@@ -86,7 +86,7 @@ describe('in the whole database', () => {
         'public.webhooks',
       ])
       smtp.mails = []
-      await callAs(services, olga).closing.closeAccount()
+      await callAs(services, olga).accountDeletion.closeAccount()
       // Unsent emails still contain their recipients' addresses and the name of the person they are about.
       expect(await tablesWith(services, traces)).toEqual(['public.mails'])
       await deliverDueMails(services)
@@ -123,7 +123,7 @@ describe('in the whole database', () => {
     const before = await logOf()
     const withOlga = before.filter(({ data }) => JSON.stringify(data).includes(OLGA.name))
     expect(withOlga.length).toBeGreaterThan(3)
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     const after = await logOf()
     for (const { type, timestamp, data } of withOlga) {
       const anonymized = after.find(
@@ -144,7 +144,7 @@ describe('in the whole database', () => {
 
   test('the development mailbox and undeliverable emails are emptied too', async ({ services }) => {
     const { olga, traces } = await createFullUser(services)
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     await deliverDueMails(services)
     await services.db
       .updateTable('mails')
@@ -162,7 +162,7 @@ describe('in the whole database', () => {
     const olga = await createUser(services, { email: OLGA.email, name: OLGA.name })
     const ana = await createUser(services)
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, attendees: [{ email: OLGA.email }] })
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     await services.db.deleteFrom('mails').execute()
     expect(await tablesWith(services, [OLGA.email])).toEqual(['public.events'])
     expect(await callAs(services, ana).calendar.listEvents({})).toMatchObject([
@@ -184,7 +184,7 @@ describe('in the whole database', () => {
     const token = await invitationTokenOf(services, ben)
     const { event } = await callAs(services, ana).match.autoCreateBatch({ token })
     await callAs(services, ana).feedback.general({ message: 'Still here' })
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     expect(await callAs(services, ben).groups.get({ groupId })).toMatchObject({ group_participants })
     expect(await callAs(services, ben).events.get({ eventId: event.id })).toMatchObject({
       event: { status: 'confirmed', attendees: [{ email: ben.email }, { email: ana.email }] },
@@ -197,7 +197,7 @@ describe('in the whole database', () => {
     const namesake = await createUser(services, { name: OLGA.name, email: 'another@example.test' })
     await callAs(services, ana).calendar.createEvent({ ...LUNCH, summary: `Lunch with ${OLGA.name}` })
     const before = await callAs(services, namesake).users.info()
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     expect(await callAs(services, namesake).users.info()).toEqual(before)
     const events = await callAs(services, ana).calendar.listEvents({})
     expect(events.map(({ summary }) => summary)).toContain(`Lunch with ${OLGA.name}`)
@@ -209,7 +209,7 @@ describe('a repeated request', () => {
     const { olga, ana, ben } = await createFullUser(services)
     const before = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     expect(before.length).toBeGreaterThan(8)
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     const after = await services.db.selectFrom('idempotency_keys').select(['scope', 'answer']).execute()
     const refusal = { code: 'account_closed', params: {}, extra: {} }
     expect(after.filter(({ scope }) => scope === olga.user_id)).toEqual([])

@@ -18,7 +18,7 @@ import { lockPeople } from '../users/people.ts'
 const EMAIL = 'olga@example.test'
 
 const close = (services: TestServices, user: Caller, options = {}) =>
-  callAs(services, user, options).closing.closeAccount()
+  callAs(services, user, options).accountDeletion.closeAccount()
 
 /** Creates Olga, verified and logged in with a browser. */
 async function createLoggedInOlga(services: TestServices): Promise<{ browser: Browser; olga: Caller }> {

@@ -21,7 +21,7 @@ async function createPeople(services: TestServices) {
   }
 }
 
-const close = (services: TestServices, user: Caller) => callAs(services, user).closing.closeAccount()
+const close = (services: TestServices, user: Caller) => callAs(services, user).accountDeletion.closeAccount()
 
 /** Books at a time on the first day, and sends the invitations. */
 async function book(services: TestServices, owner: Caller, guest: Caller | typeof GUEST, time: string) {

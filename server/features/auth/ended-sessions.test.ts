@@ -57,7 +57,7 @@ const SESSION_ENDS: Record<
       .auth.refresh()
       .catch(() => {})
   },
-  'was deleted with its account': (services, { caller }) => callAs(services, caller).closing.closeAccount(),
+  'was deleted with its account': (services, { caller }) => callAs(services, caller).accountDeletion.closeAccount(),
 }
 
 describe('a bearer token', () => {

@@ -87,7 +87,7 @@ describe('the private URL', () => {
     expect(await feedOf(services, olga).revoke()).toEqual({ success: true })
     await expect(readNext()).rejects.toMatchObject(gone)
     const last = parseSecret((await feedOf(services, olga).renew()).url)
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     await expect(feedOf(services, null).read({ secret: last })).rejects.toMatchObject(gone)
   })
 

@@ -92,7 +92,7 @@ describe('an invitation to a group', () => {
 
   test('is deleted with the owner’s account, and nobody invited inherits the group', async ({ services }) => {
     const { olga, vera, group } = await inviteVera(services)
-    await callAs(services, olga).closing.closeAccount()
+    await callAs(services, olga).accountDeletion.closeAccount()
     expect(await namesOf(services, vera, 'invited')).toEqual([])
     expect(await errorOf(callAs(services, vera).groups.get({ groupId: group._id }))).toMatchObject({
       code: 'not_found',

@@ -52,7 +52,7 @@ describe('the former name of a link', () => {
     expect(await errorOf(rename(services, thief, url_invites))).toMatchObject(TAKEN)
     expect(await rename(services, ana, url_invites)).toMatchObject({ url_invites })
     await users.updateSettings({ url_invites: 'ana-lopez' })
-    await callAs(services, ana).closing.closeAccount()
+    await callAs(services, ana).accountDeletion.closeAccount()
     for (const name of ['ana-lopez', url_invites])
       expect(await errorOf(rename(services, thief, name))).toMatchObject(TAKEN)
   })

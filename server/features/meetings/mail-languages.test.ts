@@ -232,7 +232,7 @@ describe('the emails of a group', () => {
       participants: [ben.email, eva.email],
     })
     await sendAllMails(services)
-    await callAs(services, ben).closing.closeAccount()
+    await callAs(services, ben).accountDeletion.closeAccount()
     expect((await lastMailTo(services, eva)).text).toContain('Ben ha salido de tu reunión con Ana. La hora no cambia.')
     expect((await lastMailTo(services, ana)).text).toContain('Ben left your meeting with Eva. The time stays the same.')
     // Both have the same timestamp, so their order is undefined.

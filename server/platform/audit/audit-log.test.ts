@@ -174,7 +174,7 @@ describe('a user’s recent activity', () => {
       { actor_kind: 'user', actor_name: 'Bob', ip: null, device: null, params: { others: 3 } },
       { actor_kind: 'anonymous', actor_name: null, ip: '198.51.100.7', device: 'curl' },
     ])
-    await callAs(services, bob).closing.closeAccount()
+    await callAs(services, bob).accountDeletion.closeAccount()
     expect((await activityOf(services, ana)).at(-1)).toMatchObject({ actor_kind: 'user', actor_name: null, ip: null })
   })
 })
@@ -204,7 +204,7 @@ describe('the audit log', () => {
 
   test('rejects the caller of a deleted account without recording it', async ({ services }) => {
     const ana = await createUser(services)
-    await callAs(services, ana).closing.closeAccount()
+    await callAs(services, ana).accountDeletion.closeAccount()
     await expect(callAs(services, ana).auth.auditLog({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const entries = await services.db.selectFrom('audit_log').select('action').execute()
     expect(entries.map(({ action }) => action)).not.toContain('call_refused')
@@ -213,7 +213,7 @@ describe('the audit log', () => {
   test('records an account deletion without naming the user', async ({ services }) => {
     const ana = await createUser(services)
     await callAs(services, ana).calendarFeed.renew()
-    await callAs(services, ana).closing.closeAccount()
+    await callAs(services, ana).accountDeletion.closeAccount()
     expect(await services.db.selectFrom('audit_log').selectAll().execute()).toMatchObject([
       { action: 'account_closed', user_id: null, actor_id: null, actor_kind: 'user', ip: null, device: null },
     ])

@@ -267,7 +267,7 @@ describe('removing an account', () => {
   }, async ({ services: given }) => {
     const { calls, run, remote } = await userWithAccount(given)
     await run()
-    await calls.closing.closeAccount()
+    await calls.accountDeletion.closeAccount()
     await run()
     expect(remote.isConnected).toBe(false)
   })

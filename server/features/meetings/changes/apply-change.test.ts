@@ -69,7 +69,7 @@ describe('the log of meeting changes', () => {
   test('anonymizes the rows of a deleted account', async ({ services }) => {
     const { organizer, user, entryId } = await bookNewGroup(services)
     const own = await bookMeetingOf(services, user)
-    await callAs(services, user).closing.closeAccount()
+    await callAs(services, user).accountDeletion.closeAccount()
     expect((await changesOf(services, entryId)).map(({ kind, actor_id }) => [kind, actor_id])).toEqual([
       ['made', organizer.user_id],
       ['left', null],

@@ -127,7 +127,7 @@ describe('a pending meeting', () => {
 
   test('is deleted with the account of one of its participants', async ({ services }) => {
     const { bo, held, book } = await holdForTwoUsers(services)
-    await callAs(services, bo).closing.closeAccount()
+    await callAs(services, bo).accountDeletion.closeAccount()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
     expect(await reservationsOf(services, held)).toEqual([])
     expect(await book()).toMatchObject({ event: { start: { dateTime: AT_TEN } } })
