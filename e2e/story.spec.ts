@@ -99,6 +99,9 @@ test('a new user logs in, gets access, sets their hours and shares a link; a gue
     await guest.getByRole('button', { name: 'Book the meeting' }).click()
     await expect(guest.getByRole('heading', { name: 'Your meeting is Confirmed!' })).toBeVisible()
     await expect(guest.getByText('Event details sent to your email.')).toBeVisible({ timeout: 10_000 })
+    const download = guest.waitForEvent('download')
+    await guest.getByRole('link', { name: 'Add to calendar' }).click()
+    expect((await download).suggestedFilename()).toBe('meeting.ics')
   })
 
   const invitation = await test.step('both get invitations by email', async () => {

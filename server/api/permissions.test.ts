@@ -212,6 +212,7 @@ const PERMISSIONS: Record<string, Permission> = {
   'match.autoRescheduleBatch': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
   'match.proposal': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
   'events.get': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
+  'events.getFile': [ATTENDEES, async (scenario) => ({ eventId: (await scenario.meeting()).eventId })],
   'events.reschedule': [
     ATTENDEES,
     async (scenario) => {

@@ -7,6 +7,12 @@ export const eventRoutes = [
     url: '/events/event-google/:eventId',
     summary: 'Get a meeting, as one of its participants',
   }),
+  route('events.getFile', {
+    method: 'GET',
+    url: '/events/event-google/:eventId/meeting.ics',
+    summary: 'Download a meeting as an iCalendar file',
+    file: { contentType: 'text/calendar; charset=utf-8', name: 'meeting.ics' },
+  }),
   route('events.reschedule', {
     method: 'POST',
     url: '/events/reschedule-event-google/:eventId',

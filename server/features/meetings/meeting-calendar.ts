@@ -1,9 +1,15 @@
 import type { Language } from '#shared/languages.ts'
 import { titleFor } from '#shared/meeting-title.ts'
+import { isAttending } from '#shared/meetings.ts'
+import { currentDate } from '../../platform/clock.ts'
 import { renderCalendarPart } from '../../platform/mail/icalendar.ts'
 import type { Mail } from '../../platform/mail/transport.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Caller } from '../../platform/trpc.ts'
+import type { RequestContext } from './access.ts'
+import { meetingCancelled, meetingLeft } from './errors.ts'
 import { type ChangeKind, createManageLinks } from './meeting-mail.ts'
-import { attendeesOf } from './meetings.ts'
+import { attendeesOf, openMeeting } from './meetings.ts'
 import { languageFor } from './recipient-language.ts'
 import type { Meeting, Participant } from './store.ts'
 
@@ -40,6 +46,32 @@ export function meetingCalendar(
     now,
   })
   return { method, content }
+}
+
+/**
+ * The iCalendar file of a meeting, for the calendar of one of its participants. It names nobody's address, and asks for
+ * no answer: the emailed invitation does, and a calendar that gets both keeps one entry.
+ * @throws {DomainError} `not_found`, `meeting_cancelled`, `meeting_left`
+ */
+export async function getMeetingFile(
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Caller | null,
+  event_id: string,
+  { language }: Pick<RequestContext, 'language'>,
+): Promise<string> {
+  const { meeting, actor } = await openMeeting(services, caller, event_id)
+  if (meeting.status === 'cancelled') throw meetingCancelled()
+  if (actor && !isAttending(actor)) throw meetingLeft()
+  return renderCalendarPart({
+    ...meeting,
+    summary: titleFor(language, meeting),
+    method: 'PUBLISH',
+    uid: meeting.ical_uid,
+    url: meeting.meeting_url,
+    organizer: null,
+    attendees: [],
+    now: currentDate(services.clock),
+  })
 }
 
 /** The iCalendar part that removes a meeting from the calendar of a person who has left; the others keep it. */

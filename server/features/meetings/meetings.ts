@@ -20,11 +20,7 @@ export async function getMeeting(
   caller: Caller | null,
   event_id: string,
 ): Promise<MeetingView> {
-  const { db, clock } = services
-  const access = await resolveAccess(services, caller, event_id)
-  const meeting = await findMeeting(db, access.meeting_id)
-  if (!meeting) throw meetingNotFound()
-  const actor = actorOf(access, meeting)
+  const { meeting, actor } = await openMeeting(services, caller, event_id)
   if (meeting.status === 'cancelled') return { closed: 'cancelled', event: closedEvent(event_id) }
   if (actor && !isAttending(actor)) return { closed: 'left', event: closedEvent(event_id) }
   return {
@@ -32,11 +28,26 @@ export async function getMeeting(
     event: hideAddresses(toCalendarEvent(meeting, event_id), listHiddenAddresses(caller, actor, meeting)),
     event_duration: durationOf(meeting),
     url_invites: meeting.url_invites,
-    past: meeting.end.getTime() <= clock.now(),
+    past: meeting.end.getTime() <= services.clock.now(),
     ical_uid: meeting.ical_uid,
     role: actor?.role ?? null,
     cancelling: getCancelOutcome(meeting.participants, actor?.role),
   }
+}
+
+/**
+ * A meeting, and the participant as whom the caller may see it: null where that is unknown.
+ * @throws {DomainError} `not_found`
+ */
+export async function openMeeting(
+  services: Pick<Services, 'db' | 'clock'>,
+  caller: Caller | null,
+  event_id: string,
+): Promise<{ meeting: Meeting; actor: Participant | null }> {
+  const access = await resolveAccess(services, caller, event_id)
+  const meeting = await findMeeting(services.db, access.meeting_id)
+  if (!meeting) throw meetingNotFound()
+  return { meeting, actor: actorOf(access, meeting) }
 }
 
 /** The visible part of a meeting that was cancelled, or that the caller has left. */

@@ -9,6 +9,7 @@ import {
 } from '#shared/invitations.ts'
 import { cancelInput, meetingParam, meetingUpdate, moveInput } from '#shared/meeting-input.ts'
 import { notMeParam } from '#shared/not-me.ts'
+import { iCalendar } from '#shared/outputs/calendars.ts'
 import { success } from '#shared/outputs/fields.ts'
 import { groupProposal, proposal } from '#shared/outputs/invitations.ts'
 import { availability, booked, cancelled, meetingView, notMe } from '#shared/outputs/meetings.ts'
@@ -35,6 +36,7 @@ import { cancelMeeting, undoBooking } from './cancel.ts'
 import { openInvitationAsOwner } from './group.ts'
 import { confirmNotMe, getNotMe, unblockNotMe } from './guests/not-me.ts'
 import { LIMITS } from './limits.ts'
+import { getMeetingFile } from './meeting-calendar.ts'
 import { getMeeting } from './meetings.ts'
 import { proposeGroupTime, proposeTime } from './proposal.ts'
 import { rescheduleAutomatically, rescheduleTo } from './reschedule.ts'
@@ -149,6 +151,12 @@ export const eventsRouter = router({
     .input(meetingInput)
     .output(checked(meetingView))
     .query(({ ctx, input }) => getMeeting(ctx.services, ctx.caller, input.eventId)),
+  getFile: invitationProcedure
+    .meta({ errors: ['not_found', 'meeting_cancelled', 'meeting_left'] })
+    .use(limited(LIMITS.views))
+    .input(meetingInput)
+    .output(checked(iCalendar))
+    .query(({ ctx, input }) => getMeetingFile(ctx.services, ctx.caller, input.eventId, ctx)),
   reschedule: changeProcedure
     .meta({
       hasIdempotencyKey: true,

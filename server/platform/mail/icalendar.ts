@@ -13,7 +13,7 @@ import { multiLine, singleLine } from './plain-text.ts'
 
 /** A meeting as calendars exchange it (RFC 5546): a higher `sequence` replaces earlier versions of the same `uid`. */
 export interface CalendarPart {
-  method: 'REQUEST' | 'CANCEL'
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
   /** For a CANCEL: true if it only removes its attendees from a meeting that continues. */
   is_partial?: boolean
   uid: string
@@ -27,7 +27,8 @@ export interface CalendarPart {
   location?: string | null
   /** The meeting link. */
   url: string | null
-  organizer: { email: string; name: string | null }
+  /** Null if the meeting is only published. */
+  organizer: { email: string; name: string | null } | null
   attendees: readonly CalendarAttendee[]
   now: Date
 }
@@ -61,7 +62,7 @@ function createEventComponent(part: CalendarPart, timeZone: string | undefined):
   // Removing some attendees must not mark the whole meeting as cancelled (RFC 5546, 3.2.5).
   if (!part.is_partial) event.addPropertyWithValue('status', part.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED')
   event.addPropertyWithValue('transp', 'OPAQUE')
-  addPerson(event, 'organizer', part.organizer)
+  if (part.organizer) addPerson(event, 'organizer', part.organizer)
   for (const attendee of part.attendees) addAttendee(event, attendee)
   return event
 }

@@ -18,6 +18,7 @@ function callsWith(services: TestServices, caller: Caller | null, eventId: strin
   const { events, match } = callAs(services, caller)
   return {
     get: () => events.get({ eventId }),
+    file: () => events.getFile({ eventId }),
     availability: () => match.availability({ event_id: eventId }),
     proposal: () => match.proposal({ eventId }),
     move: () => events.reschedule({ eventId, event: AT_ELEVEN }),
@@ -40,7 +41,7 @@ async function outcomesOf(services: TestServices, caller: Caller | null, eventId
 }
 
 const ALL_NOT_FOUND = Object.fromEntries(
-  ['get', 'availability', 'proposal', 'move', 'moveToFirst', 'undo', 'cancel'].map((name) => [
+  ['get', 'file', 'availability', 'proposal', 'move', 'moveToFirst', 'undo', 'cancel'].map((name) => [
     name,
     errorMessage('not_found'),
   ]),
