@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { legalTexts } from './client/build/legal-texts.ts'
-import { themeVariables } from './client/build/theme-variables.ts'
 
 /** An unusual zone on purpose: code that forgets to name a zone fails at once. */
 process.env.TZ = 'Asia/Kathmandu'
@@ -61,7 +60,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), legalTexts(), themeVariables()],
+        plugins: [react(), legalTexts()],
         test: {
           name: 'client',
           environment: 'jsdom',

@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 import type { CreateQueryUtils } from '@trpc/react-query/shared'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
@@ -10,22 +10,30 @@ import { refreshLink } from '#client/lib/session/refresh-link.ts'
 import { freshToken } from '#client/lib/session/token-refresh.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
-const callsInBatches = (maxItems: number): TRPCLink<AppRouter> =>
-  httpBatchLink({
-    url: '/trpc',
-    transformer: superjson,
-    maxItems,
-    async headers() {
-      const token = await freshToken()
-      return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
-    },
-  })
+const options = { url: '/trpc', transformer: superjson } as const
 
-// Calls with a file are sent alone; the server limits the size of batches.
+async function headers(): Promise<Record<string, string>> {
+  const token = await freshToken()
+  return { ...tabHeaders, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }
+}
+
+const single: TRPCLink<AppRouter> = httpLink({
+  ...options,
+  async headers({ op }) {
+    const { idempotencyKey } = op.context
+    return {
+      ...(await headers()),
+      ...(typeof idempotencyKey === 'string' ? { 'idempotency-key': idempotencyKey } : {}),
+    }
+  },
+})
+
+// Calls with a header of their own, or with a file, are sent alone; the server limits the size of batches.
 const calls: TRPCLink<AppRouter> = splitLink({
-  condition: ({ path }) => path === 'calendar.previewImport' || path === 'calendar.importFile',
-  true: callsInBatches(1),
-  false: callsInBatches(10),
+  condition: ({ path, context }) =>
+    'idempotencyKey' in context || path === 'calendar.previewImport' || path === 'calendar.importFile',
+  true: single,
+  false: httpBatchLink({ ...options, maxItems: 10, headers }),
 })
 
 // Only the dashboard subscribes, so public pages do not load this code.

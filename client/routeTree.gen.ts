@@ -10,12 +10,12 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
-import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as CallsRouteImport } from './routes/_calls.tsx'
 import { Route as AccountClosedRouteImport } from './routes/account-closed.tsx'
 import { Route as AuthcallbackRouteImport } from './routes/authcallback.tsx'
 import { Route as CalendarDataRouteImport } from './routes/calendar-data.tsx'
 import { Route as GeneralErrorRouteImport } from './routes/general-error.tsx'
+import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as SubmitedRequestRouteImport } from './routes/submited-request.tsx'
 import { Route as UserConsentAiAppsRouteImport } from './routes/user-consent-ai-apps.tsx'
@@ -41,11 +41,6 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SplatRoute = SplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const CallsRoute = CallsRouteImport.update({
   id: '/_calls',
   getParentRoute: () => rootRouteImport,
@@ -68,6 +63,11 @@ const CalendarDataRoute = CalendarDataRouteImport.update({
 const GeneralErrorRoute = GeneralErrorRouteImport.update({
   id: '/general-error',
   path: '/general-error',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
@@ -173,11 +173,11 @@ const InvitesReschedulingsEventIdSplatRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/calendar-data': typeof CalendarDataRoute
   '/general-error': typeof GeneralErrorRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
@@ -200,11 +200,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/calendar-data': typeof CalendarDataRoute
   '/general-error': typeof GeneralErrorRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
@@ -227,12 +227,12 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/$': typeof SplatRoute
   '/_calls': typeof CallsRouteWithChildren
   '/account-closed': typeof AccountClosedRoute
   '/authcallback': typeof AuthcallbackRoute
   '/calendar-data': typeof CalendarDataRoute
   '/general-error': typeof GeneralErrorRoute
+  '/offline': typeof OfflineRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/submited-request': typeof SubmitedRequestRoute
   '/user-consent-ai-apps': typeof UserConsentAiAppsRoute
@@ -257,11 +257,11 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/$'
     | '/account-closed'
     | '/authcallback'
     | '/calendar-data'
     | '/general-error'
+    | '/offline'
     | '/privacy-policy'
     | '/submited-request'
     | '/user-consent-ai-apps'
@@ -284,11 +284,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/$'
     | '/account-closed'
     | '/authcallback'
     | '/calendar-data'
     | '/general-error'
+    | '/offline'
     | '/privacy-policy'
     | '/submited-request'
     | '/user-consent-ai-apps'
@@ -310,12 +310,12 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/$'
     | '/_calls'
     | '/account-closed'
     | '/authcallback'
     | '/calendar-data'
     | '/general-error'
+    | '/offline'
     | '/privacy-policy'
     | '/submited-request'
     | '/user-consent-ai-apps'
@@ -339,12 +339,12 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  SplatRoute: typeof SplatRoute
   CallsRoute: typeof CallsRouteWithChildren
   AccountClosedRoute: typeof AccountClosedRoute
   AuthcallbackRoute: typeof AuthcallbackRoute
   CalendarDataRoute: typeof CalendarDataRoute
   GeneralErrorRoute: typeof GeneralErrorRoute
+  OfflineRoute: typeof OfflineRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   SubmitedRequestRoute: typeof SubmitedRequestRoute
   UserConsentAiAppsRoute: typeof UserConsentAiAppsRoute
@@ -361,13 +361,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/$': {
-      id: '/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_calls': {
@@ -403,6 +396,13 @@ declare module '@tanstack/react-router' {
       path: '/general-error'
       fullPath: '/general-error'
       preLoaderRoute: typeof GeneralErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy-policy': {
@@ -586,12 +586,12 @@ const CallsRouteWithChildren = CallsRoute._addFileChildren(CallsRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  SplatRoute: SplatRoute,
   CallsRoute: CallsRouteWithChildren,
   AccountClosedRoute: AccountClosedRoute,
   AuthcallbackRoute: AuthcallbackRoute,
   CalendarDataRoute: CalendarDataRoute,
   GeneralErrorRoute: GeneralErrorRoute,
+  OfflineRoute: OfflineRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   SubmitedRequestRoute: SubmitedRequestRoute,
   UserConsentAiAppsRoute: UserConsentAiAppsRoute,
@@ -603,3 +603,13 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
+
+import type { getRouter } from './router.tsx'
+import type { startInstance } from './start.ts'
+declare module '@tanstack/react-start' {
+  interface Register {
+    ssr: true
+    router: Awaited<ReturnType<typeof getRouter>>
+    config: Awaited<ReturnType<typeof startInstance.getOptions>>
+  }
+}

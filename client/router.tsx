@@ -1,25 +1,42 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { queryClient } from '#client/lib/api/query-client.ts'
+import { createRouter } from '@tanstack/react-router'
+import { createQueryClient, queryClient } from '#client/lib/api/query-client.ts'
 import { getSession, subscribeSession } from '#client/lib/session/session-store.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { RouteError } from '#client/ui/layout/RouteError.tsx'
+import { loadWords } from './lib/language.ts'
+import { type CurrentPage, getPage, setPage } from './lib/page-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** @param history defaults to the browser's */
-export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+/** Called once in the browser, and for each request on the server. */
+export function getRouter() {
+  const { nonce } = getPage()
+  let isHydrated = false
+  const router = createRouter({
     routeTree,
-    ...(history ? { history } : {}),
+    context: { queryClient: import.meta.env.SSR ? createQueryClient() : queryClient },
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
+    dehydrate() {
+      const { language, locale, now, publicUrl, site, providers } = getPage()
+      return { page: { language, locale, now, publicUrl, site, providers } satisfies Omit<CurrentPage, 'words'> }
+    },
+    async hydrate({ page }) {
+      await loadWords(page.language)
+      setPage(page)
+    },
     defaultPreload: 'intent',
     // A server-rendered page keeps its scroll position during hydration.
-    scrollRestoration: import.meta.env.SSR ? false : () => !document.documentElement.hasAttribute('data-drawn'),
+    scrollRestoration: import.meta.env.SSR ? false : () => isHydrated,
     scrollRestorationBehavior: 'instant',
     defaultPendingComponent: () => <LoadingScreen />,
     defaultErrorComponent: RouteError,
   })
+  router.subscribe('onRendered', () => {
+    isHydrated = true
+  })
+  return router
 }
 
-export type AppRouter = ReturnType<typeof createAppRouter>
+export type AppRouter = ReturnType<typeof getRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -11,16 +11,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** The build's files, inserted by `client/build/service-worker.ts`. */
 declare const FILES: PrecacheEntry[]
-declare const GUEST_FILES: string[]
 declare const SHELL: string
 
 cleanupOutdatedCaches()
 clientsClaim()
 enableNavigationPreload()
-// Guests' browsers have cached the scripts of the opened page, and its styles are inlined.
+// Guests' browsers have cached the scripts and styles of the opened page.
 const isGuest = new URLSearchParams(location.search).has('guest')
-const files = isGuest ? FILES.filter(({ url }) => GUEST_FILES.includes(url)) : FILES
-// Each by its own address: `/` is a server-rendered page, not the shell.
+const files = isGuest ? FILES.filter(({ url }) => url === SHELL) : FILES
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 
 registerRoute(

@@ -1,14 +1,10 @@
 import path from 'node:path'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './build/chunks.ts'
-import { drawnPages } from './build/drawn-pages.ts'
 import { legalTexts } from './build/legal-texts.ts'
-import { pageStart } from './build/page-start.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { themeVariables } from './build/theme-variables.ts'
 
 const here = import.meta.dirname
 const repository = path.join(here, '..')
@@ -39,27 +35,23 @@ const API_PREFIXES = [
 
 const api = { target: `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}` }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here,
   envDir: repository,
   cacheDir: path.join(cache, 'vite'),
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: path.join(here, 'routes'),
-      generatedRouteTree: path.join(here, 'routeTree.gen.ts'),
-      routeFileIgnorePattern: String.raw`\.test\.`,
-      tmpDir: path.join(cache, 'tanstack-router'),
-      autoCodeSplitting: true,
-      addExtensions: true,
-      quoteStyle: 'single',
-      semicolons: false,
+    tanstackStart({
+      srcDirectory: '.',
+      router: {
+        routeFileIgnorePattern: String.raw`\.test\.`,
+        tmpDir: path.join(cache, 'tanstack-router'),
+        addExtensions: true,
+        quoteStyle: 'single',
+        semicolons: false,
+      },
     }),
     react(),
     legalTexts(),
-    themeVariables(),
-    pageStart(),
-    drawnPages(),
     serviceWorker(),
     precompress(),
   ],
@@ -68,22 +60,30 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
-    outDir: path.join(repository, 'dist/client'),
+    outDir: path.join(repository, 'dist'),
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
+    // Start preloads the chunks of server-rendered pages. A list of the chunks of all other pages would be part of each.
+    modulePreload: false,
     reportCompressedSize: false,
-    rolldownOptions: {
-      // What begins before a page's code has arrived is imported as the page is: lazily by its route, and by itself.
-      checks: { ineffectiveDynamicImport: false },
-      output: {
-        // Each page's list of what it may need holds all of their names.
-        chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: chunks },
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Short names: chunks import each other by them.
+            chunkFileNames: 'assets/[hash].js',
+            // One chunk for what every page needs: 60 small ones would compress worse.
+            codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+          },
+        },
       },
     },
+    // The server's build holds all of its packages: it runs them in production mode, whatever NODE_ENV says.
+    ...(command === 'build' ? { ssr: { resolve: { noExternal: true } } } : {}),
   },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(API_PREFIXES.map((prefix) => [`^/${prefix}(?:[/?]|$)`, api])),
   },
-})
+}))

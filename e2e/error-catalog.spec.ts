@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { startClient } from './accessibility/axe.ts'
 import { createMember, expect, test as journey, openDashboard, signInOnPage } from './journey.ts'
 import { freePort, type ServerProcess, signIn, startServer } from './server.ts'
 import { createServerStorage } from './server-storage.ts'
@@ -220,7 +219,6 @@ test('the app opens offline, says so, and recovers when the connection is back',
 test('navigation while offline shows an error, and continues when the connection is back', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
-  await startClient(page)
   await page.context().setOffline(true)
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('alert')).toContainText('Meridian cannot be reached. Check your connection')

@@ -46,11 +46,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: server.url, ...options })
       const page = await context.newPage()
       pages.push(page)
+      if (options.javaScriptEnabled === false) return page
+      // A person takes longer to press something than a page to hydrate, but a test does not.
+      const goto = page.goto.bind(page)
+      page.goto = async (...args) => {
+        const response = await goto(...args)
+        await waitForHydration(page, 3000).catch(() => undefined)
+        return response
+      }
       return page
     })
     for (const page of pages) await page.context().close()
   },
 })
+
+/** Waits until React has hydrated the page's content: then it answers to presses. */
+export async function waitForHydration(page: Page, timeout = 15_000): Promise<void> {
+  const isHydrated = () =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+  await page.waitForFunction(isHydrated, undefined, { timeout })
+}
 
 /** Collects the browser's errors and warnings on a page from now on. */
 export function collectConsoleMessages(page: Page): string[] {

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { startClient } from './accessibility/axe.ts'
-import { createMember, expect, openDashboard, test } from './journey.ts'
+import { createMember, expect, openDashboard, test, waitForHydration } from './journey.ts'
 
 /** Compressed size of a page's scripts in kB, however they were sent. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
@@ -13,7 +12,7 @@ async function scriptWeight(page: Page, path: string): Promise<number> {
     lastRequestAt = Date.now()
   })
   await page.goto(path)
-  await startClient(page)
+  await waitForHydration(page)
   // Includes what the page preloads when idle.
   await expect.poll(() => Date.now() - lastRequestAt, { timeout: 30_000 }).toBeGreaterThan(3000)
   expect(scripts.size).toBeGreaterThan(1)

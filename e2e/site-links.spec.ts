@@ -1,5 +1,5 @@
-import { PUBLIC_PAGES } from '#shared/public-pages.ts'
-import { expectAccessible, PHONE, startClient } from './accessibility/axe.ts'
+import { PUBLIC_PAGES } from '#shared/pages.ts'
+import { expectAccessible, PHONE } from './accessibility/axe.ts'
 import { expect, test } from './journey.ts'
 import { startServer } from './server.ts'
 
@@ -51,7 +51,6 @@ test('every public page has the configured links at the top, in a menu on phones
 test('the phone menu is accessible, and closes when a link is followed', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } })
   await page.goto('/')
-  await startClient(page)
   const nav = page.getByRole('navigation', { name: 'Site' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(nav).toBeVisible()

@@ -13,7 +13,7 @@ async function newestMtime(entry: string): Promise<number> {
 }
 
 async function isStale(): Promise<boolean> {
-  const build = await stat(path.join(ROOT, 'dist/client/index.html')).catch(() => undefined)
+  const build = await stat(path.join(ROOT, 'dist/server/server.js')).catch(() => undefined)
   if (!build) return true
   const mtimes = await Promise.all(SOURCES.map((name) => newestMtime(path.join(ROOT, name))))
   return Math.max(...mtimes) > build.mtimeMs

@@ -138,7 +138,6 @@ export const KNOWN_CYCLES = [
   // All others are cycles of types. Jobs are a service, and their handlers take services.
   'server/platform/jobs/jobs.ts → server/platform/services.ts',
   'server/platform/mail/layout-html.ts → server/platform/mail/layout.ts',
-  'shared/rendered-page.ts → shared/invite-page.ts',
   // Inputs and constants name types that are inferred from output schemas, which use the same constants.
   'shared/activity.ts → shared/outputs/activity.ts',
   'shared/api-keys.ts → shared/outputs/developers.ts',

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { fieldCode } from './field-code.ts'
 import type { accountRemoval, calendarSources } from './outputs/calendar-accounts.ts'
-import type { SynchronizedAccount } from './users.ts'
 import { wireId } from './wire-id.ts'
 
 /** Services whose CalDAV server is known, so that users only enter their name and an app password. */
@@ -19,22 +18,6 @@ export type CalendarSource = z.output<typeof calendarSources>[number]
 
 /** What removing an account deletes here, and what moves to the main calendar. */
 export type AccountRemoval = z.output<typeof accountRemoval>
-
-/**
- * The name of an account: its address, or for a subscription, whose address is a secret, the name of its calendar.
- * @param calendar the name of its main calendar
- */
-export function accountName(
-  { provider, account_email }: Pick<SynchronizedAccount, 'provider' | 'account_email'>,
-  calendar: string | undefined,
-): string {
-  return provider === 'ics' ? (calendar ?? accountLabel(account_email)) : account_email
-}
-
-/** An account's address as shown to users: for a subscription, only its server. */
-export function accountLabel(account_email: string): string {
-  return account_email.replace(/^subscription-[0-9a-f]{8}@/, '')
-}
 
 /** Adds `https:` to an address without a scheme, as people type it. Calendar apps write `webcal:` for `https:`. */
 function completeUrl(text: string): string {

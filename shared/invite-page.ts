@@ -1,6 +1,4 @@
 import type { OpenedInvitation } from './invitations.ts'
-import type { Language } from './languages.ts'
-import type { PageData, RenderedPage } from './rendered-page.ts'
 import { MAX_DURATION, MIN_DURATION } from './time.ts'
 
 /*
@@ -8,17 +6,14 @@ import { MAX_DURATION, MIN_DURATION } from './time.ts'
  * the page without another request.
  */
 
-/** The time zone and locale in which times are rendered. */
-export interface Reader {
-  /** IANA time zone. */
-  zone: string
-  /** BCP 47 tag for dates. */
-  locale: string
-  language: Language
+/** A link, and the meeting length (minutes) if the URL overrides the link's own. */
+export interface OpenedLink {
+  url_invites: string
+  event_duration?: number | undefined
 }
 
-/** The header with the browser's time zone (IANA), sent to request the page's content for that zone. */
-export const TIME_ZONE_HEADER = 'time-zone'
+/** The cookie with the browser's time zone (IANA), which the client sets for the next visit. */
+export const TIME_ZONE_COOKIE = 'meridian_time_zone'
 
 /** The times that a page shows first. Starts are minutes since the epoch, all others epoch ms. */
 export interface OfferedTimes {
@@ -26,31 +21,22 @@ export interface OfferedTimes {
   from: number
   until: number
   starts: number[]
-  /** The first bookable time that is not at night in the reader's zone; null if there is none. */
+  /** The first bookable time that is not at night in the page's zone; null if there is none. */
   first_by_day: number | null
   /** The first bookable time. */
   first: number | null
   bookable_until: number
 }
 
-/** The data that the page is rendered from. */
-export interface InvitePageData {
-  /** When it was rendered, in epoch ms; decides greetings by time of day. */
+/** The data that an invitation's page is rendered from. */
+export interface OpenedPage {
+  /** When it was rendered, in epoch ms. */
   now: number
   invitation: OpenedInvitation
   /** The times offered to an anonymous visitor. */
   offered: OfferedTimes
-  /** The language of the request; the time zone of the reader if known, else of the link's owner. */
-  reader: Reader
-}
-
-/** The page's data, with the invitation required. */
-export type PageDataWithInvite = PageData & { invite: InvitePageData }
-
-/** The renderer that the built client provides to the server. */
-export interface InvitePageRenderer {
-  /** @param path the requested URL, including its query */
-  renderInvite(path: string, data: PageDataWithInvite, publicUrl: string): Promise<RenderedPage>
+  /** The zone in which times are rendered: the reader's if a cookie names it, else that of the link's owner. */
+  zone: string
 }
 
 /**

@@ -1,15 +1,19 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A plugin that is handed the build's directory once all is written there; several take their turns. */
+/** A plugin that is given the browser build's folder once everything is written; several run one after another. */
 export function afterBuild(name: string, handler: (outDir: string) => Promise<void>): Plugin {
-  let outDir = ''
   return {
     name,
     apply: 'build',
-    configResolved(config) {
-      outDir = path.resolve(config.root, config.build.outDir)
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const { root, build } = this.environment.config
+        await handler(path.resolve(root, build.outDir))
+      },
     },
-    closeBundle: { order: 'post', sequential: true, handler: () => handler(outDir) },
   }
 }

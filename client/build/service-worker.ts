@@ -1,30 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
-import { drawingDir } from './drawn-pages.ts'
 
-/** The page of every address, for who opens one without a connection. */
-const SHELL = 'index.html'
+/** The page that is shown at every address without a connection. */
+const SHELL = '/offline'
 
-/** The stylesheets of an invitation's page, which are inside of it (`drawn-pages.ts`). */
-async function guestStyles(): Promise<string[]> {
-  const frames = JSON.parse(await readFile(path.join(drawingDir, 'templates.json'), 'utf8'))
-  return [...String(frames.en['/invites']).matchAll(/href="([^"]+\.css)" disabled/g)].flatMap(([, file]) => file ?? [])
-}
-
-/** Builds `sw.js`, which keeps all assets and the shell at hand; for guests the shell and the styles of their page. */
+/** Builds `sw.js`, which caches all assets and the offline page; for guests only the page. */
 export function serviceWorker(): Plugin {
   return afterBuild('meridian:service-worker', async (outDir) => {
-    const assets = await readdir(path.join(outDir, 'assets'))
-    const shell = await readFile(path.join(outDir, SHELL))
+    const assets = (await readdir(path.join(outDir, 'assets'))).filter((file) => /\.(?:js|css|woff2)$/.test(file))
     const files = [
-      // Their names carry their content's hash.
-      ...assets
-        .filter((file) => /\.(?:js|css|woff2)$/.test(file))
-        .map((file) => ({ url: `/assets/${file}`, revision: null })),
-      { url: `/${SHELL}`, revision: createHash('sha256').update(shell).digest('hex').slice(0, 16) },
+      // Their names contain a content hash.
+      ...assets.map((file) => ({ url: `/assets/${file}`, revision: null })),
+      // The page changes with the names of the assets.
+      { url: SHELL, revision: createHash('sha256').update(assets.join()).digest('hex').slice(0, 16) },
     ]
     await build({
       configFile: false,
@@ -32,8 +23,7 @@ export function serviceWorker(): Plugin {
       publicDir: false,
       define: {
         FILES: JSON.stringify(files),
-        GUEST_FILES: JSON.stringify([`/${SHELL}`, ...(await guestStyles())]),
-        SHELL: JSON.stringify(`/${SHELL}`),
+        SHELL: JSON.stringify(SHELL),
         'process.env.NODE_ENV': '"production"',
       },
       build: {

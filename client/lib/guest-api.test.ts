@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { once } from '#client/lib/api/idempotency.ts'
 import { tokenFor } from '#client/test/token.ts'
 import { readApiError } from './api/api-error.ts'
-import { guestApi, once } from './guest-api.ts'
+import { guestApi } from './guest-api.ts'
 import { clearAll, signIn } from './session/session-store.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana', picture: null, user_id: 'ana' }

@@ -100,8 +100,3 @@ export const guestApi = callsAt([]) as Pick<
   TRPCClient<AppRouter>,
   'calendar' | 'events' | 'invitation' | 'match' | 'meetings' | 'notMe'
 >
-
-/** The options of a call that must not happen twice, whatever the connection does: `….mutate(input, once(key))`. */
-export function once(idempotencyKey: string): { context: { idempotencyKey: string } } {
-  return { context: { idempotencyKey } }
-}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readPageData } from './page-data.ts'
+import { getPage } from './page-context.ts'
 
 /** The update interval: clocks show minutes. */
 const TICK_MS = 30_000
@@ -19,5 +19,5 @@ function everyTick(listener: () => void): () => void {
 
 /** The current time in epoch ms, updated every half minute; during hydration, the time of the server's rendering. */
 export function useNow(): number {
-  return useSyncExternalStore(everyTick, readNow, () => readPageData().invite?.now ?? now)
+  return useSyncExternalStore(everyTick, readNow, () => getPage().now)
 }

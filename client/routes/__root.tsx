@@ -1,34 +1,82 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRoute, type ErrorComponentProps, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { queryClient } from '#client/lib/api/query-client.ts'
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  lazyRouteComponent,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouter,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { currentLanguage } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 import { Messages } from '#client/ui/feedback/Messages.tsx'
 import { useRouteFocus } from '#client/ui/focus/route-focus.ts'
 import { RouteError } from '#client/ui/layout/RouteError.tsx'
-import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
+import { COLOR_SCHEME_KEY, ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 
-export const Route = createRootRoute({
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  ssr: true,
+  head: () => {
+    const { meta, links } = publicHead()
+    const manifest = currentLanguage() === 'es' ? '/site.es.webmanifest' : '/site.webmanifest'
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        ...meta,
+        { name: 'application-name', content: 'Meridian' },
+      ],
+      links: [
+        ...links,
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+        { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+        { rel: 'manifest', href: manifest },
+        { rel: 'preload', href: bricolage, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      ],
+    }
+  },
+  shellComponent: Document,
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('#client/ui/layout/NotFoundPage.tsx'), 'NotFoundPage'),
-  errorComponent: RootError,
+  errorComponent: RouteError,
 })
 
+/** The dashboard is set in another font than all other pages. */
+const APP_ROUTE = '/_calls/dashboard'
+
+function Document({ children }: { children: ReactNode }) {
+  const nonce = useRouter().options.ssr?.nonce
+  const isApp = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === APP_ROUTE) })
+  return (
+    <html lang={currentLanguage()} data-surface={isApp ? 'app' : undefined} {...mantineHtmlProps}>
+      <head>
+        <HeadContent />
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d0e17" media="(prefers-color-scheme: dark)" />
+        <ColorSchemeScript defaultColorScheme="auto" localStorageKey={COLOR_SCHEME_KEY} nonce={nonce} />
+      </head>
+      <body>
+        <ThemeProvider>{children}</ThemeProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
 function Root() {
+  const { queryClient } = Route.useRouteContext()
   useRouteFocus()
   return (
-    <ThemeProvider>
+    <>
       <QueryClientProvider client={queryClient}>
         <Outlet />
       </QueryClientProvider>
       <Messages />
-    </ThemeProvider>
-  )
-}
-
-/** For errors outside of all pages. */
-function RootError(props: ErrorComponentProps) {
-  return (
-    <ThemeProvider>
-      <RouteError {...props} />
-    </ThemeProvider>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Outputs } from '#client/api.ts'
 import { LoginScreen } from '#client/features/access/LoginScreen.tsx'
@@ -8,6 +8,7 @@ import { useAuthStatus } from '#client/features/session/auth-status.ts'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -16,6 +17,8 @@ import { Page } from '#client/ui/layout/Page.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
 export const Route = createFileRoute('/_calls/login')({
+  ssr: true,
+  head: () => publicHead('/login'),
   // `redirect`: the path to open after login. Omitted keys would be taken from the address unvalidated, so invalid
   // ones are undefined.
   validateSearch: ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
@@ -28,12 +31,14 @@ function Login() {
   const { isAuthenticated, isSyncFlow } = useSession()
   const status = useAuthStatus()
   const { redirect } = Route.useSearch()
-  const verified = useLocation({ select: ({ state }) => state.verified })
+  const isHydrated = useHydrated()
+  // The server does not know the browser's history.
+  const verified = useLocation({ select: ({ state }) => (isHydrated ? state.verified : undefined) })
 
   if (!isAuthenticated || isSyncFlow) {
     return (
       <JourneyPage title={t('Log in')} step="login" header={<PublicHeader end={<></>} />}>
-        <LoginScreen verified={verified} returnTo={redirect} />
+        <LoginScreen key={verified ? 'verified' : 'login'} verified={verified} returnTo={redirect} />
       </JourneyPage>
     )
   }

@@ -2,8 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { RequestAccessScreen } from '#client/features/access/RequestAccessScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { t } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 
-export const Route = createFileRoute('/_calls/request-access')({ component: RequestAccess })
+export const Route = createFileRoute('/_calls/request-access')({
+  ssr: true,
+  head: () => publicHead('/request-access'),
+  component: RequestAccess,
+})
 
 function RequestAccess() {
   return (

@@ -5,13 +5,18 @@ import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { t } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
 
 /** The id of the toast. */
 const VERIFY_FIRST = 'verify-first'
 
-export const Route = createFileRoute('/_calls/verify')({ component: Verify })
+export const Route = createFileRoute('/_calls/verify')({
+  ssr: true,
+  head: () => publicHead('/verify'),
+  component: Verify,
+})
 
 function Verify() {
   useEffect(() => {

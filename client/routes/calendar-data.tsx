@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import English from '#client/features/legal/calendar-data.en.md'
+import Spanish from '#client/features/legal/calendar-data.es.md'
 import { currentLanguage } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 
 export const Route = createFileRoute('/calendar-data')({
-  loader: () =>
-    currentLanguage() === 'es'
-      ? import('#client/features/legal/calendar-data.es.md')
-      : import('#client/features/legal/calendar-data.en.md'),
+  ssr: true,
+  head: () => publicHead('/calendar-data'),
   component: CalendarData,
 })
 
 function CalendarData() {
-  const { default: Text } = Route.useLoaderData()
-  return <Text />
+  return currentLanguage() === 'es' ? <Spanish /> : <English />
 }

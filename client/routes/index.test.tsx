@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { drawFrom } from '#client/lib/page-data.ts'
+import { setPage } from '#client/lib/page-context.ts'
 import { openPages, renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { Footer } from '#client/ui/layout/Footer.tsx'
 import { Route as Landing } from './index.tsx'
@@ -107,8 +107,8 @@ describe('the footer', () => {
 it('social links open in a new tab from header and footer, the badge from the header', {
   meta: { promise: 'Screens: Social links and the badge open in a new tab.' },
 }, async () => {
-  onTestFinished(() => drawFrom(undefined))
-  drawFrom({
+  onTestFinished(() => setPage({ site: { social: [] } }))
+  setPage({
     site: {
       social: [
         { name: 'GitHub', url: 'https://github.com/meridian' },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { drawFrom } from '#client/lib/page-data.ts'
+import { setPage } from '#client/lib/page-context.ts'
 import { signIn } from '#client/lib/session/session-store.ts'
 import { type Call, fakeApi, inputsTo, withAnswers } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
@@ -145,9 +145,9 @@ test('a server-rendered page without times says so immediately', {
   meta: { promise: 'Stored state: If no time is free, the guest sees until when, and what to do.' },
 }, async () => {
   const calls = fakeApi({})
-  onTestFinished(() => drawFrom(undefined))
-  drawFrom({
-    invite: {
+  onTestFinished(() => setPage({ openInvitation: undefined }))
+  setPage({
+    openInvitation: async () => ({
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: { ...ALEX, email: '' } },
       offered: {
@@ -158,8 +158,8 @@ test('a server-rendered page without times says so immediately', {
         first_by_day: null,
         bookable_until: Date.parse(BOOKABLE_UNTIL),
       },
-      reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
-    },
+      zone: 'Asia/Kathmandu',
+    }),
   })
   await openPage('/invites/alex-moreno')
   expect(await heading('Nothing available until 17 January')).toBeVisible()

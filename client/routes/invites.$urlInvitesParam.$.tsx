@@ -1,21 +1,33 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InvitePage } from '#client/features/invites/InvitePage.tsx'
 import { readInviteStep } from '#client/features/invites/invite-steps.ts'
+import { preload } from '#client/lib/chunk-errors.ts'
+import { getPage } from '#client/lib/page-context.ts'
+import { invitationHead } from '#client/lib/page-head.ts'
 import { parseDuration } from '#shared/invite-page.ts'
 
 export const Route = createFileRoute('/invites/$urlInvitesParam/$')({
+  // The later steps depend on what this browser stores.
+  ssr: ({ params }) => params.status === 'success' && !params.value._splat,
   validateSearch: (search) => parseDuration(search),
   loaderDeps: ({ search }) => search,
-  loader: async ({ params, deps }) => {
+  loader: async ({ params, deps, context }) => {
+    const link = { url_invites: params.urlInvitesParam, ...deps }
+    if (import.meta.env.SSR || getPage().openInvitation) return getPage().openInvitation?.(link)
     // Lazy: this file is part of every page.
-    const { prefetchInvitation } = await import('#client/features/invites/invitation.ts')
-    prefetchInvitation({ url_invites: params.urlInvitesParam, ...deps })
+    preload(async () => {
+      const { prefetchInvitation } = await import('#client/features/invites/invitation.ts')
+      prefetchInvitation(context.queryClient, link)
+    })
+    return undefined
   },
+  staleTime: Infinity,
+  head: ({ loaderData, match }) => (loaderData ? invitationHead(loaderData.invitation, match.search) : {}),
   component: ScheduleInvite,
 })
 
 function ScheduleInvite() {
   const { urlInvitesParam, _splat } = Route.useParams()
   const link = { url_invites: urlInvitesParam, ...Route.useSearch() }
-  return <InvitePage key={urlInvitesParam} link={link} step={readInviteStep(_splat)} />
+  return <InvitePage key={urlInvitesParam} link={link} opened={Route.useLoaderData()} step={readInviteStep(_splat)} />
 }

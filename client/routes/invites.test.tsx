@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { drawFrom } from '#client/lib/page-data.ts'
+import { setPage } from '#client/lib/page-context.ts'
 import { signIn } from '#client/lib/session/session-store.ts'
 import { fakeApi, Refusal, refuse } from '#client/test/fake-api.ts'
 import { button, heading, openPage, startOnTheDay } from '#client/test/guest.ts'
@@ -62,9 +62,9 @@ test('proposes the first free time until the guest chooses another', async () =>
 test('proposes the first free time from the server-rendered page without a request', async () => {
   const calls = fakeApi({})
   const starts = [...THURSDAY, ...FRIDAY, slot('2026-11-25T08:15:00.000Z')].map(({ start }) => Date.parse(start))
-  onTestFinished(() => drawFrom(undefined))
-  drawFrom({
-    invite: {
+  onTestFinished(() => setPage({ openInvitation: undefined }))
+  setPage({
+    openInvitation: async () => ({
       now: NOW,
       invitation: { tokenInvitation: 'sent', senderInfo: ALEX },
       offered: {
@@ -75,8 +75,8 @@ test('proposes the first free time from the server-rendered page without a reque
         first_by_day: (starts[0] ?? 0) / MINUTE,
         bookable_until: Date.parse(BOOKABLE_UNTIL),
       },
-      reader: { zone: 'Asia/Kathmandu', locale: 'en-GB', language: 'en' },
-    },
+      zone: 'Asia/Kathmandu',
+    }),
   })
   await openPage('/invites/alex-moreno')
   const bar = await screen.findByRole('region', { name: 'The chosen time' })

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import English from '#client/features/legal/privacy-policy.en.md'
+import Spanish from '#client/features/legal/privacy-policy.es.md'
 import { currentLanguage } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 
 export const Route = createFileRoute('/privacy-policy')({
-  loader: () =>
-    currentLanguage() === 'es'
-      ? import('#client/features/legal/privacy-policy.es.md')
-      : import('#client/features/legal/privacy-policy.en.md'),
+  ssr: true,
+  head: () => publicHead('/privacy-policy'),
   component: PrivacyPolicy,
 })
 
 function PrivacyPolicy() {
-  const { default: Text } = Route.useLoaderData()
-  return <Text />
+  return currentLanguage() === 'es' ? <Spanish /> : <English />
 }

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import English from '#client/features/legal/user-consent-ai-apps.en.md'
+import Spanish from '#client/features/legal/user-consent-ai-apps.es.md'
 import { currentLanguage } from '#client/lib/language.ts'
+import { publicHead } from '#client/lib/page-head.ts'
 
 export const Route = createFileRoute('/user-consent-ai-apps')({
-  loader: () =>
-    currentLanguage() === 'es'
-      ? import('#client/features/legal/user-consent-ai-apps.es.md')
-      : import('#client/features/legal/user-consent-ai-apps.en.md'),
+  ssr: true,
+  head: () => publicHead('/user-consent-ai-apps'),
   component: UserConsent,
 })
 
 function UserConsent() {
-  const { default: Text } = Route.useLoaderData()
-  return <Text />
+  return currentLanguage() === 'es' ? <Spanish /> : <English />
 }

@@ -14,6 +14,7 @@ import { queryClient } from '#client/lib/api/query-client.ts'
 import { clearAll, signIn } from '#client/lib/session/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as Calls } from '#client/routes/_calls.tsx'
+import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
 import { tokenFor } from './token.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
@@ -23,6 +24,8 @@ const FAR_FUTURE = Date.UTC(2100, 0)
 export type Pages = Record<string, AnyRoute>
 
 Object.assign(Calls.options, { id: '_calls', getParentRoute: () => Root })
+// The document is the test's own.
+Object.assign(Root.options, { shellComponent: ThemeProvider })
 
 /** Clears what an earlier test left in storage and in memory. */
 export function startAfresh(): void {
@@ -70,6 +73,7 @@ function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
   const top = layout === Root ? pages : [layout.addChildren(pages)]
   return createRouter({
     routeTree: Root.addChildren([...top, elsewhere]),
+    context: { queryClient },
     history: createMemoryHistory({ initialEntries: [address] }),
   })
 }
@@ -82,6 +86,16 @@ export function openPages(pages: Pages, address: string) {
   const router = routerAt(address, place(pages, Calls), Calls)
   render(<RouterProvider<AnyRouter> router={router} />)
   return router
+}
+
+/** Opens an address that has no page. */
+export function openUnknown(address: string) {
+  const router = createRouter({
+    routeTree: Root.addChildren([]),
+    context: { queryClient },
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(<RouterProvider<AnyRouter> router={router} />)
 }
 
 /** Renders a component inside the app's providers. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core'
-import { expect } from '../journey.ts'
+import { expect, waitForHydration } from '../journey.ts'
 
 declare global {
   interface Window {
@@ -32,16 +32,6 @@ interface Options {
   reload?: boolean
 }
 
-/** Triggers the application on a page that loads it on first interaction. */
-export async function startClient(page: Page): Promise<void> {
-  if ((await page.locator('html[data-drawn]').count()) === 0) return
-  await expect(async () => {
-    await page.mouse.move(1, 1)
-    await page.mouse.move(2, 2)
-    await expect(page.locator('html[data-drawn]')).toHaveCount(0, { timeout: 1000 })
-  }).toPass()
-}
-
 /**
  * Expects no violations in the current page, in light and dark, on desktop and phone. The page switches in place, so a
  * test has to reach each state only once; it ends on desktop, in light.
@@ -49,12 +39,11 @@ export async function startClient(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, where: string, { only, reload = false }: Options = {}) {
   const violations: string[] = []
   await page.waitForLoadState()
-  await startClient(page)
   const looks = LOOKS.filter(({ viewport }) => !only || viewport === only)
   for (const { viewport, colorScheme, rules } of looks) {
     await applyLook(page, viewport, colorScheme)
     if (reload) await page.reload()
-    if (reload) await startClient(page)
+    if (reload) await waitForHydration(page)
     const inLook = await findViolations(page, colorScheme, rules)
     violations.push(...inLook.map((fault) => `${viewport.width} px, ${colorScheme}: ${fault}`))
   }

@@ -1,19 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
-import type { PageDataWithInvite } from '#shared/invite-page.ts'
 import { callAs } from '../test/caller.ts'
 import { createUser } from '../test/factories.ts'
 import { expect, test } from '../test/fixture.ts'
-import { createInvitePageRenderer } from './invite-page.ts'
-import { renderRoot, type SsrBuild } from './ssr.ts'
-
-/** A renderer that renders nothing and records its input. */
-function createRecordingBuild(renderedData: PageDataWithInvite[]): SsrBuild {
-  const renderInvite = async (_path: string, data: PageDataWithInvite) => {
-    renderedData.push(data)
-    return { head: '', body: '' }
-  }
-  return { renderer: { renderInvite }, frames: { en: { '/invites': '' } } } as unknown as SsrBuild
-}
+import { openInvitation } from './invite-page.ts'
 
 test('the page of an invitation has the same data as the API, from one lookup of its owner', async ({ services }) => {
   const alex = await createUser(services)
@@ -28,20 +17,16 @@ test('the page of an invitation has the same data as the API, from one lookup of
     },
     transformResult: async ({ result }) => result,
   }
-  const renderedData: PageDataWithInvite[] = []
   const recordedServices = { ...services, db: services.db.withPlugin(queryRecorder) }
-  const request = { url: `/invites/${url_invites}`, url_invites, query: {}, network: '127.0.0.1', locale: 'en-GB' }
-  await createInvitePageRenderer(
-    recordedServices,
-    createRecordingBuild(renderedData),
-  )({ ...request, language: 'en', timeZone: 'Asia/Tokyo' })
+  const visitor = { network: '127.0.0.1', timeZone: 'Asia/Tokyo' }
+  const page = await openInvitation(recordedServices, { url_invites }, visitor)
 
-  const [{ invite } = {}] = renderedData
   const { tokenInvitation, senderInfo } = await guest.invitation.getInvitationToken({ url_invites })
-  expect(invite?.invitation.senderInfo).toEqual(senderInfo)
-  const time_max = new Date(invite?.offered.until ?? 0).toISOString()
+  expect(page?.zone).toBe('Asia/Tokyo')
+  expect(page?.invitation.senderInfo).toEqual(senderInfo)
+  const time_max = new Date(page?.offered.until ?? 0).toISOString()
   const { slots } = await guest.match.availability({ token: tokenInvitation, time_max })
-  expect(invite?.offered.starts.map((minutes) => new Date(minutes * 60_000).toISOString())).toEqual(
+  expect(page?.offered.starts.map((minutes) => new Date(minutes * 60_000).toISOString())).toEqual(
     slots.map(({ start }) => start),
   )
   expect(slots.length).toBeGreaterThan(0)
@@ -49,10 +34,10 @@ test('the page of an invitation has the same data as the API, from one lookup of
   expect(lookups).toHaveLength(1)
 })
 
-test('page data cannot close the script element that contains it', () => {
-  const name = '</script><script>alert(1)</script><!--'
-  const page = renderRoot('', { site: { social: [{ name, url: 'https://a.test' }] } })
-  expect(page.match(/<\/?script|<!--/g)).toEqual(['<script', '</script'])
-  const [, json = ''] = />([^<]*)<\/script>$/.exec(page) ?? []
-  expect(JSON.parse(json)).toMatchObject({ site: { social: [{ name }] } })
+test('an unknown link opens no page, and an unknown time zone is ignored', async ({ services }) => {
+  const alex = await createUser(services, { time_zone: 'Europe/Madrid' })
+  const { url_invites } = await callAs(services, alex).users.info()
+  const visitor = { network: '127.0.0.1', timeZone: 'Mars/Olympus' }
+  expect((await openInvitation(services, { url_invites }, visitor))?.zone).toBe('Europe/Madrid')
+  expect(await openInvitation(services, { url_invites: 'nobody' }, visitor)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PUBLIC_PAGES } from '#shared/public-pages.ts'
+import { PUBLIC_PAGES } from '#shared/pages.ts'
 
 /**
  * Paths that robots.txt excludes: API calls, because some GETs book and cancel. Pages that must not be indexed declare

@@ -2,7 +2,6 @@ import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { Config } from '../platform/config.ts'
-import { inlineScriptHashes } from './website.ts'
 
 /** Browser features that no page needs. */
 const DISABLED_FEATURES = [
@@ -47,13 +46,16 @@ export const securityHeaders = plugin(async (app: FastifyInstance, { config }: {
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: REFERRER_POLICY },
+    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(await inlineScriptHashes())],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
         // Mantine sets CSS variables in style attributes and elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrcElem: ["'self'", "'unsafe-inline'"],
+        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],

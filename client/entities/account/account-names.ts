@@ -1,5 +1,5 @@
 import { t } from '#client/lib/language.ts'
-import { accountLabel } from '#shared/calendar-accounts.ts'
+import { accountLabel } from '#shared/account-name.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
 const APPLE_ADDRESS = /@(icloud|me|mac)\.com$/

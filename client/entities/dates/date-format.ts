@@ -1,6 +1,5 @@
 import { currentLanguage } from '#client/lib/language.ts'
-import { readPageData } from '#client/lib/page-data.ts'
-import type { InvitePageData } from '#shared/invite-page.ts'
+import { getPage } from '#client/lib/page-context.ts'
 import {
   DEFAULT_LOCALES,
   firstDayOfWeek,
@@ -36,20 +35,16 @@ export function userTimeZone(): string {
 }
 
 /** The inputs of the cached locale, which every displayed time needs. */
-let last: { language: Language; page: InvitePageData | undefined; languages: string; locale: string } | undefined
+let last: { language: Language; languages: string; locale: string } | undefined
 
-/**
- * The locale of displayed dates, see `negotiateLocale`. A server-rendered page includes the locale it was rendered
- * in.
- */
+/** The locale of displayed dates, see `negotiateLocale`. A server-rendered page keeps that of its request. */
 export function userLocale(): string {
-  const language = currentLanguage()
-  const { invite: page } = readPageData()
+  const { language, locale: ofRequest } = getPage()
+  if (ofRequest !== undefined) return ofRequest
   const languages = String(navigator.languages)
-  if (last?.language === language && last.page === page && last.languages === languages) return last.locale
-  const isDrawnIn = page?.reader.language === language
-  const locale = isDrawnIn ? page.reader.locale : negotiateLocale(navigator.languages, language)
-  last = { language, page, languages, locale }
+  if (last?.language === language && last.languages === languages) return last.locale
+  const locale = negotiateLocale(navigator.languages, language)
+  last = { language, languages, locale }
   return locale
 }
 

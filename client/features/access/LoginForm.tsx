@@ -58,7 +58,7 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
   }
 
   return (
-    <form className={c.form} onSubmit={submit} noValidate>
+    <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
       {sent === undefined ? (
         <FormEmailField form={form} autoFocus />
       ) : (

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { t } from '#client/lib/language.ts'
-import { getSession } from '#client/lib/session/session-store.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
@@ -15,12 +15,14 @@ import { requestFailure } from './request-failure.ts'
 
 /** The form for an access request. */
 export function RequestAccessScreen() {
+  const { userInfo } = useSession()
+  // The server renders the form without a session.
+  return <RequestForm key={userInfo?.user_id} email={userInfo?.email ?? ''} />
+}
+
+function RequestForm({ email }: { email: string }) {
   const navigate = useNavigate()
-  const form = useValidatedForm(
-    { email: getSession().userInfo?.email ?? '', message: '' },
-    (values) => formErrors(accessRequest, values),
-    'access-request',
-  )
+  const form = useValidatedForm({ email, message: '' }, (values) => formErrors(accessRequest, values), 'access-request')
   const request = trpc.auth.requestAccess.useMutation({
     onSuccess() {
       form.finish()
@@ -46,7 +48,7 @@ export function RequestAccessScreen() {
           'Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.',
         )}
       </p>
-      <form className={c.form} onSubmit={submit} noValidate>
+      <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
         <FormEmailField form={form} />
         <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />
         <ConnectionLostNotice error={request.error} />

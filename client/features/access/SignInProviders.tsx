@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { t } from '#client/lib/language.ts'
-import { readPageData } from '#client/lib/page-data.ts'
-import { useHydratedAtOnce } from '#client/ui/loading/hydrated.ts'
+import { getPage } from '#client/lib/page-context.ts'
 import c from './LoginScreen.module.css'
 import { rememberReturn, signInAddress } from './sign-in-providers.ts'
 
 /** The login providers that the server offers. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
-  const { providers: drawn } = readPageData()
+  const { providers: ofPage } = getPage()
   const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {
     staleTime: Infinity,
-    ...(drawn && { initialData: drawn }),
+    ...(ofPage && { initialData: ofPage }),
   })
-  const hydrated = useHydratedAtOnce()
+  const hydrated = useHydrated()
   if (providers.length === 0) return null
   return (
     <div className={c.providers}>

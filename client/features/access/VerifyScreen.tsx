@@ -41,7 +41,7 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
       <h1>{t('Enter your invitation code')}</h1>
       <p>{t('We are currently invitation-only. Start with the code you were sent, or apply for one.')}</p>
       <WithoutAccount returnTo={returnTo} />
-      <form className={c.form} onSubmit={submit} noValidate>
+      <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
         <FormTextField
           label={t('Invitation code')}
           form={form}

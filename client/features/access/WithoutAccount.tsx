@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
 import { logout, useSession } from '#client/lib/session/session.ts'
-import { useHydrated } from '#client/ui/loading/hydrated.ts'
 import c from './LoginScreen.module.css'
 
 /**
@@ -13,9 +12,9 @@ import c from './LoginScreen.module.css'
 export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
   const navigate = useNavigate()
   const { isAuthenticated } = useSession()
-  // The server renders the page without a return path.
-  const isTakenOver = useHydrated()
-  if (!isTakenOver || !returnTo?.startsWith('/invites/')) return null
+  // The return path is part of the browser's history, which the server does not know.
+  const isHydrated = useHydrated()
+  if (!isHydrated || !returnTo?.startsWith('/invites/')) return null
   const goBack = () => {
     if (isAuthenticated) void logout()
     void navigate({ href: returnTo })

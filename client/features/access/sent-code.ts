@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { stored } from '#client/lib/storage/storage.ts'
@@ -20,13 +21,15 @@ function readSent(): SentCode | undefined {
 
 /** The code that was sent. It survives a reload, and each tab has its own. */
 export function useSentCode(): [sent: SentCode | undefined, setSent: (sent: SentCode | undefined) => void] {
+  const isHydrated = useHydrated()
   const [sent, setSent] = useState(readSent)
   const keep = (next: SentCode | undefined) => {
     setSent(next)
     if (next === undefined) storedCode.remove()
     else storedCode.write({ ...next, at: Date.now() })
   }
-  return [sent, keep]
+  // The server renders the page for a visitor without a code.
+  return [isHydrated ? sent : undefined, keep]
 }
 
 /** After the code was used. */

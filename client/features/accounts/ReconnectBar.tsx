@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { t } from '#client/lib/language.ts'
-import { accountLabel } from '#shared/calendar-accounts.ts'
+import { accountLabel } from '#shared/account-name.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { needsReconnecting } from './account-state.ts'
 import c from './ReconnectBar.module.css'

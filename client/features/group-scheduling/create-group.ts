@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { queries } from '#client/api.ts'
+import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
-import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
-import { guestApi, once } from '#client/lib/guest-api.ts'
+import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
@@ -23,13 +22,13 @@ interface NewGroup {
 function createGroup({ summary, participants, group_id, start }: NewGroup): Promise<BookingResult> {
   return withIdempotencyKey('group', { summary, participants, group_id, start }, (key) => {
     const people = group_id === undefined ? { participants } : { group_id }
-    return guestApi.meetings.scheduleGroup.mutate({ summary, ...people, start }, once(key))
+    return api.meetings.scheduleGroup.mutate({ summary, ...people, ...(start && { start }) }, once(key))
   })
 }
 
 /** The first time that works for everyone in a saved group, and its reason; nothing is booked. */
 export function proposeGroupTime(group_id: string): Promise<GroupProposal> {
-  return guestApi.meetings.proposeGroup.query({ group_id })
+  return api.meetings.proposeGroup.query({ group_id })
 }
 
 /** The server's error for the group's name, if there is one. */

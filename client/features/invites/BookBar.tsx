@@ -31,9 +31,7 @@ export function Bar({ title, text, note, isWarning, children }: BarProps) {
           </span>
         )}
       </p>
-      <div className={c.actions} data-steady>
-        {children}
-      </div>
+      <form className={c.actions}>{children}</form>
     </section>
   )
 }
@@ -97,16 +95,17 @@ export function BookBar({
   )
 }
 
-interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' | 'variant'> {
+interface BarButtonProps extends Omit<LoadingButtonProps, 'isLoading' | 'size' | 'variant' | 'onClick'> {
   /** A short description of the button's effect. */
   hint: string
   /** The primary action. */
   isMain?: boolean
   isLoading?: boolean
+  onPress: () => void
 }
 
 /** A button with a hint below. */
-export function BarButton({ hint, isMain = false, isLoading = false, ...button }: BarButtonProps) {
+export function BarButton({ hint, isMain = false, isLoading = false, onPress, ...button }: BarButtonProps) {
   const id = useId()
   return (
     <div className={c.action}>
@@ -117,6 +116,13 @@ export function BarButton({ hint, isMain = false, isLoading = false, ...button }
         data-main-action={isMain || undefined}
         isLoading={isLoading}
         {...button}
+        type="submit"
+        // React calls it for a press from before hydration.
+        formAction={onPress}
+        onClick={(event) => {
+          event.preventDefault()
+          onPress()
+        }}
       />
       <span id={id} className={c.hint}>
         {hint}

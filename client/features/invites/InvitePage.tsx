@@ -1,6 +1,7 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { preload } from '#client/lib/chunk-loading.ts'
+import { preload } from '#client/lib/chunk-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useOnline } from '#client/lib/online.ts'
@@ -9,8 +10,9 @@ import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
+import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
 import { CardSkeleton } from './CardSkeleton.tsx'
-import { type OpenedLink, useInvitation } from './invitation.ts'
+import { useInvitation } from './invitation.ts'
 import type { InviteStep } from './invite-steps.ts'
 import { TimesStep } from './TimesStep.tsx'
 
@@ -19,10 +21,18 @@ const DetailsStep = lazyWithRetry(() => import('./booking/DetailsStep.tsx'))
 const ConfirmedStep = lazyWithRetry(loadConfirmed)
 const LinkNotFound = lazyWithRetry(() => import('./LinkNotFound.tsx'))
 
+interface InvitePageProps {
+  link: OpenedLink
+  /** The data that the server rendered the page from. */
+  opened: OpenedPage | undefined
+  step: InviteStep
+}
+
 /** An invitation: choose a time, enter your details, and book. */
-export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep }) {
-  const { data, error, refetch } = useInvitation(link)
+export function InvitePage({ link, opened, step }: InvitePageProps) {
+  const { data, error, refetch } = useInvitation(link, opened)
   const isOnline = useOnline()
+  const isHydrated = useHydrated()
   useEffect(() => {
     // Preloaded, so that the confirmation opens at once and can take the focus.
     if (step === 'details') preload(loadConfirmed)
@@ -51,12 +61,14 @@ export function InvitePage({ link, step }: { link: OpenedLink; step: InviteStep 
     )
   }
   const sender = data?.senderInfo
+  // Without the link's data, the server does not know in which zone to render times.
+  const isReady = step === 'times' ? opened !== undefined || isHydrated : sender !== undefined
   // Later steps set their own titles.
   const title = step !== 'times' ? undefined : sender ? t('Meet with {name}', { name: sender.name }) : t('Invitation')
   return (
     <Page title={title}>
-      {step === 'times' && <TimesStep link={link} sender={sender} />}
-      {step !== 'times' && !sender && <CardSkeleton />}
+      {!isReady && <CardSkeleton />}
+      {isReady && step === 'times' && <TimesStep link={link} opened={opened} sender={sender} />}
       {step !== 'times' && sender && (
         <LazyBoundary
           fallback={<CardSkeleton />}

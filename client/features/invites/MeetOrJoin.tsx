@@ -1,4 +1,4 @@
-import { preload } from '#client/lib/chunk-loading.ts'
+import { preload } from '#client/lib/chunk-errors.ts'
 import { type Text, t } from '#client/lib/language.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/night.ts'
@@ -73,7 +73,7 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   }
   return (
     <>
-      <BarButton hint={t('On Meridian? Log in and we’ll find a time that suits you both')} onClick={join}>
+      <BarButton hint={t('On Meridian? Log in and we’ll find a time that suits you both')} onPress={join}>
         {t('Join')}
       </BarButton>
       <BarButton
@@ -82,7 +82,7 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}
         onFocus={loadDetails}
-        onClick={() => chosen && onDetails(chosen)}
+        onPress={() => chosen && onDetails(chosen)}
       >
         {t('Meet')}
       </BarButton>
@@ -111,7 +111,7 @@ function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoin
         isLoading={busy === 'automatic'}
         loadingText={t('Booking...')}
         disabled={busy === 'manual' || (isAtNight && !preferred)}
-        onClick={join}
+        onPress={join}
       >
         {t('Join')}
       </BarButton>
@@ -121,7 +121,7 @@ function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoin
         isLoading={busy === 'manual'}
         loadingText={t('Booking...')}
         disabled={chosen === undefined || busy === 'automatic'}
-        onClick={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
+        onPress={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
       >
         {t('Meet')}
       </BarButton>

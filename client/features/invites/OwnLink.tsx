@@ -16,7 +16,7 @@ export default function OwnLink() {
         </>
       }
     >
-      <BarButton hint={t('Share it by email or chat')} onClick={copy}>
+      <BarButton hint={t('Share it by email or chat')} onPress={copy}>
         {t(isCopied ? 'Copied' : 'Copy link')}
       </BarButton>
     </Bar>

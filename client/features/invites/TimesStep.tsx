@@ -1,17 +1,17 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useNow } from '#client/lib/now.ts'
-import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import { useHydrated } from '#client/ui/loading/hydrated.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { SenderInfo } from '#shared/invitations.ts'
+import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
 import { BookingProblem } from './booking/BookingProblem.tsx'
 import { useBooking } from './booking/booking.ts'
 import { draftFor, emptyDraft, useDraft } from './booking/draft.ts'
-import { guestZone, useGuestZone } from './guest-zone.ts'
+import { guestZone, rememberZone, useGuestZone } from './guest-zone.ts'
 import { InviteCard } from './InviteCard.tsx'
-import { type OpenedLink, useInvitationSlots } from './invitation.ts'
+import { useInvitationSlots } from './invitation.ts'
 import { useInviteSteps } from './invite-steps.ts'
 import { MeetOrJoin } from './MeetOrJoin.tsx'
 import { SenderCard } from './SenderCard.tsx'
@@ -27,40 +27,49 @@ const OwnLink = lazyWithRetry(() => import('./OwnLink.tsx'))
 
 interface TimesStepProps {
   link: OpenedLink
+  opened: OpenedPage | undefined
   /** Undefined while the link is exchanged; the page is shown without its facts until then. */
   sender: SenderInfo | undefined
 }
 
 /** The first step of an invitation: the sender, the times, and the two ways to book. */
-export function TimesStep({ link, sender }: TimesStepProps) {
-  // The server does not know what this browser stores: if that matters, the times are rendered again after hydration.
-  const drawn = readPageData().invite?.reader
-  const isTakenOver = useHydrated()
-  const [isTheirs] = useState(() => drawn?.zone === guestZone() && draftFor(link.url_invites).start === null)
-  const asDrawn = drawn !== undefined && (isTheirs || !isTakenOver)
-  useEffect(() => {
-    if (isTakenOver) document.documentElement.removeAttribute('data-not-theirs')
-  }, [isTakenOver])
+export function TimesStep({ link, opened, sender }: TimesStepProps) {
+  // Hydrates the server-rendered times, then renders them again for a reader in another zone, or with a draft.
+  const isHydrated = useHydrated()
+  const [isOwn] = useState(() => opened !== undefined && hasOwnTimes(link, opened))
+  const isAsRendered = opened !== undefined && !(isHydrated && isOwn)
+  useEffect(rememberZone, [])
   return (
     <InviteCard aside={<SenderCard sender={sender} />}>
-      <Times key={asDrawn ? 'drawn' : 'own'} link={link} sender={sender} drawnIn={asDrawn ? drawn.zone : undefined} />
+      <Times
+        key={isAsRendered ? 'rendered' : 'own'}
+        link={link}
+        opened={opened}
+        sender={sender}
+        renderedIn={isAsRendered ? opened.zone : undefined}
+      />
     </InviteCard>
   )
 }
 
-interface TimesProps extends TimesStepProps {
-  /** The zone of the server-rendered page, for guests who have not chosen one. */
-  drawnIn: string | undefined
+/** Does this browser need other times than the server rendered? */
+function hasOwnTimes({ url_invites }: OpenedLink, { zone }: OpenedPage): boolean {
+  return zone !== guestZone() || draftFor(url_invites).start !== null
 }
 
-function Times({ link, sender, drawnIn }: TimesProps) {
-  const [zone, chooseZone] = useGuestZone(drawnIn === undefined ? guestZone : () => drawnIn)
+interface TimesProps extends TimesStepProps {
+  /** The zone of the server-rendered times, for guests who have not chosen a time or a zone. */
+  renderedIn: string | undefined
+}
+
+function Times({ link, opened, sender, renderedIn }: TimesProps) {
+  const [zone, chooseZone] = useGuestZone(renderedIn === undefined ? guestZone : () => renderedIn)
   const now = useNow()
   const { userInfo } = useSession()
   const duration = sender?.event_duration ?? 30
-  const [draft, changeDraft] = useDraft(link.url_invites, drawnIn === undefined ? draftFor : emptyDraft)
+  const [draft, changeDraft] = useDraft(link.url_invites, renderedIn === undefined ? draftFor : emptyDraft)
   const picked = draft.start && Date.parse(draft.start) > now ? draft.start : undefined
-  const weeks = useSlotWeeks(useInvitationSlots(link, duration), zone, {
+  const weeks = useSlotWeeks(useInvitationSlots(link, duration, opened), zone, {
     enabled: sender !== undefined,
     opensAt: picked,
   })

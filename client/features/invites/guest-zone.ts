@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { stored } from '#client/lib/storage/storage.ts'
+import { TIME_ZONE_COOKIE } from '#shared/invite-page.ts'
 import { isTimeZone } from '#shared/time.ts'
 
 const chosen = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.string(), v.check(isTimeZone))), null)
@@ -9,6 +10,13 @@ const chosen = stored('session', 'meridian.guest-zone', v.nullable(v.pipe(v.stri
 /** The chosen zone of this visit, or the browser's. */
 export function guestZone(): string {
   return chosen.read() ?? userTimeZone()
+}
+
+/** Has the server render the next page in the browser's zone. */
+export function rememberZone(): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and not all browsers have it
+  document.cookie = `${TIME_ZONE_COOKIE}=${userTimeZone()}; path=/invites; max-age=31536000; samesite=lax${secure}`
 }
 
 /** The zone of displayed times. */

@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { queryClient } from '#client/lib/api/query-client.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
-import { readPageData } from '#client/lib/page-data.ts'
 import { useSession } from '#client/lib/session/session.ts'
-import type { OpenedInvitation } from '#shared/invitations.ts'
-import type { InvitePageData } from '#shared/invite-page.ts'
+import type { OpenedLink, OpenedPage } from '#shared/invite-page.ts'
 import { currentZoneName, MINUTE } from '#shared/time.ts'
 import type { SlotSource } from './slots/slot-source.ts'
-
-/** An opened invitation link: its owner, and the length in minutes if the address contains it. */
-export interface OpenedLink {
-  url_invites: string
-  event_duration?: number | undefined
-}
 
 /** Tokens expire after an hour; older than this, they are exchanged again before use. */
 const FRESH_MS = 50 * 60_000
@@ -26,29 +18,20 @@ function invitationQuery(link: OpenedLink) {
   }
 }
 
-/** Caches an exchange that the server made while rendering. */
-function cacheInvitation(link: OpenedLink, { now, invitation }: InvitePageData): void {
-  const { queryKey } = invitationQuery(link)
-  if (queryClient.getQueryData(queryKey) === undefined) {
-    queryClient.setQueryData(queryKey, invitation, { updatedAt: now })
-  }
+/** Starts the exchange before the page's code is loaded. */
+export function prefetchInvitation(client: QueryClient, link: OpenedLink): void {
+  void client.prefetchQuery(invitationQuery(link))
 }
 
-/** Starts the exchange before the page's code is loaded, unless the page contains the result. */
-export function prefetchInvitation(link: OpenedLink): void {
-  const { invite } = readPageData()
-  if (invite && isFor(link, invite.invitation)) cacheInvitation(link, invite)
-  if (!import.meta.env.SSR) void queryClient.prefetchQuery(invitationQuery(link))
-}
-
-function isFor(link: OpenedLink, { senderInfo }: OpenedInvitation): boolean {
-  const { url_invites, event_duration = senderInfo.event_duration } = link
-  return senderInfo.url_invites === url_invites && senderInfo.event_duration === event_duration
-}
-
-/** The link's owner and token. */
-export function useInvitation(link: OpenedLink) {
-  return useQuery(invitationQuery(link))
+/**
+ * The link's owner, and the token that the link was exchanged for.
+ * @param opened the exchange that the server made to render the page
+ */
+export function useInvitation(link: OpenedLink, opened: OpenedPage | undefined) {
+  return useQuery({
+    ...invitationQuery(link),
+    ...(opened && { initialData: opened.invitation, initialDataUpdatedAt: opened.now }),
+  })
 }
 
 /** The link's token; a new one with `fresh`. */
@@ -68,21 +51,22 @@ async function withToken<Answer>(link: OpenedLink, call: (token: string) => Prom
   }
 }
 
-/** The times of a link. For users with a session they include conflicts. */
-export function useInvitationSlots(link: OpenedLink, duration: number): SlotSource {
+/**
+ * The times of a link. For users with a session they include conflicts.
+ * @param opened the data that the server rendered the page from
+ */
+export function useInvitationSlots(link: OpenedLink, duration: number, opened: OpenedPage | undefined): SlotSource {
   const { userInfo } = useSession()
   return {
     key: [link.url_invites, duration, userInfo?.user_id ?? null],
     duration,
     load: (range) => withToken(link, (token) => guestApi.match.availability.query({ token, ...range })),
-    sent: userInfo ? undefined : sentSlots(link),
+    sent: userInfo || !opened ? undefined : sentSlots(opened),
   }
 }
 
 /** The times in the server-rendered page, which are those for guests without a session. */
-function sentSlots(link: OpenedLink): SlotSource['sent'] {
-  const { invite: data } = readPageData()
-  if (!data || !isFor(link, data.invitation)) return undefined
+function sentSlots(data: OpenedPage): SlotSource['sent'] {
   const { from, until, starts, first, first_by_day, ...offered } = data.offered
   const length = data.invitation.senderInfo.event_duration * MINUTE
   const bookable_until = new Date(offered.bookable_until).toISOString()
@@ -104,7 +88,7 @@ function sentSlots(link: OpenedLink): SlotSource['sent'] {
     },
     first(zone) {
       // A zone can have two names.
-      if (currentZoneName(zone) !== currentZoneName(data.reader.zone)) return undefined
+      if (currentZoneName(zone) !== currentZoneName(data.zone)) return undefined
       return { preferred, suiting: any, by_day: preferred, any, bookable_until }
     },
   }

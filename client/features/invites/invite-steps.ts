@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import type { OpenedLink } from './invitation.ts'
+import type { OpenedLink } from '#shared/invite-page.ts'
 
 /** The step of a guest: the address after the link. */
 export type InviteStep = 'times' | 'details' | 'confirmed'

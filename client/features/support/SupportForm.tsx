@@ -3,7 +3,7 @@ import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
 import { t, tx } from '#client/lib/language.ts'
-import { getSession } from '#client/lib/session/session-store.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
@@ -15,7 +15,7 @@ import c from './SupportForm.module.css'
 
 /** A message to the admins; name and address are prefilled for users with a session. */
 export function SupportForm() {
-  const { userInfo } = getSession()
+  const { userInfo } = useSession()
   const form = useValidatedForm(
     { name: userInfo?.name ?? '', email: userInfo?.email ?? '', message: '' },
     (values) => formErrors(supportMessage, values),
@@ -33,7 +33,7 @@ export function SupportForm() {
   })
 
   return (
-    <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
+    <form className={c.form} action={form.replay} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
       <h2>{t('Contact us via email')}</h2>
       <div className={c.who}>
         <FormTextField label={t('Name')} form={form} name="name" variant="support" autoComplete="name" />

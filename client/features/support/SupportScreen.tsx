@@ -1,4 +1,5 @@
 import { t } from '#client/lib/language.ts'
+import { useSession } from '#client/lib/session/session.ts'
 import { CommunityCard } from './CommunityCard.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
 import { SupportForm } from './SupportForm.tsx'
@@ -6,6 +7,7 @@ import c from './SupportScreen.module.css'
 
 /** The support page. */
 export function SupportScreen() {
+  const { userInfo } = useSession()
   return (
     <div className={c.columns}>
       <div className={c.welcome}>
@@ -13,7 +15,8 @@ export function SupportScreen() {
         <p>{t('Tell us what isn’t working, what’s missing, or what you’d like to know.')}</p>
       </div>
       <div className={c.form}>
-        <SupportForm />
+        {/* The server renders the form for nobody. */}
+        <SupportForm key={userInfo?.user_id} />
       </div>
       <div className={c.beside}>
         <QuickAnswers />

@@ -43,3 +43,8 @@ export async function withIdempotencyKey<Answer>(
     throw error
   }
 }
+
+/** The options of a call that must not happen twice, whatever the connection does: `….mutate(input, once(key))`. */
+export function once(idempotencyKey: string): { context: { idempotencyKey: string } } {
+  return { context: { idempotencyKey } }
+}

@@ -7,13 +7,19 @@ function isFinal(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && !isFinal(error),
+/** The server creates one for each request. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && !isFinal(error),
+      },
+      // Offline calls fail at once: a paused call would be sent later, unexpectedly.
+      mutations: { networkMode: 'always' },
     },
-    // Offline calls fail at once: a paused call would be sent later, unexpectedly.
-    mutations: { networkMode: 'always' },
-  },
-})
+  })
+}
+
+/** The cache of the browser's page. */
+export const queryClient = createQueryClient()

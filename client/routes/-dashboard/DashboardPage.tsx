@@ -9,7 +9,6 @@ import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { useAppSurface } from '#client/ui/layout/app-surface.ts'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import { Dashboard } from './Dashboard.tsx'
 import type { TourState } from './tour-state.ts'
@@ -24,7 +23,6 @@ interface DashboardPageProps {
 
 /** The dashboard, once the settings are loaded. */
 export function DashboardPage({ panel, onPanel, tour, startsEvent }: DashboardPageProps) {
-  useAppSurface()
   usePageTitle(t('Dashboard'))
   useLiveUpdates()
   // Ends the flow, however the user returned from adding an account.

@@ -1,7 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Text, t } from '#client/lib/language.ts'
-import { useHydrated } from '../loading/hydrated.ts'
 import shape from '../theme/shapes.module.css'
 
 const CHOICES: { scheme: MantineColorScheme; label: Text; icon: string }[] = [

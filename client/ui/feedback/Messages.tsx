@@ -1,12 +1,11 @@
 import { notificationsStore, useNotifications } from '@mantine/notifications'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { loadWithRetry } from '#client/lib/chunk-loading.ts'
 import hidden from '../content/VisuallyHidden.module.css'
 import { useAnnouncements } from './announce.ts'
 import { PlainToasts } from './PlainToasts.tsx'
 
 const load = (): Promise<{ default: ComponentType }> => import('./Toasts.tsx')
-const Toasts = lazy(() => loadWithRetry(load).catch(() => ({ default: PlainToasts })))
+const Toasts = lazy(() => load().catch(() => ({ default: PlainToasts })))
 
 /**
  * Shows toasts and reads announcements out. Live regions must be on the page before their text. The toasts' code loads

@@ -1,5 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { showError } from '../feedback/toast.tsx'
@@ -19,13 +20,29 @@ export function useValidatedForm<Values extends object>(
 ) {
   const [empty] = useState(initialValues)
   const [draft] = useState(() => (draftName === undefined ? undefined : persistedDraft(draftName, empty)))
-  const [opened] = useState(() => draft?.load() ?? empty)
+  // A form is hydrated as the server rendered it: without the draft.
+  const [wasHydrated] = useState(useHydrated())
+  const [opened] = useState(() => (wasHydrated ? draft?.load() : undefined) ?? empty)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: opened,
     validate,
     onValuesChange: (values) => draft?.save(values),
   })
+
+  const onHydrated = useEffectEvent(() => {
+    const saved = draft?.load()
+    if (saved) return form.setValues(saved)
+    // Text that was typed before hydration.
+    for (const name of Object.keys(empty)) {
+      const field = form.getInputNode(name)
+      const isTyped = isTextField(field) && field.value !== field.defaultValue
+      if (isTyped) form.getInputProps(name).onChange(field.value)
+    }
+  })
+  useEffect(() => {
+    if (!wasHydrated) onHydrated()
+  }, [wasHydrated])
 
   const finish = () => {
     form.setInitialValues(empty)
@@ -44,6 +61,13 @@ export function useValidatedForm<Values extends object>(
     if (field instanceof HTMLInputElement) field.select()
   }
 
+  const replay = (data: FormData) => {
+    const [first = ''] = Object.keys(empty)
+    form.setValues(Object.fromEntries(data) as Partial<Values>)
+    // Once the fields have these values.
+    setTimeout(() => form.getInputNode(first)?.closest('form')?.requestSubmit())
+  }
+
   const refuse = (errors: FormErrors) => {
     form.setErrors(errors)
     focusFirst(errors)
@@ -53,6 +77,8 @@ export function useValidatedForm<Values extends object>(
     ...form,
     /** Resets the form after it was sent or cancelled. */
     finish,
+    /** For `action` of a server-rendered form: React calls it if the form was submitted before hydration. */
+    replay,
     /** Shows the server's field errors. */
     refuse,
     /** Shows the field errors of a failed call, and its message in a toast. */
@@ -66,4 +92,8 @@ export function useValidatedForm<Values extends object>(
         if (!isSending) send(values)
       }, focusFirst),
   }
+}
+
+function isTextField(field: Element | null): field is HTMLInputElement | HTMLTextAreaElement {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
 }

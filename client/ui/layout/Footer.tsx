@@ -1,20 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#client/lib/language.ts'
-import { readPageData } from '#client/lib/page-data.ts'
+import { getPage } from '#client/lib/page-context.ts'
 import { readSiteLinks } from '#client/lib/site.ts'
 import { ColorSchemeToggle } from '../buttons/ColorSchemeToggle.tsx'
 import { LanguageChoice } from '../forms/LanguageChoice.tsx'
-import { useHydrated } from '../loading/hydrated.ts'
 import c from './Footer.module.css'
 
 /** Of the copyright. */
 const FIRST_YEAR = 2025
-const YEAR = new Date().getFullYear()
 
 /** The footer of public pages. */
 export function Footer() {
-  const hydrated = useHydrated()
-  const years = [FIRST_YEAR, hydrated ? YEAR : readPageData().year].filter(Boolean).join('–')
+  const years = `${FIRST_YEAR}–${new Date(getPage().now).getFullYear()}`
   return (
     <footer className={c.footer}>
       <nav className={c.links} aria-label={t('Legal and contact')}>

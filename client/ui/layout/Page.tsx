@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { t } from '#client/lib/language.ts'
-import { useEarlyInput } from '../loading/hydrated.ts'
-import { useSiteSurface } from './app-surface.ts'
 import { Footer } from './Footer.tsx'
 import c from './Page.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
@@ -25,8 +23,6 @@ export interface PageProps {
 /** The layout of a public page: skip link, header, `main`, footer. The content has the `h1`. */
 export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
   usePageTitle(title)
-  useSiteSurface()
-  useEarlyInput()
   return (
     <div className={c.page}>
       <SkipLink to="#main">{t('Skip to the content')}</SkipLink>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loadWithRetry } from '#client/lib/chunk-loading.ts'
+import { onChunkReset } from '#client/lib/chunk-errors.ts'
 
 /**
  * A lazy component, used inside a `LazyBoundary`. A failed load is retried when the user tries again; React's `lazy`
@@ -8,12 +8,15 @@ import { loadWithRetry } from '#client/lib/chunk-loading.ts'
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const begin = (): ComponentType<Props> =>
+  const create = (): ComponentType<Props> =>
     lazy(() =>
-      loadWithRetry(load, () => {
-        Current = begin()
+      load().catch((error) => {
+        onChunkReset(() => {
+          Current = create()
+        })
+        throw error
       }),
     )
-  let Current = begin()
+  let Current = create()
   return (props) => <Current {...props} />
 }

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { onServerReachable, retryFailedChunks } from '#client/lib/chunk-loading.ts'
+import { resetFailedChunks } from '#client/lib/chunk-errors.ts'
+import { onServerReachable } from '#client/lib/server-status.ts'
 
 /** Retries on request, and automatically once an unreachable server is back. */
 export function useRetry(error: unknown, again: () => void): () => void {
   const isUnreachable = readApiError(error).status === 0
   const tryAgain = () => {
-    retryFailedChunks()
+    resetFailedChunks()
     again()
   }
-  const whenItIsBack = useEffectEvent(tryAgain)
-  useEffect(() => (isUnreachable ? onServerReachable(() => whenItIsBack()) : undefined), [isUnreachable])
+  const onReachable = useEffectEvent(tryAgain)
+  useEffect(() => (isUnreachable ? onServerReachable(() => onReachable()) : undefined), [isUnreachable])
   // Leaving and coming back retries too.
-  useEffect(() => retryFailedChunks, [])
+  useEffect(() => resetFailedChunks, [])
   return tryAgain
 }

@@ -1,10 +1,10 @@
+import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@fontsource-variable/bricolage-grotesque/wght.css'
-import 'virtual:theme-variables.css'
 import './tokens.css'
 import './base.css'
 import './controls.css'
@@ -14,8 +14,24 @@ import { components } from './component-defaults.ts'
 import { theme as base } from './theme.ts'
 import './variants.ts'
 
-/** `client/start/color-scheme.ts` reads the same key. */
-const colorSchemeManager = localStorageColorSchemeManager({ key: 'meridian.color-scheme' })
+/** Where the browser stores the chosen color scheme. */
+export const COLOR_SCHEME_KEY = 'meridian.color-scheme'
+
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
+
+/** The library's names of the colors in `tokens.css`. */
+const COLORS = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-2)',
+  '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-placeholder': 'var(--placeholder)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-success': 'var(--success)',
+  '--mantine-color-anchor': 'var(--link)',
+}
 
 const theme = { ...base, components }
 
@@ -27,7 +43,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      withCssVariables={false}
+      cssVariablesResolver={() => ({ variables: {}, light: COLORS, dark: COLORS })}
       withGlobalClasses={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"

@@ -23,7 +23,7 @@ export const colors = {
 } satisfies Record<string, MantineColorsTuple>
 
 declare module '@mantine/core' {
-  // The build omits Mantine's own palettes: using one is a type error.
+  // Only the product's palettes: using another one of Mantine's is a type error.
   interface MantineThemeColorsOverride {
     colors: Record<keyof typeof colors | 'currentColor' | `var(--${string})`, MantineColorsTuple>
   }

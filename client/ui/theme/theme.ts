@@ -1,10 +1,7 @@
 import { createTheme } from '@mantine/core'
 import { colors } from './palette.ts'
 
-/**
- * The colors of both schemes are CSS variables of `tokens.css`. The build reads this file for Mantine's variables
- * (`virtual:theme-variables.css`), so it must not import stylesheets.
- */
+/** The colors of both schemes are CSS variables of `tokens.css`. */
 export const theme = createTheme({
   colors,
   primaryColor: 'slots',

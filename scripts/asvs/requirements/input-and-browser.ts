@@ -193,7 +193,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
     'server/api/production.test.ts › protect every response from other sites',
     'server/features/data-export/export.test.ts › exports files over REST',
   ),
-  met('V3.2.2', 'React escapes text; lint rejects setting HTML', ['.oxlintrc.json', 'client/entry-server.tsx']),
+  met('V3.2.2', 'React escapes text; lint rejects setting HTML', ['.oxlintrc.json', 'client/routes/__root.tsx']),
   met(
     'V3.3.1',
     'Cookies are Secure, with a prefix',

@@ -1,5 +1,5 @@
-import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
-import { guestApi, once } from '#client/lib/guest-api.ts'
+import { api } from '#client/api.ts'
+import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
 import { t } from '#client/lib/language.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -17,7 +17,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
   const times = { start: { dateTime: to.start, timeZone }, end: { dateTime: to.end, timeZone } }
   await optimistically(withEvent(movedTo(event, to)), withEvent(event), () =>
     withIdempotencyKey('reschedule', { eventId, ...times }, (key) =>
-      guestApi.events.reschedule.mutate({ eventId, event: times }, once(key)),
+      api.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
   toast.success(t('Meeting moved to {when}. Everyone is notified by email.', { when }), BRIEF)
@@ -30,7 +30,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
 export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: boolean): Promise<BookingResult> {
   const input = { eventId, ...(sooner && { sooner }) }
   return optimistically(noOptimisticUpdate, noOptimisticUpdate, () =>
-    withIdempotencyKey('reschedule', input, (key) => guestApi.match.autoRescheduleBatch.mutate(input, once(key))),
+    withIdempotencyKey('reschedule', input, (key) => api.match.autoRescheduleBatch.mutate(input, once(key))),
   )
 }
 
@@ -38,7 +38,7 @@ export function rescheduleAutomatically({ id: eventId }: CalendarEvent, sooner: 
 export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   const eventId = event.id
   const { outcome } = await optimistically(withoutEvent(event, 'this'), withEvent(event), () =>
-    withIdempotencyKey('cancel', { eventId }, (key) => guestApi.events.cancel.mutate({ eventId }, once(key))),
+    withIdempotencyKey('cancel', { eventId }, (key) => api.events.cancel.mutate({ eventId }, once(key))),
   )
   toast.success(
     outcome === 'left'

@@ -1,14 +1,22 @@
 import type { PluginInput } from '@fullcalendar/react'
-import { loadWithRetry } from '#client/lib/chunk-loading.ts'
 
 type InteractionClass = NonNullable<PluginInput['componentInteractions']>[number]
 type Interaction = InstanceType<InteractionClass>
+
+const RETRY_MS = 3000
+
+function load(): Promise<{ default: PluginInput }> {
+  return import('@fullcalendar/react/interaction').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    return load()
+  })
+}
 
 /** Loads FullCalendar's interactions on the first pointer movement; on touch screens as soon as the page is idle. */
 const loaded = new Promise<void>((resolve) => {
   if (matchMedia('(hover: none)').matches) setTimeout(resolve)
   else document.addEventListener('pointermove', () => resolve(), { once: true, passive: true })
-}).then(() => loadWithRetry(() => import('@fullcalendar/react/interaction')))
+}).then(load)
 
 class DeferredInteraction implements Interaction {
   readonly component: Interaction['component']

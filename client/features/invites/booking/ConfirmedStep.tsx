@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { OpenedLink } from '../invitation.ts'
+import type { OpenedLink } from '#shared/invite-page.ts'
 import { bookingFor } from './booked-meeting.ts'
 import { Confirmation } from './Confirmation.tsx'
 

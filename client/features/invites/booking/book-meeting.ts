@@ -1,8 +1,9 @@
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
-import { guestApi, once } from '#client/lib/guest-api.ts'
+import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
-import { type OpenedLink, tokenOf } from '../invitation.ts'
+import type { OpenedLink } from '#shared/invite-page.ts'
+import { tokenOf } from '../invitation.ts'
 
 /** The details that a guest without a session enters. */
 export interface GuestDetails {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OpenedLink } from '../invitation.ts'
+import type { OpenedLink } from '#shared/invite-page.ts'
 import { SLOTS } from '../slots/slot-source.ts'
 import type { BookingRequest } from './book-meeting.ts'
 import { saveBooking } from './booked-meeting.ts'

@@ -93,7 +93,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
           isLoading={move.isPending}
           loadingText={t('Moving...')}
           disabled={day.chosen === undefined}
-          onClick={() => day.chosen && move.mutate(day.chosen)}
+          onPress={() => day.chosen && move.mutate(day.chosen)}
         >
           {t('Reschedule')}
         </BarButton>

@@ -1,5 +1,5 @@
-import { withIdempotencyKey } from '#client/lib/api/idempotency.ts'
-import { guestApi, once } from '#client/lib/guest-api.ts'
+import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
+import { guestApi } from '#client/lib/guest-api.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 
 /** Moves a meeting to the next time that works for everyone; with `sooner`, also to an earlier one. */

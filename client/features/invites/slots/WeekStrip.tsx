@@ -53,7 +53,6 @@ function Turn({ label, disabled, onClick, children }: TurnProps) {
       className={c.turn}
       aria-label={label}
       aria-disabled={disabled || undefined}
-      data-steady
       onClick={disabled ? undefined : onClick}
     >
       {children}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { preload } from '#client/lib/chunk-loading.ts'
+import { preload } from '#client/lib/chunk-errors.ts'
 import { t } from '#client/lib/language.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'

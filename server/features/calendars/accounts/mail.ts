@@ -1,4 +1,4 @@
-import { accountName } from '#shared/calendar-accounts.ts'
+import { accountName } from '#shared/account-name.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Config } from '../../../platform/config.ts'
 import { createTranslator } from '../../../platform/mail/translator.ts'

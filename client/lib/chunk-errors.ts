@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { fetchBuildStatus } from './server-status.ts'
+import { stored } from './storage/storage.ts'
+
+/** The minimum time between two reloads, ms. */
+const PAUSE_MS = 60_000
+
+const lastReload = stored('session', 'meridian.reloaded-at', v.number(), 0)
+
+/** Starts watching for failed loads. The page reloads if the server has a newer build. */
+export function watchChunkErrors(reload = () => location.reload()): void {
+  addEventListener('vite:preloadError', async () => {
+    if (Date.now() - lastReload.read() < PAUSE_MS || (await fetchBuildStatus()) !== 404) return
+    lastReload.write(Date.now())
+    reload()
+  })
+  // Vite never requests a failed stylesheet again.
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement) onChunkReset(() => target.replaceWith(target.cloneNode()))
+  }
+  addEventListener('error', onError, true)
+}
+
+const resets = new Set<() => void>()
+
+/** Calls back, once, when failed chunks are to be requested again. */
+export function onChunkReset(reset: () => void): void {
+  resets.add(reset)
+}
+
+/** Has failed chunks requested again when they are next rendered, and failed stylesheets at once. */
+export function resetFailedChunks(): void {
+  for (const reset of resets) reset()
+  resets.clear()
+}
+
+/** Loads a chunk early; errors are ignored, and it is loaded again when needed. */
+export function preload(load: () => Promise<unknown>): void {
+  load().catch(() => undefined)
+}

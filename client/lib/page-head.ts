@@ -1,0 +1,129 @@
+import type { OpenedInvitation } from '#shared/invitations.ts'
+import type { OpenedLink } from '#shared/invite-page.ts'
+import type { Language } from '#shared/languages.ts'
+import type { PublicPage } from '#shared/pages.ts'
+import { type Text, t } from './language.ts'
+import { getPage } from './page-context.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en_GB', es: 'es_ES' }
+const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.es.png' }
+
+const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }> = {
+  '/login': {
+    title: 'Log in',
+    description: 'Log in to Meridian with an email code to see your calendar, links and meetings.',
+  },
+  '/verify': {
+    title: 'Invitation code',
+    description: 'Enter your invitation code for Meridian, or apply for one.',
+  },
+  '/request-access': {
+    title: 'Request an invitation',
+    description:
+      'Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.',
+  },
+  '/support': {
+    title: 'Support',
+    description: 'Write to the team behind Meridian, or join the community. We are here to help.',
+  },
+  '/privacy-policy': {
+    title: 'Privacy Policy',
+    description: 'What Meridian knows about you, why and for how long, and how to change or delete it.',
+  },
+  '/user-consent-ai-apps': {
+    title: 'User Consent',
+    description: 'What Meridian does automatically, what it reads for that, and what you agree to when you use it.',
+  },
+  '/calendar-data': {
+    title: 'Calendar Data',
+    description:
+      'What Meridian reads, stores and never stores from the calendars you connect, and how to disconnect them.',
+  },
+}
+
+/** Named one by one: a `noindex` for all robots would also hide link previews in chats. */
+const SEARCH_ENGINES = ['googlebot', 'bingbot', 'duckduckbot', 'yandex', 'baiduspider', 'applebot']
+
+interface PageDescription {
+  /** The title in link previews. */
+  title: string
+  /** The title of the browser's tab. */
+  tabTitle: string
+  description: string
+  /** The path of its canonical address; undefined for a private page. */
+  path?: string
+}
+
+/** Describes a page in tabs, search results and link previews. */
+function describePage({ title, tabTitle, description, path }: PageDescription) {
+  const { publicUrl, language } = getPage()
+  const image = publicUrl + PREVIEWS[language]
+  const other = language === 'en' ? 'es' : 'en'
+  return {
+    links: path === undefined ? [] : [{ rel: 'canonical', href: publicUrl + path }],
+    meta: [
+      { title: tabTitle },
+      { name: 'description', content: description },
+      { name: 'robots', content: path === undefined ? 'noindex' : 'all' },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: 'Meridian' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      ...(path === undefined ? [] : [{ property: 'og:url', content: publicUrl + path }]),
+      { property: 'og:locale', content: LOCALES[language] },
+      { property: 'og:locale:alternate', content: LOCALES[other] },
+      { property: 'og:image', content: image },
+      { property: 'og:image:type', content: 'image/png' },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      {
+        property: 'og:image:alt',
+        content: t('A week in which Meridian has found the first time that suits everyone.'),
+      },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: title },
+      { name: 'twitter:description', content: description },
+      { name: 'twitter:image', content: image },
+    ],
+  }
+}
+
+/** The head of a public page; without a page, that of private pages. */
+export function publicHead(page?: PublicPage) {
+  if (page === undefined || page === '/') {
+    return describePage({
+      title: t('Meet your new executive Ai assistant'),
+      tabTitle: t('Meridian, your executive scheduling assistant'),
+      description: t(
+        'Meridian finds the first time that works for everyone, books it and sends the invitations. In beta, by invitation.',
+      ),
+      ...(page && { path: page }),
+    })
+  }
+  const { title, description } = PAGES[page]
+  return describePage({
+    title: t(title),
+    tabTitle: `${t(title)} · Meridian`,
+    description: t(description),
+    path: page,
+  })
+}
+
+/** The head of an invitation's page. Search engines must not list it, but chats show its preview. */
+export function invitationHead(
+  { senderInfo }: OpenedInvitation,
+  { event_duration }: Pick<OpenedLink, 'event_duration'>,
+) {
+  const { name, url_invites } = senderInfo
+  const title = t('Meet with {name}', { name })
+  const head = describePage({
+    title,
+    tabTitle: `${title} · Meridian`,
+    description: t('Choose a time for {minutes} minutes with {name}, in your own time zone. No account needed.', {
+      minutes: senderInfo.event_duration,
+      name,
+    }),
+    path: `/invites/${url_invites}${event_duration ? `?event_duration=${event_duration}` : ''}`,
+  })
+  return { ...head, meta: [...head.meta, ...SEARCH_ENGINES.map((name) => ({ name, content: 'noindex' }))] }
+}

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { onServerReachable } from './server-status.ts'
+
+const respond = (response: () => Promise<Response>) => vi.spyOn(globalThis, 'fetch').mockImplementation(response)
+
+it('an unreachable server is polled with growing delays, and at once when the connection is back', async () => {
+  vi.useFakeTimers()
+  const requests = respond(() => Promise.reject(new TypeError('Failed to fetch')))
+  const callback = vi.fn<() => void>()
+  const stop = onServerReachable(callback)
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(requests).toHaveBeenCalledTimes(3)
+  expect(callback).not.toHaveBeenCalled()
+  respond(async () => new Response(null, { status: 200 }))
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(callback).toHaveBeenCalledOnce()
+  stop()
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(callback).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

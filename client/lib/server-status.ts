@@ -1,0 +1,36 @@
+/** The HTTP status of a file of this build: 200 if the server has the build, 404 if it has another, 0 without a response. */
+export async function fetchBuildStatus(): Promise<number> {
+  try {
+    return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status
+  } catch {
+    return 0
+  }
+}
+
+/** The first and maximum delay between checks, ms. */
+const MIN_DELAY_MS = 1000
+const MAX_DELAY_MS = 10_000
+
+/** Grows while the page is open, so that a long outage is not polled every second. */
+let delay = MIN_DELAY_MS
+
+/** Calls back once the server is reachable, unless the returned function was called. */
+export function onServerReachable(callback: () => void): () => void {
+  let isOver = false
+  const check = async () => {
+    const status = await fetchBuildStatus()
+    if (isOver) return
+    if (status > 0 && status < 500) callback()
+    else wait()
+  }
+  const wait = () => {
+    setTimeout(check, delay)
+    delay = Math.min(delay * 2, MAX_DELAY_MS)
+  }
+  wait()
+  addEventListener('online', check)
+  return () => {
+    isOver = true
+    removeEventListener('online', check)
+  }
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#client/lib/language.ts'
+import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
+import { Page } from '#client/ui/layout/Page.tsx'
+
+/** The service worker stores this page, and shows it at any address while the server cannot be reached. */
+export const Route = createFileRoute('/offline')({ component: Offline })
+
+function Offline() {
+  return (
+    <Page title={t('You’re offline')} centered>
+      <OfflineState level={1} />
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SynchronizedAccount } from './users.ts'
+
+/**
+ * The name of an account: its address, or for a subscription, whose address is a secret, the name of its calendar.
+ * @param calendar the name of its main calendar
+ */
+export function accountName(
+  { provider, account_email }: Pick<SynchronizedAccount, 'provider' | 'account_email'>,
+  calendar: string | undefined,
+): string {
+  return provider === 'ics' ? (calendar ?? accountLabel(account_email)) : account_email
+}
+
+/** An account's address as shown to users: for a subscription, only its server. */
+export function accountLabel(account_email: string): string {
+  return account_email.replace(/^subscription-[0-9a-f]{8}@/, '')
+}

@@ -1,0 +1,39 @@
+import type { OpenedLink, OpenedPage } from './invite-page.ts'
+import type { Language } from './languages.ts'
+import type { SignInProvider } from './providers.ts'
+import type { SiteLinks } from './site-links.ts'
+
+/** The pages that anybody may open and search engines may index. All others are private. */
+export const PUBLIC_PAGES = [
+  '/',
+  '/login',
+  '/verify',
+  '/request-access',
+  '/support',
+  '/privacy-policy',
+  '/user-consent-ai-apps',
+  '/calendar-data',
+] as const
+export type PublicPage = (typeof PUBLIC_PAGES)[number]
+
+/** What a page is rendered from besides the data of its route. It is sent with the page, for hydration. */
+export interface PageContext {
+  language: Language
+  /** BCP 47 tag for dates and times. */
+  locale: string
+  /** When the page was rendered, in epoch ms. */
+  now: number
+  /** The product's address, without a trailing slash. */
+  publicUrl: string
+  site: SiteLinks
+  /** The sign-in providers of the login page. */
+  providers: SignInProvider[]
+}
+
+/** What the server gives the renderer with each request. */
+export interface PageRequest extends PageContext {
+  /** For inline scripts, as in the content security policy. */
+  nonce: string
+  /** Exchanges an invitation link; undefined if the link is unknown, or the rate limit is exceeded. */
+  openInvitation: (link: OpenedLink) => Promise<OpenedPage | undefined>
+}
