@@ -52,7 +52,7 @@ export const caldavAccount = z
     }),
   )
 
-/** A calendar file at an address, which is only read. */
+/** A read-only calendar file at an address. */
 export const calendarSubscription = z.object({
   url: webAddress('enter_calendar_address'),
   /** Instead of the name in the file. */

@@ -16,7 +16,7 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Skipped events that a preview describes; the others are only counted. */
+/** Maximum number of skipped events that a preview describes; any others are only counted. */
 export const MAX_LISTED_SKIPS = 50
 
 export const importInput = z.object({

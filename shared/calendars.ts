@@ -23,9 +23,10 @@ const id = z.string()
 export const calendarId = z.object({ calendarId: id })
 /** The input of calls about the list of calendars, which name the calendar `id`. */
 export const listedCalendarId = z.object({ id })
+
 /**
- * A calendar of public holidays, or somebody else's in one of the user's accounts: by default the first that supports
- * it.
+ * A calendar of public holidays, or somebody else's calendar to add to one of the user's accounts (by default the first
+ * that supports this).
  */
 export const calendarToAdd = z.object({
   calendar_id: id.check(z.trim(), z.minLength(1, fieldCode('enter_calendar_address')), z.maxLength(320)),
