@@ -75,18 +75,18 @@ export function explainNoCommonTime(
   names: readonly (string | undefined)[],
   { reader, now }: { reader?: number; now?: number } = {},
 ): Omit<NoCommonTime, 'horizon_days'> {
-  const who = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === reader))
+  const participants = search.hosts.allOf.map((_, index) => toParticipantRef(names[index], index === reader))
   const starts = [...gridStarts(search, search.to)]
   const counts = createFreeTimes(search).map((person) => countObstacles(person, starts, search.duration))
   const share = (count: number) => (starts.length === 0 ? 0 : count / starts.length)
   return {
     participants: counts.map(({ hours, busy, unknown }, index) => ({
-      who: who[index] ?? { kind: 'anonymous' },
+      who: participants[index] ?? { kind: 'anonymous' },
       share: share(hours + busy + unknown),
       hours: share(hours),
       busy: share(busy),
     })),
-    relaxed_slots: listRelaxedSlots(search, who, now).map(({ start, end, relaxation }) => ({
+    relaxed_slots: listRelaxedSlots(search, participants, now).map(({ start, end, relaxation }) => ({
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       relaxation,

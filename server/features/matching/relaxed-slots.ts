@@ -28,12 +28,12 @@ export const AROUND_THE_CLOCK: WorkSchedule = {
  * Finds the nearest slots (three at most) that relaxing a single constraint would open: the first slot of each
  * constraint, and the earliest of these in chronological order. If several constraints open the same slot, the mildest
  * is reported: the notice, then a buffer, busy times, hours. Unknown calendars stay blocked.
- * @param who the hosts of the search, as the reader may see them
+ * @param participants the hosts of the search, as the reader may see them
  * @param now epoch ms; without it the organizer's minimum notice cannot be relaxed
  */
-export function listRelaxedSlots(search: Search, who: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
+export function listRelaxedSlots(search: Search, participants: readonly ParticipantRef[], now?: number): RelaxedSlot[] {
   const found = new Map<number, RelaxedSlot>()
-  for (const { relaxed, relaxation } of relaxedSearches(search, who, now)) {
+  for (const { relaxed, relaxation } of relaxedSearches(search, participants, now)) {
     const slot = firstSlot(relaxed)
     if (slot && !found.has(slot.start)) found.set(slot.start, { ...slot, relaxation })
   }
@@ -47,7 +47,7 @@ interface RelaxedSearch {
 
 function* relaxedSearches(
   search: Search,
-  everyone: readonly ParticipantRef[],
+  participants: readonly ParticipantRef[],
   now: number | undefined,
 ): Generator<RelaxedSearch, undefined> {
   const { allOf } = search.hosts
@@ -56,20 +56,20 @@ function* relaxedSearches(
     hosts: { allOf: allOf.map((host, i) => (i === index ? { ...host, ...change } : host)) },
   })
   // The organizer is the first.
-  const [organizer] = everyone
+  const [organizer] = participants
   if (organizer && now !== undefined && now < search.from) {
     yield { relaxed: { ...search, from: now }, relaxation: { code: 'minimum_notice', params: { who: organizer } } }
   }
-  for (const [index, who] of everyone.entries()) {
+  for (const [index, who] of participants.entries()) {
     const { before, after } = allOf[index]?.buffer ?? NO_BUFFER
     const params = { who, minutes: Math.max(before, after) / MINUTE }
     if (params.minutes > 0)
       yield { relaxed: replace(index, { buffer: NO_BUFFER }), relaxation: { code: 'buffer', params } }
   }
-  for (const [index, who] of everyone.entries()) {
+  for (const [index, who] of participants.entries()) {
     yield { relaxed: replace(index, { busy: [] }), relaxation: { code: 'busy_times', params: { who } } }
   }
-  for (const [index, who] of everyone.entries()) {
+  for (const [index, who] of participants.entries()) {
     const relaxed = replace(index, { work_schedule: AROUND_THE_CLOCK })
     yield { relaxed, relaxation: { code: 'working_hours', params: { who } } }
   }
