@@ -6,7 +6,7 @@ import type { RateLimit } from '../platform/limits/rate-limit.ts'
 import type { Services } from '../platform/services.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
-/** The longest validation token that we return to a provider when a channel is opened. */
+/** Maximum length of the validation token that is returned to a provider when it opens a channel. */
 const MAX_RESPONSE_LENGTH = 2000
 /** Providers call often and from few networks, so the limit rejects only floods. */
 const NOTIFICATIONS: RateLimit = { name: 'calendar-notifications', points: 600, seconds: 60, store: 'process' }

@@ -37,7 +37,7 @@ export function labelsFor(
   })
 }
 
-/** `Ana` of `Ana López`; `Ana` of `ana.lopez@example.com`. */
+/** `Ana` for `Ana López`, and for `ana.lopez@example.com`. */
 function shortName(name: string): string {
   const [first = ''] = (name.split('@', 1)[0] ?? '').trim().split(/[\s._+-]+/)
   return first.charAt(0).toUpperCase() + first.slice(1)

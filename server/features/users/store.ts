@@ -148,7 +148,7 @@ const hasDestination = sql<boolean>`accounts.account_id = (
   order by c.is_destination desc limit 1
 )`
 
-/** An instant as it crosses the API, for rows that the database returns as JSON. */
+/** An instant in the format of the API, for rows that the database returns as JSON. */
 function toIsoString(instant: Expression<unknown>) {
   return sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

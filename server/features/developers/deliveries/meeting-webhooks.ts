@@ -22,7 +22,7 @@ export interface WebhookNotice {
 
 /**
  * Enqueues a meeting's change for the webhooks of all its participants, in `db`'s transaction, each with the event from
- * its owner's calendar. Call it before those entries are deleted.
+ * its owner's calendar. Call it before calendar entries are deleted.
  *
  * A pending `meeting.created` is replaced: by a new `meeting.created` when the meeting moves, and by nothing when it is
  * cancelled, as with emails.

@@ -19,7 +19,7 @@ export async function insertApiKey(db: Db, key: ApiKeyRow): Promise<void> {
   await db.insertInto('api_keys').values(key).execute()
 }
 
-/** @returns whether the user had it */
+/** @returns whether the user had the key */
 export async function deleteApiKey(db: Db, user_id: UserId, key_id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('api_keys')

@@ -102,14 +102,14 @@ describe('the log of meeting changes', () => {
   test('keeps rows for 30 days', async ({ services }) => {
     const organizer = await createUser(services)
     const { entryId } = await bookMeeting(services, organizer)
-    const clean = async () => {
+    const runMeetingJobs = async () => {
       for (const job of recurringMeetingJobs) await job.run(services)
     }
     services.clock.advance(30 * DAY - HOUR)
-    await clean()
+    await runMeetingJobs()
     expect(await changesOf(services, entryId)).toHaveLength(1)
     services.clock.advance(2 * HOUR)
-    await clean()
+    await runMeetingJobs()
     expect(await changesOf(services, entryId)).toEqual([])
   })
 })

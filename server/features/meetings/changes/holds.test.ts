@@ -111,13 +111,13 @@ describe('a pending meeting', () => {
 
   test('is deleted by a job after its hold has expired', async ({ services }) => {
     const { token, held } = await holdForTwoUsers(services)
-    const clean = async () => {
+    const runMeetingJobs = async () => {
       for (const job of recurringMeetingJobs) await job.run(services)
     }
-    await clean()
+    await runMeetingJobs()
     expect(await reservationsOf(services, held)).toHaveLength(2)
     services.clock.advance(10 * MINUTE)
-    await clean()
+    await runMeetingJobs()
     expect(await services.db.selectFrom('meetings').selectAll().execute()).toEqual([])
     expect(await reservationsOf(services, held)).toEqual([])
     expect(await changeKindsOf(services, held)).toEqual(['held', 'released'])

@@ -10,7 +10,7 @@ import { connectAccount } from '../../calendars/accounts/connect-account.ts'
 
 const { control, provider, credentialsOf } = setUpMicrosoft()
 
-/** A user who has connected a Microsoft account, on a server with it. */
+/** A user who has connected a Microsoft account, on a server with the Microsoft provider. */
 async function userAtMicrosoft(given: TestServices) {
   const services = { ...given, calendarProviders: [...given.calendarProviders, provider()] }
   const caller = await createUser(services)
