@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { openDashboard } from '#client/test/dashboard.ts'
 import { signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-// Lazy on the page; under load its first import may take longer than a test waits.
+// Preload these lazy panels: on a busy machine their first import can exceed the test's timeout.
 import './-dashboard/Panels.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -14,7 +14,7 @@ beforeEach(() => {
   signInAsAna()
 })
 
-it('the menu has a search that opens the command palette', {
+it('the menu’s search opens the command palette', {
   meta: { promise: 'Screens: A search at the top of the dashboard’s menu opens the command palette.' },
 }, async () => {
   openDashboard()
@@ -22,7 +22,7 @@ it('the menu has a search that opens the command palette', {
   expect(await screen.findByPlaceholderText('What would you like to do?')).toBeVisible()
 })
 
-it('the panels of accounts and of meetings are tabs, and going back closes both', {
+it('Accounts and Meetings Accounts are tabs of one panel, and going back closes it', {
   meta: {
     promise: 'Screens: The panels Accounts and Meetings Accounts are tabs of one; Accounts also manages the calendars.',
   },
@@ -39,7 +39,7 @@ it('the panels of accounts and of meetings are tabs, and going back closes both'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('the address of a calendars panel, which bookmarks may have, opens the accounts', async () => {
+it('the former address of the calendars panel opens Accounts', async () => {
   openDashboard('/dashboard?panel=calendars')
   expect(await screen.findByRole('dialog', { name: 'Accounts' })).toBeVisible()
 })

@@ -20,7 +20,7 @@ interface AccountsProps extends Omit<AccountListProps, 'settings'> {
   settings: UserSettings
   /** The result of a provider's consent page. */
   arrival: AccountReturn | undefined
-  /** The calendar of new meetings, where it is not a setting of its own panel. */
+  /** The calendar of new meetings, on pages where it has no panel of its own. */
   destination?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { TypeAhead } from './TypeAhead.tsx'
 const CommandPalette = lazyWithRetry(() => import('./CommandPalette.tsx'))
 const ShortcutLegend = lazyWithRetry(() => import('./ShortcutLegend.tsx'))
 
-/** What is open over the page. */
+/** The overlay that is open. */
 export type CommandView = 'palette' | 'legend' | undefined
 
 interface CommandCenterProps {

@@ -56,7 +56,7 @@ interface MeetingsAccountsProps {
   destination: ReactNode
 }
 
-/** Where the user's meetings go: their calendar, their location, and the account that creates its links. */
+/** The calendar and location of new meetings, and the account that creates their links. */
 export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)

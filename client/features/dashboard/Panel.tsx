@@ -23,7 +23,7 @@ export default function Panel({ name, onClose, children }: PanelProps) {
   )
 }
 
-/** Links to the panels that belong together. They replace the address: going back closes the panel. */
+/** Links to related panels. They replace the history entry, so that going back closes the panel. */
 function Tabs({ panel }: { panel: PanelName }) {
   const tabs = tabsOf(panel)
   if (tabs.length === 0) return null

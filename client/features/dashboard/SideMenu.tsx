@@ -113,7 +113,7 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignO
   )
 }
 
-/** The user's name, which opens the settings of this browser. A native popover: it needs no code. */
+/** The user's name, which opens the settings of this browser in a native popover. */
 function UserMenu({ user }: Pick<SideMenuProps, 'user'>) {
   const id = useId()
   return (

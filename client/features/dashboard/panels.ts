@@ -29,17 +29,17 @@ export function startsGroup(panel: PanelName): boolean {
   return PANEL_GROUPS.some(([first]) => first.name === panel)
 }
 
-/** The panels that are shown as tabs of one: where meetings are read from, and where they go. */
+/** The panels that are shown as tabs of one panel: connected calendars, and the calendar of new meetings. */
 const TABS: readonly PanelName[] = ['accounts', 'meetings-accounts']
 
-/** The panels beside which a panel is a tab, itself included. */
+/** The tabs of a panel, including itself. */
 export function tabsOf(panel: PanelName): readonly PanelName[] {
   return TABS.includes(panel) ? TABS : []
 }
 
 /** The panel in the address, if any. */
 export function panelOf(value: unknown): PanelName | undefined {
-  // Its former panel, which bookmarks may have.
+  // The former panel, which may be bookmarked.
   if (value === 'calendars') return 'accounts'
   return PANELS.find(({ name }) => name === value)?.name
 }

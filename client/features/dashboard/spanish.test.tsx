@@ -47,7 +47,7 @@ it('the dashboard’s menu, calendar and settings are in Spanish', async () => {
   ])
   expect(document.title).toBe('Panel · Meridian')
   expect(nav.parentElement?.textContent).toContain('Buscar comandos')
-  // In the closed menu of the user.
+  // In the closed user menu.
   expect(screen.getByRole('button', { name: 'Español, ES', hidden: true }).ariaPressed).toBe('true')
   const views = within(screen.getByRole('group', { name: 'Vista del calendario' })).getAllByRole('button')
   expect(views.map(({ textContent }) => textContent)).toEqual(['Día', 'Semana', 'Mes', 'Agenda'])

@@ -3,7 +3,7 @@ import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import c from './Hero.module.css'
 import { SlotDemo } from './SlotDemo.tsx'
 
-/** What the product does, and a search to try it on. */
+/** The product's purpose, and a search to try. */
 export function Hero() {
   return (
     <section className={c.hero} aria-labelledby="headline">

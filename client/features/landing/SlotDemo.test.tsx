@@ -26,7 +26,7 @@ test('updates when an appointment is moved with its slider', () => {
   expect(answer()).toMatch(/^13:00\. /)
 })
 
-test('a day that fits nobody says who stood in the way', () => {
+test('explains who blocks a day without a common time', () => {
   fireEvent.click(screen.getByRole('radio', { name: '90 min' }))
   expect(answer()).toMatch(/^No time on this day works for everyone\. Ruled out: .+ by Tom’s hours/)
   expect(answer()).toMatch(/Without (?:Tom|Priya), \d\d:\d\d would work\.$/)

@@ -62,7 +62,7 @@ test('explains the result in a sentence', () => {
   expect(nameSlot(30, 1)).toBe('Your first free half hour.')
 })
 
-test('a day without a common time says who stood in the way, and without whom it would work', () => {
+test('explains who blocks a day without a common time, and without whom a time would work', () => {
   const you = { name: 'You', hours: { start: at(9), end: at(12) }, busy: [{ start: at(9), end: at(10) }] }
   const priya = { name: 'Priya', hours: { start: at(9), end: at(12) }, busy: [{ start: at(10, 30), end: at(11) }] }
   const tom = { name: 'Tom', hours: { start: at(11, 30), end: at(20) }, busy: [] }

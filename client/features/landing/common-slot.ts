@@ -78,7 +78,7 @@ export function explainPassed(passed: readonly SlotConflict[]): string {
 }
 
 /**
- * Who stood in the way on a day without a common time, and whom it would work without:
+ * Who blocks a day without a common time, and without whom a time would work:
  * `Ruled out: 20 by Tom’s hours and 16 by Priya’s busy times. Without Tom, 12:30 would work.`
  */
 export function explainNone(attendees: readonly Attendee[], minutes: number): string {
