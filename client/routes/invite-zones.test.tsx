@@ -8,16 +8,7 @@ import { invitationOf, slot } from '#client/test/invitation.ts'
 // Tests run in Kathmandu (GMT+5:45).
 const THURSDAY = [slot(EARLY), slot(LATE)]
 
-beforeEach(() => {
-  startOnTheDay()
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-})
+beforeEach(startOnTheDay)
 
 test('a chosen time zone is used and remembered', async () => {
   fakeApi(invitationOf(THURSDAY))
@@ -57,7 +48,7 @@ test('the number of search results is announced, and so is an empty result', asy
   await userEvent.type(dialog.getByRole('searchbox'), 'madri')
   expect(dialog.getByRole('status').textContent).toBe('1 zone')
   await userEvent.type(dialog.getByRole('searchbox'), 'qq')
-  const emptyResult = await dialog.findByText('No zone is called that. Try the nearest large town.')
+  const emptyResult = await dialog.findByText('No matching time zone. Try the nearest large city.')
   expect(emptyResult.closest('[aria-live=polite]')).not.toBeNull()
   expect(dialog.getByRole('status').textContent).toBe('')
 })

@@ -21,6 +21,15 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeEventListener: () => undefined,
 }))
 
+/** jsdom has no modal dialogs. */
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
 class NoResizeObserver {
   observe(): void {}
   unobserve(): void {}

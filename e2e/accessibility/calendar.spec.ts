@@ -150,11 +150,9 @@ test('the calendar is accessible in all of its views and dialogs', async ({ serv
       ['Secondary time zone', 'Tokyo'],
       ['Tertiary time zone', 'New York'],
     ] as const) {
-      const field = page.getByRole('combobox', { name: label })
-      await field.click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await field.fill(zone)
-      await expect(page.getByRole('option').first()).toContainText(zone)
+      await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+      await page.getByRole('searchbox').fill(zone)
+      await expect(page.getByRole('list', { name: 'Time zones' }).getByRole('button').first()).toContainText(zone)
       if (zone === 'Tokyo') await expectAccessible(page, 'the choice of a zone')
       await page.keyboard.press('Enter')
     }

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ZoneDirectory } from './zone-search.ts'
 
 /** The search terms of all zones, loaded on demand; undefined until loaded, or if loading failed. */
-export function useZoneDirectory(isWanted = true): ZoneDirectory | undefined {
+export function useZoneDirectory(): ZoneDirectory | undefined {
   const [directory, setDirectory] = useState<ZoneDirectory>()
   useEffect(() => {
-    if (!isWanted) return undefined
     let isGone = false
     const take = async () => {
       const { zoneDirectory } = await import('./zone-directory.ts')
@@ -15,6 +14,6 @@ export function useZoneDirectory(isWanted = true): ZoneDirectory | undefined {
     return () => {
       isGone = true
     }
-  }, [isWanted])
+  }, [])
   return directory
 }

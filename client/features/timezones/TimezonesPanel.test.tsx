@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 import { ZoneChips } from './ZoneChips.tsx'
@@ -10,7 +10,7 @@ import { chooseZones } from './zone-store.ts'
 const user = userEvent.setup({ delay: null })
 const KEY = 'meridian.timezones'
 const stored = () => JSON.parse(localStorage.getItem(KEY) ?? 'null')
-const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+const field = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const phone = () => within(screen.getByRole('group', { name: 'Time zone shown' }))
 
 /** The panel, beside the time zones shown on phones. */
@@ -26,6 +26,7 @@ async function open() {
 
 async function choose(name: string, town: string) {
   await user.click(field(name))
+  await screen.findByRole('dialog', { name })
   await user.keyboard(`${town}{Enter}`)
 }
 
@@ -44,10 +45,9 @@ it('initially offers only a secondary time zone', {
   meta: { promise: 'Texts: Select Timezone, if none is selected.' },
 }, async () => {
   await open()
-  expect(field('Secondary time zone').placeholder).toBe('Select Timezone')
-  expect(field('Secondary time zone').value).toBe('')
+  expect(field('Secondary time zone').textContent).toBe('Select Timezone')
   expect(screen.queryByRole('switch')).toBeNull()
-  expect(screen.queryByRole('combobox', { name: 'Tertiary time zone' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Tertiary time zone/ })).toBeNull()
   expect(screen.queryByRole('group', { name: 'Time zone shown' })).toBeNull()
 })
 
@@ -69,41 +69,16 @@ it('shows a time zone once it is chosen, and stores it', {
   })
 })
 
-it.each([
-  ['California', 'America/Los_Angeles'],
-  ['Germany', 'Europe/Berlin'],
-  ['UK', 'Europe/London'],
-])('finds a time zone by its cities and countries, shown in the result: %s', async (typed, zone) => {
-  await open()
-  await user.click(field('Secondary time zone'))
-  await user.keyboard(typed)
-  const town = zone.replaceAll('_', ' ')
-  const option = await screen.findByRole('option', { name: new RegExp(`^${town} .*${typed}$`), hidden: true })
-  await vi.waitFor(() => expect(option.hasAttribute('data-combobox-selected')).toBe(true))
-  await user.keyboard('{Enter}')
-  expect(stored()).toMatchObject({ secondaryTimezone: zone })
-})
-
-it('selects the highlighted option, by default the first', async () => {
-  await open()
-  await user.click(field('Secondary time zone'))
-  await user.keyboard('a')
-  const options = () => screen.getAllByRole('option', { hidden: true })
-  await vi.waitFor(() => expect(options()[0]?.hasAttribute('data-combobox-selected')).toBe(true))
-  const [, second] = options().map((option) => option.getAttribute('value'))
-  await user.keyboard('{ArrowDown}{Enter}')
-  expect(stored()).toMatchObject({ secondaryTimezone: second })
-  expect(screen.queryAllByRole('option')).toEqual([])
-})
-
-it('lists the chosen time zone and the reader’s own first', async () => {
+it('lists the chosen time zone and the reader’s own first, and returns the focus', async () => {
   await openWithBoth()
   await user.click(field('Tertiary time zone'))
-  const list = await screen.findByRole('listbox', { name: 'Tertiary time zone', hidden: true })
-  const listed = within(list).getAllByRole('option', { hidden: true })
-  expect(listed[0]?.textContent).toMatch(/^Asia\/Tokyo/)
-  expect(listed[1]?.textContent).toMatch(/^Asia\/Kathmandu/)
-  expect(listed.some((option) => option.hasAttribute('data-combobox-selected'))).toBe(false)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tertiary time zone' }))
+  const [chosen, own] = within(dialog.getByRole('list')).getAllByRole('button')
+  expect(chosen?.textContent).toMatch(/^Tokyo/)
+  expect(chosen?.getAttribute('aria-current')).toBe('true')
+  expect(own?.textContent).toMatch(/^Kathmandu/)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(field('Tertiary time zone'))
 })
 
 it('shows stored time zones, including changes from another tab', {
@@ -112,8 +87,8 @@ it('shows stored time zones, including changes from another tab', {
   await openWithBoth()
   localStorage.setItem(KEY, JSON.stringify({ ...stored(), tertiaryTimezone: 'Asia/Kolkata' }))
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
-  expect(field('Secondary time zone').value).toMatch(/^America\/New York/)
-  expect(field('Tertiary time zone').value).toMatch(/^Asia\/Kolkata/)
+  expect(field('Secondary time zone').textContent).toMatch(/^New York/)
+  expect(field('Tertiary time zone').textContent).toMatch(/^Kolkata/)
 })
 
 it('turns off both and resets phones when the secondary time zone is turned off', {
@@ -135,19 +110,7 @@ it('turns off both and resets phones when the secondary time zone is turned off'
     isTertiaryEnabled: false,
     currentMobileTimezone: 'primary',
   })
-  expect(field('Secondary time zone').value).toBe('')
-})
-
-it('announces an empty search result while it is shown', async () => {
-  await open()
-  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-  await user.click(field('Secondary time zone'))
-  await user.keyboard('qqq')
-  await vi.waitFor(() => expect(announced()).toContain('No zone has this name'))
-  await user.clear(field('Secondary time zone'))
-  await user.keyboard('Tokyo{Enter}')
-  expect(field('Secondary time zone').value).toBe('Asia/Tokyo (GMT+9)')
-  expect(announced()).not.toContain('No zone has this name')
+  expect(field('Secondary time zone').textContent).toBe('Select Timezone')
 })
 
 it.each([

@@ -72,10 +72,10 @@ export const invites = {
 
   'Time zone': 'Zona horaria',
   'Time zones': 'Zonas horarias',
-  'Search for a town, a country or an offset': 'Busca una ciudad, un país o una diferencia horaria',
-  'Town, country or offset': 'Ciudad, país o diferencia horaria',
-  'No zone is called that. Try the nearest large town.':
-    'Ninguna zona se llama así. Prueba con la ciudad grande más cercana.',
+  'Search by city, country or offset': 'Busca una ciudad, un país o una diferencia horaria',
+  'City, country or offset': 'Ciudad, país o diferencia horaria',
+  'No matching time zone. Try the nearest large city.':
+    'No hay ninguna zona horaria con ese nombre. Prueba con la ciudad grande más cercana.',
   '{n} zone': '{n} zona',
   '{n} zones': '{n} zonas',
 

@@ -7,6 +7,5 @@ export const timezones = {
   'Show the secondary time zone': 'Mostrar la segunda zona horaria',
   'Show the tertiary time zone': 'Mostrar la tercera zona horaria',
   'Time zone shown': 'Zona horaria mostrada',
-  'No zone has this name': 'Ninguna zona se llama así',
   'Select Timezone': 'Elige una zona horaria',
 } as const

@@ -18,12 +18,15 @@ interface SidePanelProps {
   children: ReactNode
 }
 
+/** Escape closes a dialog over the panel first, which the browser does itself. */
+const isUnderDialog = () => document.querySelector('dialog[open]') !== null
+
 /** A drawer at the right edge of the page. */
 export function SidePanel({ title, width, classNames, onClose, children }: SidePanelProps) {
   return (
     <Drawer.Root
       opened
-      onClose={onClose}
+      onClose={() => isUnderDialog() || onClose()}
       position="right"
       size={width}
       // Mantine would also apply a `className` of the content to its wrapper, which covers the page.

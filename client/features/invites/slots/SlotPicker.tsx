@@ -9,7 +9,6 @@ import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
-import { ZoneButton } from '../zone/ZoneButton.tsx'
 import { type Home, HomeHours } from './HomeHours.tsx'
 import { NoTimesThisWeek } from './NoTimesThisWeek.tsx'
 import c from './SlotPicker.module.css'
@@ -17,6 +16,7 @@ import type { ShownDay } from './shown-day.ts'
 import type { SlotWeeks } from './slot-weeks.ts'
 import { TimeButtons, TimesSkeleton } from './TimeButtons.tsx'
 import { WeekStrip } from './WeekStrip.tsx'
+import { ZoneButton } from './ZoneButton.tsx'
 
 interface SlotPickerProps {
   weeks: SlotWeeks

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import { ChevronDown } from '../icons.tsx'
 import c from './ZoneButton.module.css'
 
-const load = () => import('./ZoneDialog.tsx')
+const load = () => import('#client/entities/zone/ZoneDialog.tsx')
 const loadAhead = () => preload(load)
 const ZoneDialog = lazyWithRetry(load)
 
@@ -44,7 +44,7 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
       </button>
       {isOpen && (
         <LazyBoundary onClose={close}>
-          <ZoneDialog zone={zone} at={at} onZone={onZone} onClose={close} />
+          <ZoneDialog title={t('Time zone')} zone={zone} at={at} onZone={onZone} onClose={close} />
         </LazyBoundary>
       )}
     </>

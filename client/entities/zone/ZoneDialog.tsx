@@ -2,18 +2,19 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { clockTime, userTimeZone } from '#client/entities/dates/date-format.ts'
-import { useZoneDirectory } from '#client/entities/zone/zone-names.ts'
-import { searchZones, type ZoneChoice } from '#client/entities/zone/zone-search.ts'
 import { placeName, t, tn } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { currentZoneName } from '#shared/time.ts'
-import { moveFocus } from '../arrow-keys.ts'
-import { Check } from '../icons.tsx'
 import c from './ZoneDialog.module.css'
+import { useZoneDirectory } from './zone-names.ts'
+import { searchZones, type ZoneChoice } from './zone-search.ts'
 
 interface ZoneDialogProps {
-  zone: string
+  title: string
+  /** Undefined if none is selected. */
+  zone: string | undefined
+  /** The instant for the zones' offsets. */
   at: string | number
   onZone: (zone: string) => void
   onClose: () => void
@@ -22,7 +23,7 @@ interface ZoneDialogProps {
 const OWN_ZONE = userTimeZone()
 
 /** Lists all zones: typing filters them, Enter selects the first, and arrow keys move between them. */
-export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProps) {
+export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDialogProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -30,8 +31,8 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
   const [typed, setTyped] = useState('')
   const directory = useZoneDirectory()
   const now = useNow()
-  const current = currentZoneName(zone)
-  const choices = searchZones(typed, new Date(at).getTime(), [zone, OWN_ZONE], directory)
+  const current = zone && currentZoneName(zone)
+  const choices = searchZones(typed, new Date(at).getTime(), [zone ?? [], OWN_ZONE].flat(), directory)
   const isSearched = typed.trim() !== ''
   // Until the search terms are loaded, an empty result may be wrong.
   const isNone = choices.length === 0 && directory !== undefined
@@ -57,27 +58,35 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
     event.preventDefault()
     list.current?.querySelector('button')?.focus()
   }
+  const step = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const { parentElement: item } = event.currentTarget
+    const next = event.key === 'ArrowDown' ? item?.nextElementSibling : item?.previousElementSibling
+    if (next) next.querySelector('button')?.focus()
+    else if (event.key === 'ArrowUp') field.current?.focus()
+  }
 
   return (
     <dialog ref={dialog} className={c.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <form className={c.inside} onSubmit={submit}>
         <header className={c.head}>
-          <h2 id={titleId}>{t('Time zone')}</h2>
+          <h2 id={titleId}>{title}</h2>
           <CloseButton aria-label={t('Close')} size="lg" onClick={close} />
         </header>
         <input
           ref={field}
           className={c.search}
           type="search"
-          aria-label={t('Search for a town, a country or an offset')}
-          placeholder={t('Town, country or offset')}
+          aria-label={t('Search by city, country or offset')}
+          placeholder={t('City, country or offset')}
           autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={leaveField}
         />
-        <ul ref={list} className={c.list} aria-label={t('Time zones')} data-arrow-keys>
+        <ul ref={list} className={c.list} aria-label={t('Time zones')}>
           {choices.map((choice) => (
             <li key={choice.zone}>
               <button
@@ -85,10 +94,9 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
                 className={c.choice}
                 aria-current={choice.zone === current || undefined}
                 onClick={() => pick(choice)}
-                onKeyDown={moveFocus}
+                onKeyDown={step}
               >
                 <b>{choice.city}</b>
-                {choice.zone === current && <Check size={16} />}
                 <span>{choice.match ?? placeName(choice.region)}</span>
                 <span className={c.now}>
                   {choice.offset}, {clockTime(now, choice.zone)}
@@ -98,7 +106,7 @@ export default function ZoneDialog({ zone, at, onZone, onClose }: ZoneDialogProp
           ))}
         </ul>
         <div aria-live="polite">
-          {isNone && <p className={c.none}>{t('No zone is called that. Try the nearest large town.')}</p>}
+          {isNone && <p className={c.none}>{t('No matching time zone. Try the nearest large city.')}</p>}
         </div>
         <LiveRegion>{isSearched && choices.length > 0 && tn(choices.length, '{n} zone', '{n} zones')}</LiveRegion>
       </form>
