@@ -20,10 +20,10 @@ export class ProviderError extends Error {
   }
 }
 
-/** Seconds, for a server that wants fewer requests and does not say when. */
+/** Seconds to wait if a server rejects too many requests without saying for how long. */
 const DEFAULT_RETRY_AFTER = 60
 
-/** Seconds; a server cannot stop an account for longer. */
+/** Seconds; no server can pause an account for longer. */
 const MAX_RETRY_AFTER = 24 * 60 * 60
 
 /**

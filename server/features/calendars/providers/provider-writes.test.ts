@@ -248,7 +248,7 @@ describe('a process that dies', () => {
     expect(remoteEvents()).toHaveLength(1)
   })
 
-  test('after a write, before its record: nothing is lost or doubled', async ({ services: given }) => {
+  test('after a write, before its record: nothing is lost or duplicated', async ({ services: given }) => {
     const { services, calls, run, book, remote, remoteEvents, rowOf } = await userWithDestination(given)
     const dieDuring = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
       const hangs = remote.hangAfterNext(method)

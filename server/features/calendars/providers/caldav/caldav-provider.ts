@@ -54,7 +54,7 @@ class CaldavAccount implements RemoteAccount {
   readonly #credentials: CaldavCredentials
   #session: Promise<CaldavSession> | undefined
   #calendars: RemoteCalendar[] | undefined
-  /** The contents of a calendar's next pages, by calendar. */
+  /** The changes of which further pages are to be read, by calendar. */
   readonly #pending = new Map<string, ChangedObjects>()
   /** The paths of the resources that are read page by page, by calendar and time range. */
   readonly #ranges = new Map<string, string[]>()
@@ -100,17 +100,17 @@ class CaldavAccount implements RemoteAccount {
   }
 
   async updateCalendar(calendar_id: string, change: Parameters<RemoteAccount['updateCalendar']>[1]): Promise<void> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     await updateCaldavCalendar(session, url, change)
   }
 
   async deleteCalendar(calendar_id: string): Promise<void> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     await deleteCaldavCalendar(session, url)
   }
 
   async listChanges(calendar_id: string, cursor: string | null): Promise<RemoteChanges> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     const { from = 0, ...start } = cursor === null ? { token: null } : parseCaldavCursor(cursor)
     const isFull = cursor === null || (start.token === null && start.digest === undefined)
     // If the process that held the list has died, reading starts again at the beginning.
@@ -133,7 +133,7 @@ class CaldavAccount implements RemoteAccount {
 
   /** An event that was moved to this calendar has kept the name of its resource. */
   async findEvent(calendar_id: string, external_id: string): Promise<RemoteEvent | null> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     rejectInstance(external_id)
     const path = new URL(external_id.slice(external_id.lastIndexOf('/') + 1), url).pathname
     const object = await readObject(session, url, path)
@@ -148,7 +148,7 @@ class CaldavAccount implements RemoteAccount {
   }
 
   async listEventsInRange(calendar_id: string, range: TimeRange, page: string | null) {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     const key = JSON.stringify([calendar_id, range])
     const known = page === null ? undefined : this.#ranges.get(key)
     // If the process that held the list has died, reading starts again at the beginning.
@@ -169,7 +169,7 @@ class CaldavAccount implements RemoteAccount {
 
   /** The server's own busy times, or else those of its expanded events. */
   async #listBusyTimes(calendar_id: string, range: TimeRange): Promise<TimeRange[]> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     const response = await queryBusyTimes(session, url, range)
     const busyTimes = response === undefined ? undefined : parseBusyTimes(response)
     if (busyTimes) return busyTimes
@@ -186,7 +186,7 @@ class CaldavAccount implements RemoteAccount {
   }
 
   async insertEvent(calendar_id: string, outgoing: OutgoingEvent): Promise<WrittenEvent> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     const { ical_uid } = outgoing.event
     const text = formatObject(outgoing, { now: this.#services.clock.now() })
     const written = await putNewObject(session, url, pathForUid(url, ical_uid), text)
@@ -201,7 +201,7 @@ class CaldavAccount implements RemoteAccount {
     { external_id, etag }: WrittenEvent,
     outgoing: OutgoingEvent,
   ): Promise<WrittenEvent | 'conflict'> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     rejectInstance(external_id)
     const existing = await readObject(session, url, external_id)
     if (!existing) throw new ProviderError('gone')
@@ -214,7 +214,7 @@ class CaldavAccount implements RemoteAccount {
   }
 
   async deleteEvent(calendar_id: string, { external_id, ical_uid }: DeletedEvent): Promise<void> {
-    const { session, url } = await this.#at(calendar_id)
+    const { session, url } = await this.#locate(calendar_id)
     const path = external_id ?? (await findObjectByUid(session, url, ical_uid))?.external_id
     if (path === undefined) return
     rejectInstance(path)
@@ -229,7 +229,7 @@ class CaldavAccount implements RemoteAccount {
     return this.#session
   }
 
-  async #at(calendar_id: string): Promise<{ session: CaldavSession; url: string }> {
+  async #locate(calendar_id: string): Promise<{ session: CaldavSession; url: string }> {
     const session = await this.#open()
     return { session, url: new URL(calendar_id, session.homeUrl).href }
   }

@@ -13,7 +13,7 @@ import type { DavEntry } from './dav-response.ts'
 import { davText, pathOf, requireOk } from './dav-values.ts'
 
 const ICALENDAR = 'text/calendar; charset=utf-8'
-/** A larger resource is not read: it blocks the event loop. */
+/** A larger resource is not read, because it would block the event loop. */
 const MAX_OBJECT_LENGTH = 2_000_000
 
 /** A resource of a calendar: an event, or a series with its exceptions. */
@@ -116,7 +116,7 @@ export async function putNewObject(
 ): Promise<WrittenEvent | 'exists'> {
   const headers = { 'content-type': ICALENDAR, 'if-none-match': '*' }
   const response = await createObject({ url: new URL(path, url).href, data: text, headers, fetch })
-  // A UID that is in use elsewhere: 403, 409 or 412, by server.
+  // For a UID that is in use, servers respond with 403, 409 or 412.
   if (response.status === 412 || response.status === 409 || response.status === 403) return 'exists'
   requireOk(response)
   return { external_id: path, etag: response.headers.get('etag') }

@@ -13,9 +13,9 @@ export interface DavServices {
 /** A response with the entries of 20,000 events is about 8 MB. */
 const MAX_BYTES = 16 * 1024 * 1024
 const TIMEOUT_MS = 20_000
-/** Of all requests of a connection: a synchronization is claimed for two minutes, and ends after half a minute. */
+/** For all requests of a connection: a synchronization is claimed for two minutes, and ends after half a minute. */
 const CONNECTION_TIMEOUT_MS = 60_000
-/** Of responses that tsdav parses, which blocks all other work: they describe one resource. */
+/** Limits of the responses that tsdav parses, which blocks the event loop. Each describes one resource. */
 const MAX_DISCOVERY_BYTES = 64 * 1024
 const MAX_DISCOVERY_TAGS = 2000
 const MAX_REDIRECTS = 3

@@ -14,7 +14,7 @@ export function davNames(value: unknown): string[] {
   )
 }
 
-/** A single element is alone, and several are an array. */
+/** Converts a value to an array: in parsed XML, a single element is not one. */
 export function davList(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
@@ -25,8 +25,8 @@ export function davChild(value: unknown, name: string): unknown {
 }
 
 /**
- * Every resource is named by its path: some servers move accounts between hosts. It is encoded in one way, since
- * servers encode the same path differently in different responses.
+ * The path that identifies a resource. It has no host, because some servers move accounts between hosts, and a uniform
+ * encoding, because servers encode the same path differently in different responses.
  */
 export function pathOf(href: string | undefined, base: string): string | undefined {
   const url = href === undefined ? null : URL.parse(href, base)

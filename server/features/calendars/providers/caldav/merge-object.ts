@@ -51,7 +51,7 @@ export function formatObject(
   const isServerInviting = existing !== undefined && isInvitedByServer(existing)
   for (const component of createEventComponents(group)) {
     component.removeAllProperties('categories')
-    if (!isServerInviting) leaveInvitationsToUs(component)
+    if (!isServerInviting) disableServerInvitations(component)
     const before = previous.get(recurrenceKey(component))
     if (before) keepForeignParts(component, before)
     calendar.addSubcomponent(component)
@@ -76,7 +76,7 @@ function isInvitedByServer(calendar: ICAL.Component): boolean {
 }
 
 /** Our own mails invite people; without this, the server does too (RFC 6638, 7.1). */
-function leaveInvitationsToUs(component: ICAL.Component): void {
+function disableServerInvitations(component: ICAL.Component): void {
   for (const name of ['organizer', 'attendee'])
     for (const property of component.getAllProperties(name)) property.setParameter('schedule-agent', 'CLIENT')
 }

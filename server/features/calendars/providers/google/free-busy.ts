@@ -31,7 +31,7 @@ export async function listGoogleBusyTimes(
   return groups.flatMap((group, i) => group.flatMap((id) => readBusyTimes(responses[i]?.calendars?.[id])))
 }
 
-/** A calendar that Google could not read is not free. */
+/** A calendar that Google could not read is never treated as free. */
 function readBusyTimes(
   calendar: { busy?: { start?: string | null; end?: string | null }[]; errors?: unknown[] } | undefined,
 ): TimeRange[] {

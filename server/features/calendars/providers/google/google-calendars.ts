@@ -55,7 +55,7 @@ function toRemoteCalendar({ id: external_id, ...entry }: ListEntry, can_write: b
     is_primary: entry.primary === true,
     is_read_only: !can_write || !WRITING_ROLES.has(entry.accessRole ?? ''),
     is_shared: entry.accessRole !== 'owner',
-    // Other people's calendars are about their time.
+    // Other people's calendars say nothing about this user's time.
     is_selected: entry.accessRole === 'owner',
     // People's addresses can begin the same way, but have no fragment.
     is_holiday_calendar: isHolidayCalendarId(external_id) && external_id.includes('#'),
@@ -84,7 +84,7 @@ export async function createGoogleCalendar(
     }),
   )
   if (!id) throw new ProviderError('unavailable')
-  // Google has chosen its color.
+  // Read the color that Google has chosen.
   const entry = (await listEntries(api)).find((candidate) => candidate.id === id)
   return toRemoteCalendar({ accessRole: 'owner', summary, description, timeZone: time_zone, ...entry, id }, true)
 }
@@ -109,7 +109,7 @@ export async function deleteGoogleCalendar(api: GoogleApi, calendarId: string): 
 }
 
 /**
- * Adds a calendar to the list by its id: for a main calendar, its owner's address. Google's response is the same for
+ * Adds a calendar to the list by its id: for a primary calendar, its owner's address. Google's response is the same for
  * calendars that do not exist and those that may not be seen.
  */
 export async function addGoogleCalendar(api: GoogleApi, id: string, can_write: boolean): Promise<RemoteCalendar> {

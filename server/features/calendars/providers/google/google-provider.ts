@@ -166,7 +166,7 @@ class GoogleAccount implements RemoteAccount {
     try {
       await this.closeChannel(channel)
     } catch (error) {
-      // It expires.
+      // The old channel expires on its own.
       if (!(error instanceof ProviderError)) throw error
     }
     return renewed

@@ -191,7 +191,7 @@ describe('fields', () => {
     expect(events).toMatchObject([{ all_day: false, start_at: event.start_at, end_at: event.end_at }])
   })
 
-  test('what only Google knows stays: reminders, color, formatting of an unchanged text', async () => {
+  test('fields that only Google has are kept: reminders, color, formatting of an unchanged text', async () => {
     const { id = '' } = calendarOf().createEvent({
       start: { dateTime: '2027-03-01T09:00:00Z' },
       end: { dateTime: '2027-03-01T10:00:00Z' },

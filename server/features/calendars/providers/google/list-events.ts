@@ -42,7 +42,7 @@ export class EventReader {
   async listChanges(cursor: string | null): Promise<RemoteChanges> {
     const { sync, page: pageToken } = cursor === null ? { sync: null } : parseCursor(cursor)
     const page = await this.#list({
-      // With nothing but these: Google gives no sync token for ordered or filtered lists.
+      // No other parameters: Google returns no sync token for ordered or filtered lists.
       ...(sync !== null && { syncToken: sync }),
       ...(pageToken !== undefined && { pageToken }),
     })
@@ -98,7 +98,7 @@ export class EventReader {
         this.#context.zones = new EventZones([], timeZone)
       return page
     } catch (error) {
-      // Nothing else in our requests can be wrong.
+      // Only a token can be invalid in our requests.
       const isCorrupt = error instanceof GoogleError && error.status === 400 && hasTokens
       throw isCorrupt ? new ProviderError('gone', { cause: error }) : error
     }
@@ -176,7 +176,7 @@ export class EventReader {
     }
   }
 
-  /** An instance whose series is not in this calendar, because only it was shared: a single event. */
+  /** Converts an instance whose series is not in this calendar, because only the instance was shared, to a single event. */
   #toStandaloneInstance(item: GoogleEvent): RemoteEvent | string | undefined {
     const external_id = instanceExternalId(item.recurringEventId ?? '', item.id ?? '')
     if (item.status === 'cancelled') return external_id

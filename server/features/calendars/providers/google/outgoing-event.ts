@@ -95,7 +95,7 @@ export function toGuestPatch(event: EventRow, { event: existing, remote }: Store
   return patch
 }
 
-/** Somebody else organizes it, and has not allowed guests to change it. */
+/** Whether somebody else organizes the event and does not allow guests to change it. */
 export function isGuestCopy({ organizer, attendees, guestsCanModify }: GoogleEvent): boolean {
   const isGuest = attendees?.some(({ self }) => self === true) ?? false
   return isGuest && organizer?.self !== true && organizer?.email !== undefined && guestsCanModify !== true
@@ -151,7 +151,7 @@ function attendeesPatch(attendees: readonly Attendee[], { event: existing, remot
       .join('\n')
   if (key(attendees) === key(remote.attendees)) return {}
   const stored = existing.attendees ?? []
-  // We do not know all of them.
+  // We do not know all attendees.
   if (existing.attendeesOmitted || stored.length > MAX_ATTENDEES) return {}
   const own = remote.organizer.email
   const findStored = (email: string) =>

@@ -13,7 +13,7 @@ import { readGoogleRecurrence, readGoogleTimes } from './read-times.ts'
 
 type GoogleEvent = calendar_v3.Schema$Event
 
-/** Whose calendar an event is in. */
+/** The calendar that contains an event. */
 export interface CalendarContext {
   account_email: string
   /** The calendar belongs to the account, not to somebody who shares it: in it, `self` is the account's user. */
@@ -23,7 +23,7 @@ export interface CalendarContext {
   zones: EventZones
 }
 
-/** The properties in which we keep what Google has no field for; shared with the copies of guests, if there are any. */
+/** Extended properties for data that Google has no fields for; the copies of guests have them too. */
 export const OWN_UID = 'meridianUid'
 export const OWN_MEETING_URL = 'meridianMeetingUrl'
 
@@ -131,7 +131,7 @@ function readAttendees(event: GoogleEvent, organizerEmail: string, context: Cale
   return [...attendees.values()]
 }
 
-/** The link of Google's own conference, of another one in it, or the one that we wrote. */
+/** The link in the event's conference data, from Google Meet or another service, or else the link that we wrote. */
 function readMeetingUrl(event: GoogleEvent): string | null {
   const candidates = [findConferenceUrl(event), event.extendedProperties?.shared?.[OWN_MEETING_URL]]
   return candidates.find((url) => url !== undefined && isWebUrl(url)) ?? null

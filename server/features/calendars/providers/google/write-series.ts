@@ -43,7 +43,7 @@ export async function writeExceptions(target: SeriesTarget, { event, exceptions 
     if (await writeInstance(target, exception, stored.get(original.getTime()))) hasChanges = true
   }
   for (const [original, instance] of stored) {
-    // Others that the series still has were changed in Google, and are read before the next change here.
+    // Exceptions that the series still has were made in Google, and are read before the next change here.
     if (ours.has(original) || instance.status === 'cancelled' || hasInstance(seriesOf(event), original)) continue
     const stale: EventRow = { ...createInstance(event, original), status: 'cancelled' }
     if (await writeInstance(target, stale, instance)) hasChanges = true

@@ -60,7 +60,7 @@ function readTransparency(component: ICAL.Component): EventRow['transparency'] {
   return transparency === 'TRANSPARENT' ? 'transparent' : 'opaque'
 }
 
-/** Attendees that are looked at: invalid ones do not count as attendees. */
+/** Maximum number of `ATTENDEE` properties read, including invalid ones. */
 const MAX_READ_ATTENDEES = 1000
 
 /** Only people with a valid address. */

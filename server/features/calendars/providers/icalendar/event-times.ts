@@ -94,7 +94,7 @@ export function parseDuration(text: string | null): { days: number; exact: numbe
   return { days, exact, total: days + exact }
 }
 
-/** A time of day on a date, in the zone of a series (epoch ms). */
+/** The instant (epoch ms) of a series' time of day on a date, in the zone of the series. */
 export function atTimeOfDay(date: number, series: ResolvedTime): number {
   return series.zone.toInstant(startOfDay(date) + (series.local - startOfDay(series.local)))
 }

@@ -17,7 +17,7 @@ interface FileContext {
   owner: RemoteEvent['organizer']
   /** The zone of times without a zone, if the file does not name it. */
   time_zone: string
-  /** Called for each event without readable times; the file counts these. */
+  /** Called for each event without readable times, which `file.unreadable` also counts. */
   onUnreadable?: OnUnreadable
 }
 

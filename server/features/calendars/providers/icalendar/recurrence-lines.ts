@@ -70,7 +70,7 @@ function formatDates(
   for (const time of times) {
     if (!time || time.isGuess) return unreadable
     const start = originalStart(time, series)
-    // The engine looks for no starts before the first.
+    // Expansion ignores starts before the first.
     if (name === 'RDATE' && start < series.instant) return unreadable
     dates.push(series.date === null ? formatIcalTime(start) : formatIcalDate(start))
   }

@@ -24,7 +24,7 @@ interface Observance {
 
 /** Maximum number of observances that are read; real definitions of all years since 1900 have fewer. */
 const MAX_OBSERVANCES = 300
-/** Maximum number of those with a rule: real definitions have one for each law. */
+/** Maximum number of observances with a rule: real definitions have one for each change of the law. */
 const MAX_RULES = 20
 /** A yearly rule has a start within this time. */
 const SEARCH_LENGTH = 400 * DAY

@@ -1,7 +1,7 @@
 import { listTimeZones } from '#shared/time.ts'
 import type { ZoneOffsets } from './zone-offsets.ts'
 
-/** By year: a time zone for each description of offsets. */
+/** Cache by year: for each description of offsets, the name of a zone that has them. */
 const zonesByYear = new Map<number, ReadonlyMap<string, string>>()
 const MAX_YEARS = 150
 

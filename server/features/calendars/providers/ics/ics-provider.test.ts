@@ -173,7 +173,7 @@ describe('a subscription', () => {
     const first = await account.listChanges('feed', null)
     expect([first.events.length, first.has_more]).toEqual([500, true])
     expect((await synchronize(account)).events).toHaveLength(1201)
-    // Pages of a file that has changed in between do not fit together.
+    // Pages of a file that has changed in between do not belong together.
     feed.text = calendarText(...lines.slice(1).flat())
     await expect(connect(feed.url).listChanges('feed', first.cursor)).rejects.toMatchObject({ kind: 'gone' })
   })

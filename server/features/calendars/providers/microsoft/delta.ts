@@ -11,12 +11,12 @@ import { toRemoteEvent } from './read-event.ts'
 import { type CalendarContext, readGraphEvent, readSeries } from './series.ts'
 
 /** Graph reads changes only within a range of at most 1,825 days. Ours begins and ends this many days from now. */
-const PAST = 400
-const FUTURE = 800
+const DAYS_BACK = 400
+const DAYS_AHEAD = 800
 /** The range moves forward in steps of this many days. */
-const STEP = 30
+const STEP_DAYS = 30
 const PAGE_SIZE = 200
-/** More removed events are looked up in one list. */
+/** Maximum number of removed events that are looked up one by one; more are compared with a list of all events. */
 const MAX_LOOKUPS = 20
 
 const path = z.string().regex(/^\/[^/]/)
@@ -27,7 +27,7 @@ const cursorFormat = z.object({
   end: z.int(),
   /** Graph's link to the next page or the next changes; absent when reading begins. */
   link: z.optional(path),
-  /** The link continues a list. */
+  /** The link leads to the next page of a list. */
   is_page: z.optional(z.boolean()),
   /** While a new range is read: the link to the changes of the previous range since then. */
   previous: z.optional(path),
@@ -39,8 +39,8 @@ type Cursor = z.infer<typeof cursorFormat>
 
 /** The range of time that is read from now on. */
 export function currentWindow(now: number): Span {
-  const step = Math.floor(now / (STEP * DAY)) * STEP * DAY
-  return { start: step - PAST * DAY, end: step + FUTURE * DAY }
+  const step = Math.floor(now / (STEP_DAYS * DAY)) * STEP_DAYS * DAY
+  return { start: step - DAYS_BACK * DAY, end: step + DAYS_AHEAD * DAY }
 }
 
 /** @throws {ProviderError} `gone` for a cursor that is not ours */
@@ -55,24 +55,24 @@ function parseCursor(text: string | null, now: number): Cursor {
 
 type ReadContext = Omit<CalendarContext, 'window'> & {
   now: number
-  /** Series that were read in this round: their other rows add nothing. */
-  seriesOfRound: Set<string>
+  /** Series that were read for an earlier page of the list: their other rows add nothing. */
+  readSeriesIds: Set<string>
   known: KnownEvents | undefined
 }
 
 /**
- * Reads one page of a calendar's changes. When time has moved on, the new range is read in full, then the changes of
- * the previous range in the meantime: otherwise, neither would report what was deleted meanwhile.
+ * Reads one page of a calendar's changes. When the range moves forward, the new range is read in full, and then the
+ * changes in the previous range since its last read: otherwise, neither would report events deleted in between.
  */
 export async function readDelta(context: ReadContext, text: string | null): Promise<RemoteChanges> {
-  const { now, seriesOfRound } = context
+  const { now, readSeriesIds } = context
   const cursor = parseCursor(text, now)
-  if (!cursor.is_page) seriesOfRound.clear()
+  if (!cursor.is_page) readSeriesIds.clear()
   const page = await readDeltaPage(context, cursor)
   const changes = await readRows({ ...context, window: cursor }, page.value)
   const next = nextCursor(cursor, page, now)
-  const isAtRest = page.next === undefined && next.previous === undefined && next.following === undefined
-  return { ...changes, cursor: JSON.stringify(next), has_more: !isAtRest }
+  const isUpToDate = page.next === undefined && next.previous === undefined && next.following === undefined
+  return { ...changes, cursor: JSON.stringify(next), has_more: !isUpToDate }
 }
 
 async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end, link }: Cursor): Promise<GraphPage> {
@@ -82,7 +82,7 @@ async function readDeltaPage({ client, calendar_id }: ReadContext, { start, end,
       pageSize: PAGE_SIZE,
     })
   } catch (error) {
-    // An expired token: 410 by the documents, but also 400 and 404.
+    // Graph documents 410 for an expired token, but also responds with 400 and 404.
     const isExpired = link !== undefined && error instanceof GraphError && [400, 404, 410].includes(error.status)
     throw isExpired ? new ProviderError('gone', { cause: error }) : error
   }
@@ -103,7 +103,7 @@ interface Rows {
   singles: GraphEvent[]
   series: Set<string>
   removed: string[]
-  /** Single events of which only a part is listed. */
+  /** Single events that are listed with only some of their fields. */
   partial: string[]
   /** Complete events by id. Occurrences are stubs without a subject. */
   complete: Map<string, GraphEvent>
@@ -133,7 +133,7 @@ async function readRows(
   context: CalendarContext & ReadContext,
   values: readonly unknown[],
 ): Promise<Pick<RemoteChanges, 'events' | 'deleted' | 'replaced'>> {
-  const { owner, seriesOfRound } = context
+  const { owner, readSeriesIds } = context
   const { singles, series, removed, partial, complete } = sortRows(values)
   const checked = await checkRemoved(context, removed)
   const completed = await readComplete(context, partial)
@@ -145,12 +145,12 @@ async function readRows(
   }
   for (const id of await listAffectedSeries(context, gone, series.size > 0)) series.add(id)
   const deleted = [...gone]
-  const unread = [...series].filter((id) => !seriesOfRound.has(id))
+  const unread = [...series].filter((id) => !readSeriesIds.has(id))
   const read = await Promise.all(unread.map((id) => readSeries(context, id, complete)))
   const events: RemoteEvent[] = singles.map((event) => toRemoteEvent(event, owner))
   for (const [index, found] of read.entries()) {
     const id = unread[index] ?? ''
-    seriesOfRound.add(id)
+    readSeriesIds.add(id)
     if (found) events.push(...found.events)
     else deleted.push(id)
   }
@@ -171,7 +171,7 @@ async function readComplete(context: CalendarContext, ids: readonly string[]): P
   }
 }
 
-/** Events that are announced as removed may only have left the range; these still exist. */
+/** Looks up events that are announced as removed, because they may only have left the range. */
 async function checkRemoved(context: CalendarContext, removed: readonly string[]): Promise<CheckedEvents> {
   const candidates = removed.length > MAX_LOOKUPS ? await listEventIds(context) : new Set(removed)
   const existing = new Map<string, GraphEvent>()
@@ -194,9 +194,9 @@ async function listEventIds({
 }
 
 /**
- * Lists series that may have lost instances or be deleted, if Graph names only instances, which do not name their
- * series.
- * @param hasSeries the page lists series that have changed: these have lost the instances, unless one was deleted
+ * Lists series that may have lost instances or been deleted: of removed instances, Graph names only their own ids, not
+ * their series.
+ * @param hasSeries whether the page lists changed series: these have lost the instances, unless a series was deleted
  */
 async function listAffectedSeries(
   context: ReadContext,

@@ -4,11 +4,11 @@ import { multiLine, singleLine } from '../../../../platform/mail/plain-text.ts'
 import type { EventRow } from '../../tables.ts'
 
 /**
- * Separates a description from the people and the link that follow it in the body: if they were attendees, Graph would
- * send them invitations of its own.
+ * Separates a description from the link and the people that follow it in the body. If these people were attendees, Graph
+ * would send them invitations of its own.
  */
 const SEPARATOR = '— Meridian —'
-/** Begins the part that Teams adds to a body. Without it, the event loses its link. */
+/** Begins the part that Teams adds to a body. If this part is removed, the event loses its link. */
 const TEAMS_SEPARATOR = /^_{20,}$/m
 
 type EventText = Pick<EventRow, 'description' | 'attendees' | 'meeting_url'>
@@ -23,7 +23,7 @@ export function formatBody({ description, attendees, meeting_url }: EventText): 
   return lines.length === 0 ? text : [text, '', SEPARATOR, ...lines].join('\n').trim()
 }
 
-/** The description and the people in the text of a body. A text that somebody has edited beyond that is kept whole. */
+/** The description and the people in the text of a body. A text with any other edits counts as description as a whole. */
 export function parseBody(body: string): { description: string; attendees: Attendee[] } {
   const text = multiLine(withoutTeams(body))
   const [description = '', list, ...more] = `\n${text}`.split(`\n${SEPARATOR}`)

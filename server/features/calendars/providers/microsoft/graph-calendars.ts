@@ -44,7 +44,7 @@ export interface GraphCalendars {
   name: string | null
   /** Events of this account can have Teams links. */
   hasTeams: boolean
-  /** By calendar: its owner's address, for calendars that somebody else shares. */
+  /** The owners of calendars that somebody else shares, by calendar. */
   sharedBy: ReadonlyMap<string, MailboxOwner>
 }
 

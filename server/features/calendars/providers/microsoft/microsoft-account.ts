@@ -35,7 +35,7 @@ export class MicrosoftAccount implements RemoteAccount {
   readonly #credentials: MicrosoftCredentials
   readonly #clock: Clock
   #calendars: Promise<GraphCalendars> | undefined
-  readonly #seriesOfRound = new Map<string, Set<string>>()
+  readonly #readSeriesIds = new Map<string, Set<string>>()
 
   constructor(client: GraphClient, credentials: MicrosoftCredentials, clock: Clock) {
     this.#client = client
@@ -78,9 +78,9 @@ export class MicrosoftAccount implements RemoteAccount {
   }
 
   async listChanges(calendar_id: string, cursor: string | null, known?: KnownEvents): Promise<RemoteChanges> {
-    const seriesOfRound = this.#seriesOfRound.get(calendar_id) ?? new Set()
-    this.#seriesOfRound.set(calendar_id, seriesOfRound)
-    const context = { ...(await this.#contextOf(calendar_id)), now: this.#clock.now(), seriesOfRound, known }
+    const readSeriesIds = this.#readSeriesIds.get(calendar_id) ?? new Set()
+    this.#readSeriesIds.set(calendar_id, readSeriesIds)
+    const context = { ...(await this.#contextOf(calendar_id)), now: this.#clock.now(), readSeriesIds, known }
     return readDelta(context, cursor)
   }
 
@@ -151,7 +151,7 @@ export class MicrosoftAccount implements RemoteAccount {
     }
   }
 
-  /** A personal account whose email address is elsewhere has an internal mailbox address, which nobody knows. */
+  /** A personal account with an address at another email provider has an internal mailbox address, which nobody knows. */
   async #getOwner(): Promise<MailboxOwner> {
     const { address, name } = await this.#getCalendars()
     const { tid, email: known } = this.#credentials

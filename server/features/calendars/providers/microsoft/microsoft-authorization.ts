@@ -10,7 +10,7 @@ import type { MicrosoftCredentials } from './microsoft-credentials.ts'
 const CALENDARS = 'Calendars.ReadWrite'
 
 /**
- * The smallest set, none of which needs an administrator by Microsoft's defaults:
+ * The smallest set of scopes. By Microsoft's defaults, none of them needs an administrator's approval:
  * - `openid`, `profile`: an identity token with `tid` and `oid`, the account's permanent id
  * - `email`: the address in that token, and whether Microsoft vouches for it
  * - `offline_access`: a refresh token, so that calendars are synchronized while the user is away

@@ -125,7 +125,7 @@ test('many deletions are looked up in one list', async () => {
 })
 
 describe('as time goes on', () => {
-  test('the range moves on: what it gains is read, and nothing is lost in between', async () => {
+  test('the range moves forward: new events are read, and no change is lost in between', async () => {
     const { account, calendar_id, read } = await openMain()
     const near = control().createEvent(ADELE, LUNCH)
     const old = control().createEvent(ADELE, {
@@ -154,7 +154,7 @@ describe('as time goes on', () => {
     expect(last.deleted).not.toContain(old['id'])
     const moved = JSON.parse(last.cursor) as typeof range
     expect([moved.start > range.start, moved.end > range.end]).toEqual([true, true])
-    // At rest again: the new range is followed.
+    // Up to date: from now on, only the new range is read.
     control().deleteEvent(ADELE, String(far['id']))
     const rest = await account.listChanges(calendar_id, last.cursor)
     expect([rest.deleted.includes(String(far['id'])), rest.has_more]).toEqual([true, false])

@@ -98,7 +98,7 @@ test('a text that was edited in Outlook beyond the list of people is kept', asyn
   expect(await single()).toMatchObject({ description: content, attendees: [] })
 })
 
-test('what Outlook knows beyond our fields stays', async () => {
+test('fields that only Outlook has are kept', async () => {
   const { account, calendar_id, single } = await openMain()
   control().createEvent(ADELE, {
     subject: 'Review',

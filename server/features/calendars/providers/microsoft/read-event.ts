@@ -10,7 +10,7 @@ import { parseBody } from './event-text.ts'
 import type { GraphEvent } from './graph-event.ts'
 import { equivalentZonesOf, spanOfEvent, zoneOfEvent } from './graph-times.ts'
 
-/** Whose calendar it is. */
+/** The owner of a calendar. */
 export interface MailboxOwner {
   email: string
   name: string | null
@@ -18,7 +18,7 @@ export interface MailboxOwner {
   aliases: readonly string[]
 }
 
-/** Graph gives events a UID of its own, so ours is kept in the id that makes inserting idempotent. */
+/** Graph gives events a UID of its own, so ours is stored in the `transactionId`, which makes inserting idempotent. */
 const UID_PREFIX = 'meridian:'
 const OWN_TRANSACTION_ID = /^meridian:[\w-]{8}:(.+)$/
 
@@ -68,7 +68,7 @@ export function toRemoteEvent(event: GraphEvent, owner: MailboxOwner): RemoteEve
 }
 
 /**
- * Exchange keeps the UID of an invitation from elsewhere inside an id of its own ([MS-OXOCAL] 2.2.1.27), and may give
+ * Exchange wraps the UID of an invitation from another system in an id of its own ([MS-OXOCAL] 2.2.1.27), and may return
  * either of them.
  */
 const WRAPPED_UID = /^040000008200E00074C5B7101A82E008[\dA-F]{48}7643616C2D55696401000000((?:[\dA-F]{2})+?)(?:00)?$/i
@@ -113,7 +113,7 @@ function readOrganizer({ organizer }: GraphEvent, owner: MailboxOwner): EventRow
   return readPerson(organizer, owner) ?? { email: owner.email, name: owner.name }
 }
 
-/** People with a valid address. The user's own response is the event's, not the one that the organizer has seen. */
+/** People with a valid address. The user's own response is the one in their event, not the one the organizer has seen. */
 function readAttendees(event: GraphEvent, owner: MailboxOwner, organizerEmail: string): Attendee[] {
   const attendees = new Map<string, Attendee>()
   for (const attendee of event.attendees ?? []) {

@@ -28,7 +28,7 @@ const notifications = z.object({
     .max(MAX_NOTIFICATIONS),
 })
 
-/** Graph checks the address at once: it must respond while this request runs. */
+/** Graph validates the address during this request, so our server must be able to respond to it meanwhile. */
 export async function openSubscription(
   client: GraphClient,
   calendar_id: string,
@@ -78,14 +78,14 @@ function toChannel(channel_id: string, value: unknown, now: number): Channel {
   return { channel_id, external_id: data.id, expires_at: new Date(Number.isNaN(expires) ? now + LIFETIME : expires) }
 }
 
-/** Notifications name Graph's id of the subscription, and repeat only this text of ours, of at most 128 characters. */
+/** Notifications contain Graph's id of the subscription, but of our data only this text, of at most 128 characters. */
 function formatClientState(channel_id: string, token: string): string {
   return `${channel_id} ${token}`
 }
 
 /**
- * Graph first asks whether the address is ours (`validationToken`), then sends lists of changes and of events of the
- * subscriptions themselves, which say nothing about the changed events.
+ * Graph first validates the address (`validationToken`), then sends change notifications, which do not contain the
+ * changed events, and lifecycle notifications.
  */
 export function readGraphNotification({ query, body }: NotificationRequest): NotificationResult | undefined {
   const { validationToken } = query

@@ -89,7 +89,7 @@ function toPattern(parts: Parts, start: Temporal.ZonedDateTime): RecurrencePatte
       const month = Number(parts.get('BYMONTH') ?? start.month)
       if (Number.isNaN(month)) return undefined
       if (has('BYDAY')) return toRelative(parts, { type: 'relativeYearly', interval, month })
-      // Days of the month without a month are in each month.
+      // Without a month, days of the month recur in every month.
       if (has('BYMONTHDAY') && !has('BYMONTH')) return undefined
       const shortest = shortestLength(month)
       const dayOfMonth = toDayOfMonth(parts, start.day, { shortest, longest: month === 2 ? 29 : shortest })
@@ -107,7 +107,7 @@ function toWeekly(parts: Parts, start: Temporal.ZonedDateTime, interval: number)
   return daysOfWeek && { type: 'weekly', interval, daysOfWeek, firstDayOfWeek }
 }
 
-/** Undefined if one of them has a number, as in `2MO`. */
+/** The names of weekdays; undefined if one has a number, as in `2MO`. */
 function toDayNames(codes: readonly string[]): DayOfWeek[] | undefined {
   const names = codes.map((code) => DAY_NAMES.get(code))
   return names.every((name) => name !== undefined) ? names : undefined

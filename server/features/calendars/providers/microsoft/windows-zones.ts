@@ -1,12 +1,12 @@
 import { findIana, findWindows } from 'windows-iana'
 import { currentZoneName, DAY, isTimeZone, offsetAt } from '#shared/time.ts'
 
-/** Zones that the table does not have, or has only by an old name. */
+/** Zones that the library lacks, or lists only under an old name. */
 const WINDOWS_NAMES: Readonly<Record<string, string>> = {
   UTC: 'UTC',
   'Europe/Kyiv': 'FLE Standard Time',
   'America/Ciudad_Juarez': 'Mountain Standard Time',
-  // UTC-3 all year, like Punta Arenas, whose name this is.
+  // UTC-3 all year, like Punta Arenas, whose Windows name this is.
   'America/Coyhaique': 'Magallanes Standard Time',
 }
 
@@ -26,7 +26,7 @@ function toWindowsZone(zone: string): string | undefined {
   return WINDOWS_NAMES[zone] ?? findWindows(zone)[0] ?? findWindows(oldNameOf(zone))[0]
 }
 
-/** The table knows some zones only by the name before the current one. */
+/** The library lists some zones only under their previous name. */
 function oldNameOf(zone: string): string {
   return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 }

@@ -11,20 +11,20 @@ import { transactionIdOf } from './read-event.ts'
 import { type CalendarContext, eventPath, type GraphSeries, graphEtag, readSeries } from './series.ts'
 import { writeInstances } from './write-instances.ts'
 
-/** How often an id can have been used for an event that was deleted since. */
+/** Maximum number of transaction ids tried: earlier ones may belong to events that were deleted. */
 const MAX_ATTEMPTS = 3
 const TEAMS = { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } as const
-const NEW = { hasInvitations: false, hasTeamsLink: false }
+const NEW_EVENT = { hasInvitations: false, hasTeamsLink: false }
 
 /**
- * Inserts an event once. Graph recognizes a repeated `transactionId`, but sources disagree on how it responds, and for
- * how long it does.
+ * Inserts an event once. Graph recognizes a repeated `transactionId`, but sources disagree on its response, and on how
+ * long it remembers ids.
  */
 export async function insertGraphEvent(context: CalendarContext, outgoing: OutgoingEvent): Promise<WrittenEvent> {
   const { event } = outgoing
   const existing = await findAtStart(context, event)
   if (existing !== undefined) return requireWritten(await readSeries(context, existing))
-  const fields = toGraphFields(event, NEW)
+  const fields = toGraphFields(event, NEW_EVENT)
   const { recurrence, ...rest } = fields
   const body = {
     ...rest,
@@ -34,22 +34,22 @@ export async function insertGraphEvent(context: CalendarContext, outgoing: Outgo
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const id = await postEvent(context, event.ical_uid, {
       ...body,
-      transactionId: uniqueId(context, event.ical_uid, attempt),
+      transactionId: createTransactionId(context, event.ical_uid, attempt),
     })
     const created = id === undefined ? undefined : await readSeries(context, id)
     // Otherwise the id belongs to an event that was deleted.
-    if (created) return requireWritten(await writeInstances(context, created, outgoing, NEW))
+    if (created) return requireWritten(await writeInstances(context, created, outgoing, NEW_EVENT))
   }
   throw new ProviderError('forbidden')
 }
 
-/** An event that moves to another calendar is a new one there. */
-function uniqueId({ calendar_id }: CalendarContext, ical_uid: string, attempt: number): string {
+/** Each calendar has its own id for an event, because an event that moves to another calendar is a new one there. */
+function createTransactionId({ calendar_id }: CalendarContext, ical_uid: string, attempt: number): string {
   const suffix = createHash('sha256').update(`${calendar_id} ${attempt}`).digest('base64url').slice(0, 8)
   return transactionIdOf(ical_uid, suffix)
 }
 
-/** @returns undefined if there was such an event, which was deleted */
+/** @returns undefined if the transaction id belongs to an event that was deleted */
 async function postEvent(context: CalendarContext, ical_uid: string, body: object): Promise<string | undefined> {
   try {
     const path = `${calendarPath(context.calendar_id)}/events`

@@ -22,8 +22,8 @@ interface TargetInstances {
 }
 
 /**
- * Updates the instances of a series at Graph to match ours: deletes the cancelled ones and changes the others one by
- * one, which is the only way that Graph has.
+ * Updates the instances of a series at Graph to match ours: deletes the cancelled ones and changes the others one by one,
+ * because Graph has no call for several.
  * @param series at Graph now
  * @returns the series afterwards
  * @throws {ProviderError} `forbidden` if Graph cannot express them

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the credentials of every account with OAuth contain, in addition to the account's identity. */
+/** The fields of tokens in the credentials of OAuth accounts, in addition to the account's identity. */
 export const oauthTokenFields = {
   refresh_token: z.string().min(1),
   access_token: z.string().min(1),

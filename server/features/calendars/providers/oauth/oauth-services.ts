@@ -5,7 +5,7 @@ import { issuerMetadata } from '../../../../platform/openid/issuer-metadata.ts'
 import { ProviderError, readRetryAfter } from '../provider-error.ts'
 import type { OAuthCredentials } from './oauth-credentials.ts'
 
-/** A provider's authorization server, as all connections to the provider share it. */
+/** A provider's authorization server, shared by all connections to the provider. */
 export interface OAuthServices<Credentials extends OAuthCredentials> {
   clock: Clock
   getIssuer: () => Promise<Configuration>
@@ -48,7 +48,7 @@ export function openOAuthServices<Credentials extends OAuthCredentials>({
   }
 }
 
-/** When a token expires that was issued now. */
+/** When a token that was issued now expires (epoch ms). */
 export function expiryOf(tokens: { expires_in?: number | undefined }, clock: Clock): number {
   return clock.now() + (tokens.expires_in ?? DEFAULT_LIFETIME) * 1000
 }

@@ -23,7 +23,7 @@ export class OAuthTokens<Credentials extends OAuthCredentials> {
     this.#save = save
   }
 
-  /** The account as its user allowed it, with the newest tokens. */
+  /** The credentials of the account, with the newest tokens. */
   get credentials(): Credentials {
     return this.#credentials
   }
