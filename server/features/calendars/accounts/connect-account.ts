@@ -144,7 +144,7 @@ const NO_PROBLEM = {
   failed_syncs: 0,
 }
 
-/** Saves how an account's provider describes it, and has its events loaded soon. */
+/** Saves an account's description by its provider, and enqueues a synchronization. */
 export async function saveDescription(
   services: ConnectServices,
   trx: Db,

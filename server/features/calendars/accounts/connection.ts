@@ -35,7 +35,7 @@ export function openConnection(
   }
 }
 
-/** Saves renewed credentials, unless the account got others in the meantime, such as by being reconnected. */
+/** Returns a function that saves renewed credentials, unless the account has others by then, after being reconnected. */
 function saveRenewed(services: ConnectionServices, key: AccountKey, credentials_sealed: string) {
   let current = credentials_sealed
   return async (credentials: string) => {

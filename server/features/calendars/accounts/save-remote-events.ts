@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockPeople } from '../../users/people.ts'
 import { hasNewTimes } from '../provider-changes/merge-event.ts'
 import { reconcileCopyOfMeeting, reconcileEvent } from '../provider-changes/reconcile-event.ts'
-import { listContestedEvents, listEntriesByUid, recordMissingCopies } from '../provider-changes/store.ts'
+import { listEntriesByUid, listLocalEvents, recordMissingCopies } from '../provider-changes/store.ts'
 import type { RemoteChanges, RemoteEvent, WrittenEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
 import { findBusyOnlyAccount } from './busy-only/store.ts'
@@ -27,10 +27,11 @@ export interface UserCalendar extends MirroredCalendar {
 }
 
 /** Events saved in one transaction, for which bookings with their owner have to wait. */
-const EVENTS_AT_ONCE = 250
+const BATCH_SIZE = 250
 
 /**
- * Saves events in transactions of a limited size; the caller saves the position after them, so they may be saved again.
+ * Saves events in transactions of a limited size. Their caller saves its position afterwards, so after a failure the
+ * events are saved again.
  */
 export async function inSmallTransactions(
   { db }: ReadServices,
@@ -39,11 +40,11 @@ export async function inSmallTransactions(
   save: (trx: Db, events: readonly RemoteEvent[]) => Promise<{ saved: number }>,
 ): Promise<number> {
   let total = 0
-  for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {
+  for (let from = 0; from < events.length; from += BATCH_SIZE) {
     total += await withUserLocked(db, user_id, async (trx) => {
       // It may have been deleted meanwhile.
       if (!(await hasCalendar(trx, user_id, calendar_id))) return 0
-      return (await save(trx, events.slice(from, from + EVENTS_AT_ONCE))).saved
+      return (await save(trx, events.slice(from, from + BATCH_SIZE))).saved
     })
   }
   return total
@@ -68,8 +69,8 @@ export async function saveEvents(
   const known = new Map(
     (await listKnownEvents(trx, user_id, calendar_id, ids)).map((event) => [event.external_id, event]),
   )
-  const contestedIds = [...known.values()].filter(hasLocalPriority).map(({ event_id }) => event_id)
-  const contested = await listContestedEvents(trx, user_id, contestedIds)
+  const localIds = [...known.values()].filter(hasLocalPriority).map(({ event_id }) => event_id)
+  const localEvents = await listLocalEvents(trx, user_id, localIds)
   const newUids = events.flatMap(({ external_id, ical_uid }) => (known.has(external_id) ? [] : ical_uid))
   const entries = await listEntriesByUid(trx, user_id, newUids)
   const busyOnly = await findBusyOnlyAccount(trx, { user_id, calendar_id })
@@ -85,7 +86,7 @@ export async function saveEvents(
     // Skip exceptions of missing series: they block no time.
     if (exception_of && !series) continue
     const event = withKnownZone(remote, existing ?? series)
-    const local = existing && contested.get(existing.event_id)
+    const local = existing && localEvents.get(existing.event_id)
     if (local) {
       await reconcileEvent(trx, local, event, now)
       continue
@@ -96,7 +97,7 @@ export async function saveEvents(
       continue
     }
     // The instances of a series that waits to be written at new times replace those of the provider.
-    const localSeries = series && contested.get(series.event_id)
+    const localSeries = series && localEvents.get(series.event_id)
     if (localSeries && hasNewTimes(localSeries.event, localSeries.known)) continue
     const stored = busyOnly ? withoutDetails(event, busyOnly.account_email) : event
     const row = { ...toEventRow(stored, { user_id, calendar_id, existing, series, now }), external_id, etag }

@@ -111,7 +111,7 @@ export interface KnownEvent extends Pick<EventRow, 'event_id' | 'all_day' | 'mee
 }
 
 /**
- * The events of a calendar with these external ids. Looks up each of them: before its first statistics, which the
+ * The events of a calendar with these external ids. Looks up each id separately: without table statistics, which the
  * embedded database never has, Postgres would compare each event of the calendar with each id.
  */
 export async function listKnownEvents(

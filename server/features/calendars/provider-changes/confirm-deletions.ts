@@ -6,7 +6,7 @@ import { listMirroredCalendars } from '../accounts/store.ts'
 import type { RemoteAccount, RemoteEvent } from '../providers/provider.ts'
 import { ProviderError } from '../providers/provider-error.ts'
 import { reconcileEvent } from './reconcile-event.ts'
-import { listContestedEvents, listMissingCopies, type MissingCopy, relocateEntry, saveProviderChange } from './store.ts'
+import { listLocalEvents, listMissingCopies, type MissingCopy, relocateEntry, saveProviderChange } from './store.ts'
 
 /**
  * Asks the provider for each copy of a meeting that it no longer lists. Only an event that is in none of the account's
@@ -35,8 +35,8 @@ export async function confirmDeletions(
       const { event, calendar_id } = found
       if (calendar_id !== current.calendar_id) await relocateEntry(trx, current, { ...versionOf(event), calendar_id })
       await saveProviderChange(trx, current, null)
-      const entries = await listContestedEvents(trx, current.user_id, [current.event_id])
-      for (const contested of entries.values()) await reconcileEvent(trx, contested, event, currentDate(clock))
+      const entries = await listLocalEvents(trx, current.user_id, [current.event_id])
+      for (const local of entries.values()) await reconcileEvent(trx, local, event, currentDate(clock))
     })
   }
 }

@@ -15,7 +15,7 @@ type Content = Pick<ProviderChange, 'moved' | 'summary'>
  * are not changes, and fields that have since changed here are left out.
  * @returns null if there is nothing to apply
  */
-export function observeCopy({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
+export function detectCopyChanges({ entry, known }: MeetingCopy, remote: RemoteEvent): ProviderChange | null {
   if (remote.status === 'cancelled') return { absence: 'missing' }
   const versions = known.map(({ start_at, end_at, all_day, summary }) => ({
     start_at: new Date(start_at),

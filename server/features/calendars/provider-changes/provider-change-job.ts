@@ -15,7 +15,7 @@ export const providerChangeJob: JobKind<EntryKey> = {
   payload: entryKey,
 }
 
-/** Enqueues the application of a user's changed copies to their meetings. */
+/** Enqueues jobs that apply the changes in a user's copies of meetings to the meetings. */
 export async function enqueueProviderChanges(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   user_id: UserId,

@@ -6,37 +6,32 @@ import { withRemoteRecurrence } from '../accounts/remote-event-row.ts'
 import { saveWrittenEvent } from '../accounts/store.ts'
 import type { RemoteEvent } from '../providers/provider.ts'
 import type { EventRow } from '../tables.ts'
+import { detectCopyChanges, listNewResponses, pickResponses } from './copy-changes.ts'
 import { deleteInvitation, saveInvitation } from './invitations/store.ts'
 import { mergeRemoteEvent } from './merge-event.ts'
-import { listNewResponses, observeCopy, pickResponses } from './observe-copy.ts'
-import { type ContestedEvent, findOwnCalendar, saveMergedEvent, saveProviderChange } from './store.ts'
+import { findOwnCalendar, type LocalEvent, saveMergedEvent, saveProviderChange } from './store.ts'
 
 /**
  * Reconciles an event that is a meeting, or waits to be written, with the provider's version of it. Everything else
  * of the provider's version is dropped, except its ETag: the next write replaces it.
  */
-export async function reconcileEvent(
-  trx: Db,
-  contested: ContestedEvent,
-  remote: RemoteEvent,
-  now: Date,
-): Promise<void> {
-  const { event, known } = contested
+export async function reconcileEvent(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
+  const { event, known } = local
   const { external_id, etag } = remote
   await saveWrittenEvent(trx, event, { external_id, etag })
-  if (event.meeting_id !== null) return observe(trx, contested, remote, now)
+  if (event.meeting_id !== null) return recordCopyChanges(trx, local, remote, now)
   const merged = mergeRemoteEvent(event, remote, known)
   if (merged) await saveMergedEvent(trx, withRemoteRecurrence({ ...merged, updated_at: now }))
 }
 
 /** Records the owner's changes to a meeting's copy, in place of those recorded before. */
-async function observe(trx: Db, contested: ContestedEvent, remote: RemoteEvent, now: Date): Promise<void> {
-  const { event, known, change } = contested
+async function recordCopyChanges(trx: Db, local: LocalEvent, remote: RemoteEvent, now: Date): Promise<void> {
+  const { event, known, change } = local
   if (event.meeting_id === null || event.end_at <= now) return
-  const observed = observeCopy({ entry: event, known }, remote)
+  const detected = detectCopyChanges({ entry: event, known }, remote)
   // Keep the responses given in an invitation, which is not read again.
   const responses = change && pickResponses(change)
-  const recorded = observed || responses ? { ...responses, ...observed } : null
+  const recorded = detected || responses ? { ...responses, ...detected } : null
   if (recorded || change) await saveProviderChange(trx, { ...event, meeting_id: event.meeting_id }, recorded)
 }
 
@@ -47,11 +42,11 @@ async function observe(trx: Db, contested: ContestedEvent, remote: RemoteEvent, 
  */
 export async function reconcileCopyOfMeeting(
   trx: Db,
-  contested: ContestedEvent,
+  local: LocalEvent,
   { remote, calendar_id, now }: { remote: RemoteEvent; calendar_id: CalendarId; now: Date },
 ): Promise<void> {
-  const { event, external_id } = contested
-  if (external_id === null && event.calendar_id === calendar_id) return reconcileEvent(trx, contested, remote, now)
+  const { event, external_id } = local
+  if (external_id === null && event.calendar_id === calendar_id) return reconcileEvent(trx, local, remote, now)
   const { user_id, meeting_id } = event
   if (meeting_id === null || event.end_at <= now) return
   const calendar = await findOwnCalendar(trx, user_id, calendar_id)
@@ -64,7 +59,7 @@ export async function reconcileCopyOfMeeting(
   const own = await listOwnResponses(trx, { event, remote, account_email: calendar.account_email })
   const responses = listNewResponses(event, { attendees: own })
   if (Object.keys(responses).length === 0) return
-  await saveProviderChange(trx, { user_id, meeting_id }, { ...contested.change, ...responses })
+  await saveProviderChange(trx, { user_id, meeting_id }, { ...local.change, ...responses })
 }
 
 /**

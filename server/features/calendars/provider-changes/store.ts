@@ -5,8 +5,8 @@ import type { WrittenEvent } from '../providers/provider.ts'
 import { EVENT_COLUMNS, toColumns } from '../store.ts'
 import type { EventRow, KnownVersion, ProviderChange, SyncState } from '../tables.ts'
 
-/** An event with all that is known about its copy at the provider. */
-export interface ContestedEvent {
+/** An event as stored here, with everything that is known about its copy at the provider. */
+export interface LocalEvent {
   event: EventRow
   external_id: string | null
   sync_state: SyncState
@@ -16,32 +16,32 @@ export interface ContestedEvent {
   change: ProviderChange | null
 }
 
-function contestedEvents(db: Db, user_id: UserId) {
+function localEvents(db: Db, user_id: UserId) {
   return db
     .selectFrom('events')
     .select([...EVENT_COLUMNS, 'external_id', 'sync_state', 'known_versions', 'provider_change'])
     .where('user_id', '=', user_id)
 }
 
-type ContestedRow = Awaited<ReturnType<ReturnType<typeof contestedEvents>['execute']>>[number]
+type LocalEventRow = Awaited<ReturnType<ReturnType<typeof localEvents>['execute']>>[number]
 
-function toContested({ external_id, sync_state, known_versions, provider_change, ...event }: ContestedRow) {
+function toLocalEvent({ external_id, sync_state, known_versions, provider_change, ...event }: LocalEventRow) {
   return { event, external_id, sync_state, known: known_versions ?? [], change: provider_change }
 }
 
-export async function listContestedEvents(
+export async function listLocalEvents(
   db: Db,
   user_id: UserId,
   event_ids: readonly EventId[],
-): Promise<Map<EventId, ContestedEvent>> {
+): Promise<Map<EventId, LocalEvent>> {
   if (event_ids.length === 0) return new Map()
-  const rows = await contestedEvents(db, user_id).where('event_id', 'in', event_ids).execute()
-  return new Map(rows.map((row) => [row.event_id, toContested(row)]))
+  const rows = await localEvents(db, user_id).where('event_id', 'in', event_ids).execute()
+  return new Map(rows.map((row) => [row.event_id, toLocalEvent(row)]))
 }
 
-export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Promise<ContestedEvent | undefined> {
-  const row = await contestedEvents(db, user_id).where('meeting_id', '=', meeting_id).executeTakeFirst()
-  return row && toContested(row)
+export async function findEntry(db: Db, { user_id, meeting_id }: EntryKey): Promise<LocalEvent | undefined> {
+  const row = await localEvents(db, user_id).where('meeting_id', '=', meeting_id).executeTakeFirst()
+  return row && toLocalEvent(row)
 }
 
 /** A user's entries of meetings, by the UIDs that the meetings have in all calendars. */
@@ -49,13 +49,13 @@ export async function listEntriesByUid(
   db: Db,
   user_id: UserId,
   uids: readonly string[],
-): Promise<Map<string, ContestedEvent>> {
+): Promise<Map<string, LocalEvent>> {
   if (uids.length === 0) return new Map()
-  const rows = await contestedEvents(db, user_id)
+  const rows = await localEvents(db, user_id)
     .where('meeting_id', 'is not', null)
     .where(sql<boolean>`ical_uid = any(${uids}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.ical_uid, toContested(row)]))
+  return new Map(rows.map((row) => [row.ical_uid, toLocalEvent(row)]))
 }
 
 /**
@@ -218,7 +218,7 @@ export function findEntryWithoutLink(db: Db, { user_id, meeting_id }: EntryKey):
   return entriesWithoutLink(db, user_id).where('e.meeting_id', '=', meeting_id).executeTakeFirst()
 }
 
-/** Those of an account that were made since a moment. */
+/** The entries of an account that were created since a time. */
 export function listEntriesWithoutLink(
   db: Db,
   { user_id, account_id }: { user_id: UserId; account_id: AccountId },
@@ -230,7 +230,7 @@ export function listEntriesWithoutLink(
     .execute()
 }
 
-/** Marks an entry, so that its copy is written again. */
+/** Marks an entry as pending, so that its copy is written again. */
 export async function markEntryPending(db: Db, { user_id, meeting_id }: EntryKey): Promise<void> {
   await db
     .updateTable('events')

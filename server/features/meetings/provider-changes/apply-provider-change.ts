@@ -6,7 +6,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { withFreshCalendars } from '../../calendars/accounts/fresh-calendars.ts'
 import { enqueueProviderWrites } from '../../calendars/accounts/pending-writes.ts'
-import { GIVEN_RESPONSES, replacesResponse } from '../../calendars/provider-changes/observe-copy.ts'
+import { GIVEN_RESPONSES, replacesResponse } from '../../calendars/provider-changes/copy-changes.ts'
 import {
   consumeProviderChange,
   type EntryKey,

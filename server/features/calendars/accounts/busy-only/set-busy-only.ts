@@ -5,11 +5,11 @@ import { accountNotFound } from '../../errors.ts'
 import { publishCalendarChanges } from '../../management/calendar.ts'
 import { updateAccount } from '../../management/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
-import { deleteEventDetails, findAccountPrivacy } from './store.ts'
+import { deleteEventDetails, findBusyOnlySetting } from './store.ts'
 
 /**
  * Switches an account to busy times only, which deletes the stored details of its events, or back, which reads them
- * again. Meetings that were made here keep their details. Events that wait to be written keep them until then.
+ * again. Meetings that were booked here keep their details; events that wait to be written keep theirs until then.
  * @throws {DomainError} `not_found`, also for the built-in account, whose events are stored only here
  */
 export async function setBusyOnly(
@@ -19,7 +19,7 @@ export async function setBusyOnly(
 ): Promise<{ success: true }> {
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id)
-    const account = await findAccountPrivacy(trx, user_id, account_id)
+    const account = await findBusyOnlySetting(trx, user_id, account_id)
     if (!account) throw accountNotFound()
     const key = { user_id, account_id: account.account_id }
     if (account.is_busy_only === is_busy_only) return

@@ -3,8 +3,8 @@ import type { AccountId, UserId } from '#shared/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { AccountKey } from '../account-connection.ts'
 
-/** Whether a user's account at a provider is busy-only; undefined if there is no such account. */
-export function findAccountPrivacy(db: Db, user_id: UserId, account_id: string) {
+/** Finds whether a user's account at a provider is busy-only; undefined if there is no such account. */
+export function findBusyOnlySetting(db: Db, user_id: UserId, account_id: string) {
   return db
     .selectFrom('accounts')
     .select(['account_id', 'is_busy_only'])
@@ -29,12 +29,12 @@ export function findBusyOnlyAccount(db: Db, { user_id, calendar_id }: { user_id:
 }
 
 export async function isBusyOnly(db: Db, { user_id, account_id }: AccountKey): Promise<boolean> {
-  return (await findAccountPrivacy(db, user_id, account_id))?.is_busy_only === true
+  return (await findBusyOnlySetting(db, user_id, account_id))?.is_busy_only === true
 }
 
 /**
- * Deletes all but the times of an account's events. Our meetings stay, and so do events that wait to be written, with
- * all rows of their series. Drops changes that the provider refused: a retry would clear the event's details there.
+ * Deletes the details of an account's events, except of meetings and of events that wait to be written, with all rows of
+ * their series. Discards changes that the provider rejected, because a retry would clear the details there.
  */
 export async function deleteEventDetails(db: Db, { user_id, account_id }: AccountKey): Promise<void> {
   await sql`

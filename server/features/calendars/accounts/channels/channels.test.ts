@@ -83,7 +83,7 @@ describe('push', () => {
     expect(await summaries()).toEqual(['Dentist', 'Silent'])
   })
 
-  test('during a pause is followed when the pause ends', async ({ services: given }) => {
+  test('during a pause leads to a read when the pause ends', async ({ services: given }) => {
     const { services, remote, notify, settle, addEvent, summaries } = await userWithChannel(given)
     remote.failNext('listChanges', new ProviderError('rate_limited', { retryAfter: 90 }))
     await synchronize(services)

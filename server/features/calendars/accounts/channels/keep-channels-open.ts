@@ -10,17 +10,17 @@ import { jittered } from '../schedule/next-sync.ts'
 import { notificationAddress } from './notification-address.ts'
 import { type CalendarWithChannel, extendChannel, listCalendarsWithChannels, saveChannel } from './store.ts'
 
-/** A channel is renewed when this share of its life is over. */
+/** The share of its lifetime after which a channel is renewed. */
 const RENEWAL = 0.75
-/** How long to wait before the next attempt when a provider has refused a channel, as for some kinds of calendars. */
+/** How long to wait before the next attempt when a provider has refused a channel, as some do for certain calendars. */
 const REFUSAL_INTERVAL = 6 * HOUR
 
 export interface OpenChannels {
-  /** The provider announces the changes to all loaded calendars. */
+  /** The provider notifies us of changes to all loaded calendars. */
   has_push: boolean
   /** When the first channel has to be renewed; null without any. */
   renew_at: Date | null
-  /** Changes between the last read and the opening of a channel were not announced. */
+  /** Channels were opened, so changes since the last read may not have been announced. */
   hasNewChannels: boolean
 }
 
@@ -100,7 +100,7 @@ async function openOrRenew(
   return channel
 }
 
-/** A channel that cannot be closed ends when it expires; what it announces is ignored. */
+/** A channel that cannot be closed ends when it expires; until then, its notifications are ignored. */
 export async function closeQuietly(
   remote: RemoteAccount,
   channel: Pick<Channel, 'channel_id' | 'external_id'>,

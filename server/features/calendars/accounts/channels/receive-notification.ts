@@ -5,11 +5,11 @@ import type { ChannelNotification, NotificationRequest } from '../../providers/p
 import type { AccountKey } from '../account-connection.ts'
 import { requestSyncs } from '../schedule/store.ts'
 import { accountSynchronizationJob } from '../synchronize-account.ts'
-import { deleteChannel, listNotifiedChannels, type NotifiedChannel, renewNow } from './store.ts'
+import { deleteChannel, listNotifiedChannels, markRenewalDue, type NotifiedChannel } from './store.ts'
 
-/** Providers announce several changes of one edit; they are read together. */
+/** Providers may send several notifications for one edit: a single read follows them all. */
 const DEBOUNCE = 1000
-/** Providers send fewer in one request. */
+/** Maximum number of notifications handled per request; providers send fewer. */
 const MAX_NOTIFICATIONS = 1000
 
 const CHANNEL_ID = /^[\w-]{1,64}$/
@@ -66,5 +66,5 @@ async function updateChannel(
   { channel_id, event }: ChannelNotification,
 ): Promise<void> {
   if (event === 'ended') await deleteChannel(db, channel_id)
-  if (event === 'expiring') await renewNow(db, channel_id, new Date(clock.now()))
+  if (event === 'expiring') await markRenewalDue(db, channel_id, new Date(clock.now()))
 }

@@ -53,7 +53,7 @@ export async function extendChannel(
 }
 
 /** Makes a channel due for renewal. */
-export async function renewNow(db: Db, channel_id: string, renew_at: Date): Promise<void> {
+export async function markRenewalDue(db: Db, channel_id: string, renew_at: Date): Promise<void> {
   await db.updateTable('calendar_channels').set({ renew_at }).where('channel_id', '=', channel_id).execute()
 }
 

@@ -4,7 +4,7 @@ import { OutboundError } from '../../../../platform/outbound/outbound-error.ts'
 import { invalidInput } from '../../errors.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 
-/** The input fields that a provider's refusal can concern. */
+/** The input fields that can cause a provider's rejection. */
 interface EnteredFields {
   /** The field for the address; absent if the user did not enter one. */
   address?: 'server_url' | 'url' | undefined

@@ -19,7 +19,7 @@ import { findConnectedAccount, findConnection, restartReading } from './store.ts
 type ReconnectServices = ConnectServices & Pick<Services, 'config'>
 
 /**
- * Gives an account the new password, or the new address, that its user entered. Its calendars and colors stay.
+ * Updates an account with the new password, or the new address, that its user entered. Its calendars and colors stay.
  * @throws {DomainError} `not_found`; `invalid_input`, naming the field to correct
  */
 export async function reconnectAccount(

@@ -6,7 +6,7 @@ import type { AccountKey } from '../account-connection.ts'
 import { reconnectMail } from '../mail.ts'
 import { markReconnectMailed } from './store.ts'
 
-/** Emails an account's owner that it must be reconnected: once until it is. */
+/** Emails an account's owner that they must reconnect it, once until they have. */
 export async function mailReconnectNotice(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'jobs'>,
   key: AccountKey,

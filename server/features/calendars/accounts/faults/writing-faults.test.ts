@@ -45,7 +45,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), await user.meeting(meeting_id)]).toEqual([null, { status: 'confirmed', mails: 1 }])
   })
 
-  test('a crash between write-back and its record: nothing is lost or doubled', async ({ services: given }) => {
+  test('a crash between write-back and its record: nothing is lost or duplicated', async ({ services: given }) => {
     const user = await connected(given)
     const die = async (method: 'insertEvent' | 'updateEvent' | 'deleteEvent') => {
       const died = user.dieAfter(method)
@@ -124,7 +124,7 @@ describe.each(STAND_INS)('%s', (_, setUp) => {
     expect([await user.problem(), (await user.meeting(meeting_id)).status]).toEqual([null, 'confirmed'])
   })
 
-  test('a lost race on an ETag: both changes hold', async ({ services: given }) => {
+  test('a lost race on an ETag: both changes are kept', async ({ services: given }) => {
     const user = await connected(given)
     const calendar_id = (await user.mainCalendar()).id
     const time = (at: string) => ({ dateTime: monday(at), timeZone: 'Europe/Madrid' })

@@ -18,7 +18,7 @@ type RangePage = Awaited<ReturnType<NonNullable<RemoteAccount['listEventsInRange
 
 /** The range that the first load reads before everything else. */
 const NEXT_WEEKS = 60 * DAY
-const DELETIONS_AT_ONCE = 500
+const DELETION_BATCH_SIZE = 500
 /** The next weeks are read in one run; more pages are a fault of the provider. */
 const MAX_PAGES = 200
 
@@ -102,7 +102,7 @@ async function publishProgress(live: ReadServices['live'], trx: ReadServices['db
   ])
 }
 
-/** A load whose position has expired begins again. */
+/** Lists a page; a load whose position has expired begins again. */
 async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: UserCalendar, cursor: string | null) {
   try {
     return await remote.listChanges(calendar.external_id, cursor)
@@ -113,16 +113,16 @@ async function listPage({ db }: ReadServices, remote: RemoteAccount, calendar: U
   }
 }
 
-/** Copies of meetings only become missing, so they are still listed afterwards. */
+/** Copies of meetings are only marked as missing, so a second batch would list the same ones again. */
 async function deleteMissingEvents(services: ReadServices, calendar: UserCalendar): Promise<void> {
   const { db, clock, live } = services
   const deleteBatch = (kind: 'events' | 'copies') =>
     withUserLocked(db, calendar.user_id, async (trx) => {
-      const missing = await listMissingEvents(trx, calendar, { kind, limit: DELETIONS_AT_ONCE })
+      const missing = await listMissingEvents(trx, calendar, { kind, limit: DELETION_BATCH_SIZE })
       await deleteEvents(trx, calendar, missing, currentDate(clock))
       if (missing.length > 0) await live.publish(trx, [calendar.user_id], 'events')
       return missing.length
     })
   await deleteBatch('copies')
-  while ((await deleteBatch('events')) === DELETIONS_AT_ONCE);
+  while ((await deleteBatch('events')) === DELETION_BATCH_SIZE);
 }

@@ -76,7 +76,7 @@ async function readPages(
 }
 
 /**
- * Each transaction is complete in itself: if a later one fails, what it has saved counts as unchanged the next time.
+ * Each transaction is complete in itself: if a later one fails, the events already saved are unchanged in the next run.
  * @returns whether anything has changed
  */
 async function savePage(

@@ -42,7 +42,7 @@ export async function beginLoad(db: Db, { user_id, calendar_id }: CalendarKey): 
 }
 
 /**
- * Saves how far a load is.
+ * Saves the progress of a load.
  * @returns false when the calendar was deleted
  */
 export async function saveLoadProgress(

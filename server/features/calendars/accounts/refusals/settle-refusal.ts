@@ -20,7 +20,7 @@ export async function settleRefusal(services: RefusalServices, trx: Db, write: P
   if (isMovedBack) await services.live.publish(trx, [user_id], 'events')
 }
 
-/** Moves events that an account's provider does not have yet back to where they came from, before it is removed. */
+/** Before an account is removed, moves events that its provider does not have yet back to where they came from. */
 export async function moveBackUnwritten(trx: Db, account: AccountKey): Promise<void> {
   for (const event_id of await listUnwrittenEvents(trx, account)) await moveBack(trx, account.user_id, event_id)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { syncStateIn } from '../../store.ts'
 import type { AccountKey } from '../account-connection.ts'
 
-interface FormerPlace {
+interface FormerCalendar {
   calendar_id: CalendarId
   /** Null if the event was deleted there already, or was never there. */
   external_id: string | null
@@ -12,7 +12,7 @@ interface FormerPlace {
 }
 
 /** The calendar from which an event is moving; its new calendar does not have it yet. */
-async function findFormerPlace(db: Db, user_id: UserId, event_id: EventId): Promise<FormerPlace | undefined> {
+async function findFormerCalendar(db: Db, user_id: UserId, event_id: EventId): Promise<FormerCalendar | undefined> {
   return db
     .selectFrom('events as e')
     .innerJoin('deleted_events as d', (join) =>
@@ -44,9 +44,9 @@ async function findFormerPlace(db: Db, user_id: UserId, event_id: EventId): Prom
  * @returns false if it was not moved, or is in its new calendar already
  */
 export async function moveBack(db: Db, user_id: UserId, event_id: EventId): Promise<boolean> {
-  const place = await findFormerPlace(db, user_id, event_id)
-  if (!place) return false
-  const { calendar_id, external_id, etag } = place
+  const former = await findFormerCalendar(db, user_id, event_id)
+  if (!former) return false
+  const { calendar_id, external_id, etag } = former
   const update = () =>
     db
       .updateTable('events')

@@ -5,10 +5,10 @@ import { type ClaimedAccount, claimAccount, releaseAccount, renewClaim, type Syn
 
 /** How long the claim of a dead process blocks an account. */
 const CLAIM_DURATION = 2 * MINUTE
-/** A run that takes longer ends, and continues in another job: others wait for their turn. */
+/** A run that takes longer stops and continues in another job, because other accounts are waiting. */
 const RUN_DURATION = MINUTE / 2
 
-/** The claim of another process began after this one had expired. */
+/** This process's claim has expired, and another process has claimed the account. */
 export class LostClaimError extends Error {
   override readonly name = 'LostClaimError'
 }

@@ -6,7 +6,7 @@ const ACTIVE_INTERVAL = 5 * MINUTE
 const IDLE_INTERVAL = 11 * MINUTE
 /** How long an account counts as changed. */
 const RECENT = 2 * HOUR
-/** Intervals vary by this share, so that accounts connected at the same time are not always read at the same time. */
+/** Intervals vary by this fraction, so that accounts connected at the same time are not always read at the same time. */
 const JITTER = 0.15
 
 /** Waits after consecutive failures; the queue makes the first retries itself. */

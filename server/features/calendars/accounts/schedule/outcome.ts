@@ -9,7 +9,7 @@ import type { ClaimedAccount, SyncOutcome } from './store.ts'
 const QUICK_RETRIES = 3
 /** After this many failures, the account's owner sees that its provider is not available. */
 const SHOWN_FAILURES = 5
-/** Also if it asks to wait longer than this (s), because its copy then becomes too old. */
+/** The owner also sees it if the provider asks us to wait longer than this (s), because our copy then becomes too old. */
 const SHOWN_WAIT = 600
 /** An account that needs its owner is still tried sometimes, in case the provider's response was wrong. */
 const REFUSED_INTERVAL = HOUR

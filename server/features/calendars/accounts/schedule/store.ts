@@ -6,9 +6,9 @@ import type { AccountConnection, AccountKey } from '../account-connection.ts'
 import { needsReload } from '../loading/store.ts'
 import { calendarHasPendingWrites } from '../writing/store.ts'
 
-/** Accounts that are synchronized at the same time, in all processes. */
+/** Maximum number of accounts that are synchronized at the same time, by all processes. */
 const MAX_CONCURRENT = 16
-/** Accounts of one user at the same time: their servers may be slow on purpose. */
+/** Maximum number of one user's accounts at the same time: their servers may be slow on purpose. */
 const MAX_CONCURRENT_OF_USER = 4
 
 /** What one process needs to synchronize an account, once it has claimed it. */

@@ -6,8 +6,8 @@ import { findVerifiedAddress } from '../store.ts'
 import type { PendingWrite } from './store.ts'
 
 /**
- * A meeting as one of its user's accounts writes it, with the user under the account's own address: under another
- * address, the provider would take them for somebody else, and they could not respond.
+ * Returns a meeting with its user under the address of the account that writes it: under another address, the provider
+ * would take them for somebody else, and they could not respond.
  */
 export async function withOwnAddress(db: Db, account: AccountKey, write: PendingWrite): Promise<PendingWrite> {
   if (write.event.meeting_id === null) return write

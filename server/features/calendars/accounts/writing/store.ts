@@ -113,7 +113,7 @@ export async function beginNextWrite(db: Db, { user_id, account_id }: AccountKey
     .where('c.account_id', '=', account_id)
     .where('c.external_id', 'is not', null)
     .where(sql<boolean>`e.sync_state in ('pending', 'writing')`)
-    // A meeting whose copy was changed at the provider is written once that is applied.
+    // A meeting whose copy was changed at the provider is written once that change has been applied to it.
     .where('e.provider_change', 'is', null)
     .$narrowType<{ external_id: string }>()
     .orderBy('isRepeated', 'desc')
