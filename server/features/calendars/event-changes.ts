@@ -38,8 +38,8 @@ interface EventChange extends EventTarget {
 }
 
 /**
- * Updates an event, one instance of a series, a whole series, or a series from one instance on; the last ends the
- * series there and creates a new one. Exceptions are kept. In a meeting, callers can change only their own color.
+ * Updates an event, one instance of a series, a whole series, or a series from one instance on, which splits it: the
+ * series ends there, and a new one begins. Exceptions are kept. Of a meeting, callers can change only their own color.
  */
 export async function updateEvent(
   { db, clock, live, jobs }: ChangeServices,
@@ -66,7 +66,7 @@ export async function updateEvent(
     if (splitPoint) await replaceEvent(trx, truncateSeries(splitPoint, now))
     const isNew = splitPoint !== undefined || (event === moved.event && !moved.isStored)
     await (isNew ? insertEvent(trx, revised) : replaceEvent(trx, revised))
-    // For a change from an instance on, the input replaces an exception at that instance.
+    // With the scope `following`, the input replaces an exception at the instance itself.
     const keptExceptions = exceptions.filter(
       ({ event_id }) => scope !== 'following' || event_id !== moved.event.event_id,
     )

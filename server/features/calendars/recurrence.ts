@@ -60,7 +60,7 @@ export async function expandSeries(
   return instances
 }
 
-/** No instance starts at or after this time: the end of the last one, which without a length starts there. */
+/** Instances start before this time: the end of the last instance, or 1 ms later if it has no length and starts there. */
 function endOfStarts({ start, end, until }: Series): number {
   return (until ?? Infinity) + (end === start ? 1 : 0)
 }

@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { DAY, HOUR, type Span } from '#shared/time.ts'
 import { type DateContext, RecurrenceError, reject } from './recurrence-rule.ts'
 
-/** Maximum distance of the last start of a COUNT rule. */
+/** Maximum number of years from the first to the last start of a rule with COUNT. */
 const MAX_YEARS = 100
 /** Maximum number of periods per lookup in a range. */
 const MAX_PERIODS = 3000

@@ -37,7 +37,7 @@ export function splitRecurrence(event: Parameters<typeof seriesOf>[0], start: nu
       from.unshift(ruleLine(until === undefined ? [] : [`UNTIL=${formatTime(until, all_day)}`]))
     }
   }
-  // Keep it a series even with one start left: its exception needs a series.
+  // Keep it a series even if only one start is left, which may have an exception.
   if (before.length === 0) before.push(...formatDateLine('RDATE', [series.start], all_day))
   return { before, from }
 }

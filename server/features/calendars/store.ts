@@ -137,7 +137,7 @@ export async function replaceEvent(db: Db, event: EventRow): Promise<void> {
     .execute()
 }
 
-/** An event that leaves a calendar is deleted at that calendar's provider; the next provider does not know it. */
+/** The columns for the provider. An event that moves to another calendar is new to the provider of that calendar. */
 function providerColumns(user_id: UserId, calendar_id: CalendarId) {
   const keepInSameCalendar = (column: 'external_id' | 'etag') =>
     sql<string | null>`case when calendar_id = ${calendar_id} then ${sql.ref(column)} end`
@@ -162,7 +162,7 @@ export async function deleteExceptionsFrom(
     .execute()
 }
 
-/** Moves an event, and a series with its exceptions, to another calendar. */
+/** Moves an event to another calendar; of a series, also its exceptions. */
 export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, calendar_id: CalendarId): Promise<void> {
   await db
     .updateTable('events')
@@ -172,7 +172,7 @@ export async function moveToCalendar(db: Db, { user_id, event_id }: EventRow, ca
     .execute()
 }
 
-/** Deletes an event, and a series with its exceptions. */
+/** Deletes an event; of a series, also its exceptions. */
 export async function deleteEventRow(db: Db, { user_id, event_id }: EventRow): Promise<void> {
   await db.deleteFrom('events').where('user_id', '=', user_id).where('event_id', '=', event_id).execute()
 }

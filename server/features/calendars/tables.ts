@@ -55,17 +55,17 @@ export interface AccountsTable {
   /** Why its calendars cannot be read, for its owner; null if they can. */
   sync_problem: ColumnType<SyncProblem | null, never, SyncProblem | null>
   problem_since: ColumnType<Date | null, never, Date | null>
-  /** When it is synchronized next without an event that requires it; null: now. */
+  /** When it is synchronized next if nothing triggers it earlier; null: as soon as possible. */
   next_sync_at: ColumnType<Date | null, never, Date | null>
   /** The provider must not be called before this time. */
   paused_until: ColumnType<Date | null, never, Date | null>
-  /** When a search last refreshed it because its copy was too old. */
+  /** When a search last refreshed it because our copy was too old. */
   refreshed_at: ColumnType<Date | null, never, Date | null>
   /** Consecutive synchronizations in which the provider was not available. */
   failed_syncs: Generated<number>
   /** Another synchronization was requested while one was running. */
   is_sync_requested: Generated<boolean>
-  /** When its owner was asked by email to reconnect it; null if it works. */
+  /** When its owner was asked by email to reconnect it; null if they were not, or it has worked since. */
   reconnect_mailed_at: ColumnType<Date | null, never, Date | null>
   /** When a synchronization last found changes. */
   changed_at: ColumnType<Date | null, never, Date | null>
@@ -193,7 +193,7 @@ export interface EventsTable {
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   etag: ColumnType<string | null, string | null | undefined, string | null>
   sync_state: Generated<SyncState>
-  /** Until a change is written, the versions of ours that the provider may have. Set by the database. */
+  /** While a change waits to be written: the versions of ours that the provider may have. Set by the database. */
   known_versions: ColumnType<KnownVersion[] | null, never, never>
   /** The provider creates a link to a video meeting with it. */
   needs_conference: ColumnType<boolean, never, never>
@@ -226,7 +226,7 @@ export interface BusyMonthsTable {
   spans: Uint8Array
 }
 
-/** The events that a load of a whole calendar has listed so far; the others are deleted when it ends. */
+/** The events that a load of a whole calendar has listed so far; all others are deleted when it ends. */
 export interface LoadedEventsTable {
   user_id: UserId
   calendar_id: CalendarId

@@ -19,7 +19,7 @@ export function listSources({ db }: Pick<ConnectionServices, 'db'>, user_ids: re
 }
 
 /**
- * Asks all providers at once when their users are busy now: the mirror may be some minutes old. Do not call in a
+ * Asks all providers at once for their users' current busy times, because the mirror may be some minutes old. Do not call in a
  * transaction. A provider that does not respond in time, cannot tell, or must not be called now, blocks nothing.
  */
 export async function askProviders(
@@ -27,16 +27,16 @@ export async function askProviders(
   sources: readonly FreeBusySource[],
   range: Span,
 ): Promise<Map<UserId, Span[]>> {
-  const given = new AbortController()
-  const deadline = setTimeout(TIMEOUT, [], { signal: given.signal }).catch(() => [])
-  const answers = await Promise.all(
+  const timer = new AbortController()
+  const deadline = setTimeout(TIMEOUT, [], { signal: timer.signal }).catch(() => [])
+  const responses = await Promise.all(
     sources.map(async (source) => ({
       user_id: source.user_id,
       spans: await Promise.race([askProvider(services, source, range), deadline]),
     })),
   )
-  given.abort()
-  const byUser = Map.groupBy(answers, ({ user_id }) => user_id)
+  timer.abort()
+  const byUser = Map.groupBy(responses, ({ user_id }) => user_id)
   return new Map(Array.from(byUser, ([user_id, own]) => [user_id, own.flatMap(({ spans }) => spans)]))
 }
 
@@ -53,7 +53,7 @@ async function askProvider(services: FreeBusyServices, source: FreeBusySource, r
   }
 }
 
-/** Spans without the parts that lie within another span. */
+/** Returns spans without the parts that lie within another span. */
 export function subtract(spans: readonly Span[], { start, end }: Span): Span[] {
   return spans.flatMap((span) =>
     [

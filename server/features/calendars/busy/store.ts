@@ -40,7 +40,7 @@ export interface BusyRows {
 
 /** Our copy of a provider's calendar counts for this long after it was read. */
 export const MAX_COPY_AGE = 15 * MINUTE
-/** A search does not ask a provider again that another search has just asked. */
+/** Minimum time between two refreshes of an account by searches. */
 const REFRESH_INTERVAL = MINUTE / 2
 
 /** The longest event, plus a day for UTC offsets. */

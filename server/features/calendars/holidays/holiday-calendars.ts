@@ -76,7 +76,7 @@ export async function insertHolidayCalendar(
   await replaceHolidays(trx, calendar, holidays, { from: firstCoveredDay(clock), now: currentDate(clock) })
 }
 
-/** Updates holiday calendars that do not reach far enough ahead, or lack titles. */
+/** Updates holiday calendars that do not reach far enough into the future, or lack translated titles. */
 export async function refreshHolidayCalendars({ db, clock, live }: HolidayServices): Promise<void> {
   const finalYear = coveredYears(clock).at(-1)
   for (const { user_id, calendar_id } of await listOutdatedHolidayCalendars(db, {

@@ -38,7 +38,7 @@ export async function previewImport(
 ) {
   const calendar = await getImportCalendar(db, caller.user_id, calendar_id)
   const content = await readImport(file, caller, { calendar_id: calendar.calendar_id, now: currentDate(clock) })
-  const { added, duplicates } = await findNew(db, caller.user_id, content)
+  const { added, duplicates } = await findNewEvents(db, caller.user_id, content)
   const starts = added.map(([event]) => event?.start_at.getTime() ?? 0)
   const time = (value: number) => (starts.length === 0 ? null : new Date(value).toISOString())
   return {
@@ -76,7 +76,7 @@ export async function importFile(
     // Busy times change: lock the user, so that no concurrent booking relies on the old ones.
     await lockUser(trx, user_id)
     await getImportCalendar(trx, user_id, target)
-    const { added, duplicates } = await findNew(trx, user_id, content)
+    const { added, duplicates } = await findNewEvents(trx, user_id, content)
     const quota = await findExceededQuota(trx, user_id, added)
     if (quota) throw quotaError(quota)
     const rows = added.flat()
@@ -96,7 +96,7 @@ export async function importFile(
 }
 
 /**
- * Deletes the events that an import has created, also those that were changed since.
+ * Deletes the events that an import has created, even those that have changed since.
  * @throws {DomainError} `not_found` for an import that was undone, or is older than a day
  */
 export async function undoImport(
@@ -125,8 +125,8 @@ async function getImportCalendar(
   return calendar
 }
 
-/** The events that their user does not have yet. */
-async function findNew(db: Db, user_id: UserId, { groups }: Import) {
+/** The events of a file that the user does not have yet. */
+async function findNewEvents(db: Db, user_id: UserId, { groups }: Import) {
   const uids = new Set(groups.flatMap(([event]) => event?.ical_uid ?? []))
   const existing = await listExistingUids(db, user_id, [...uids])
   const added = groups.filter(([event]) => event && !existing.has(event.ical_uid))

@@ -17,7 +17,7 @@ import type { EventRow } from '../tables.ts'
 
 /** An event of a file that is left out. */
 export interface SkippedEvent {
-  /** Its number in the file, from 1, if it has no readable title or time. */
+  /** Its position in the file, from 1, if it cannot be identified by its title and time. */
   number: number | null
   title: string
   start: Date | null
@@ -33,7 +33,7 @@ export interface Import {
   skipped: SkippedEvent[]
 }
 
-/** Events converted before other work can run. */
+/** Events converted before yielding to other work. */
 const BATCH_SIZE = 20
 
 /**
@@ -93,7 +93,7 @@ function findProblem(event: RemoteEvent, exceptions: number): Problem | undefine
   if (event.status === 'cancelled') return { reason: 'cancelled' }
   if (event.recurrence.some((line) => line.startsWith('X-UNREADABLE'))) return { reason: 'unreadable' }
   for (const line of event.recurrence) {
-    // A start that could not be read, in a zone that nothing explains.
+    // A start that could not be read, because nothing defines its zone.
     const [, zone] = /^DTSTART.*;TZID="?([^":;]+)/i.exec(line) ?? []
     if (zone !== undefined) return { reason: 'unknown_time_zone', time_zone: zone.slice(0, 100) }
   }

@@ -32,7 +32,7 @@ interface SyncRead {
   to: SyncPoint
   /** Only changes by transactions that this snapshot does not see; null: everything. */
   since: string | null
-  /** Returns all events in addition, because their presentation has changed. */
+  /** Returns all events: in a first read, and when their presentation has changed since. */
   isFull: boolean
   after: PageCursor['after'] | null
 }

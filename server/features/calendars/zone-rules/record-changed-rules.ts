@@ -47,7 +47,7 @@ export async function recordChangedZoneRules({ db, clock, jobs, log }: Services)
       await markOutdatedCopies(trx, time_zones, new Date(Math.max(from.getTime(), clock.now())))
     }
     await insertZoneRules(trx, added, { version, recorded_at: currentDate(clock) })
-    // Also after a process that was killed before it had updated all.
+    // Also if an earlier process was killed before it had updated all events.
     if (await hasOutdatedEvents(trx)) await jobs.enqueue(trx, eventTimesJob, {})
   })
 }

@@ -50,7 +50,7 @@ export async function markOutdatedEvents(db: Db, time_zones: readonly string[], 
     )`.execute(db)
 }
 
-/** Marks connected accounts with such events: their providers say when they are now. */
+/** Marks connected accounts with events in these zones, so that these events are read from their providers again. */
 export async function markOutdatedAccounts(db: Db, time_zones: readonly string[], from: Date): Promise<void> {
   await sql`
     update accounts set has_outdated_times = true

@@ -20,16 +20,16 @@ import {
 } from './store.ts'
 import { keepWallTime, parseOffsets } from './wall-time.ts'
 
-/** Single events and series that are updated in one transaction, and transactions of one job. */
-const EVENTS_AT_ONCE = 50
-const TRANSACTIONS_AT_ONCE = 100
+/** Single events and series that are updated in one transaction. */
+const BATCH_SIZE = 50
+const MAX_BATCHES_PER_JOB = 100
 
-/** Computes the times of events again after a change of time zone rules; another job continues what takes long. */
+/** Recomputes the times of events after a change of time zone rules; if this takes long, another job continues. */
 export const eventTimesJob: Job<object> = {
   name: 'calendars-update-event-times',
   payload: z.object({}),
   async run(services) {
-    for (let count = 0; count < TRANSACTIONS_AT_ONCE; count++) {
+    for (let count = 0; count < MAX_BATCHES_PER_JOB; count++) {
       if (!(await updateNextEvents(services))) return
     }
     await services.jobs.enqueue(services.db, eventTimesJob, {})
@@ -42,7 +42,7 @@ function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | '
     const user_id = await findUserWithOutdatedEvents(trx)
     if (user_id === undefined) return false
     await lockPeople(trx, [user_id])
-    const outdated = await listOutdatedEvents(trx, user_id, EVENTS_AT_ONCE)
+    const outdated = await listOutdatedEvents(trx, user_id, BATCH_SIZE)
     for (const event of outdated) await updateTimes(trx, event, currentDate(clock))
     await clearRulesRevision(
       trx,
@@ -54,7 +54,7 @@ function updateNextEvents({ db, clock, live }: Pick<Services, 'db' | 'clock' | '
   })
 }
 
-/** The instant that keeps the wall time of an instant in a zone (epoch ms). */
+/** Converts an instant (epoch ms) to the one with the same wall time under the new rules of a zone. */
 type KeepWallTime = (at: number, time_zone: string) => number
 
 async function updateTimes(trx: Db, outdated: OutdatedEvent, now: Date): Promise<void> {
@@ -99,7 +99,7 @@ function withOwnTimes(event: EventRow, keep: KeepWallTime): EventRow {
   return withRemoteRecurrence({
     ...event,
     start_at: new Date(start),
-    // Only its start may be in an hour that no longer exists.
+    // If only the start is in an hour that no longer exists, it moves past the end.
     end_at: new Date(end < start ? start + length : end),
     // UNTIL is an instant, and other dates can be.
     recurrence: recurrence.map((line) =>

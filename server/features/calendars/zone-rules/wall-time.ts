@@ -24,8 +24,9 @@ export function firstDifference(before: ZoneOffsets, after: ZoneOffsets): number
 }
 
 /**
- * The instant that has the same wall time after a change of the zone's rules as `at` (epoch ms) had before. Of a wall
- * time that then occurs twice, the first; one that is skipped moves on by the length of the gap, as in RFC 5545, 3.3.5.
+ * The instant that has the same wall time after a change of the zone's rules as `at` (epoch ms) had before. If the wall
+ * time now occurs twice, the first occurrence; if it is skipped, it moves forward by the length of the gap (RFC 5545,
+ * 3.3.5).
  */
 export function keepWallTime(at: number, before: ZoneOffsets, after: ZoneOffsets): number {
   const former = offsetAt(before, at)

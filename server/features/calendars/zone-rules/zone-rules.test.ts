@@ -86,7 +86,9 @@ describe('when the zone rules have changed', () => {
     ])
   })
 
-  test('series keep theirs, with their ends, exceptions and the ids of these', async ({ services }) => {
+  test('series keep theirs, including their ends, their exceptions and the ids of these exceptions', async ({
+    services,
+  }) => {
     const user = await createUser(services)
     const { calendar } = callAs(services, user)
     await recordFormerRules(services)
@@ -115,9 +117,7 @@ describe('when the zone rules have changed', () => {
     expect(comparable(await calendar.listEvents(listing))).toEqual(comparable(events))
   })
 
-  test('nothing is updated twice: not after a kill, not by two processes, not at the next start', async ({
-    services,
-  }) => {
+  test('nothing is updated twice, even after a crash, by two processes, or at the next start', async ({ services }) => {
     const [one, two] = [await createUser(services), await createUser(services)]
     await recordFormerRules(services)
     for (const user of [one, two]) await callAs(services, user).calendar.createEvent(LUNCH)
@@ -166,7 +166,7 @@ describe('when the zone rules have changed', () => {
     expect(await listRows(services, user.user_id)).toEqual(rows)
   })
 
-  test('connected calendars are read again', async ({ services: base }) => {
+  test('events in connected calendars are read again', async ({ services: base }) => {
     const { services, remote, run, calls, caller } = await userWithAccount(base)
     await run()
     await recordFormerRules(services)
@@ -183,7 +183,9 @@ describe('when the zone rules have changed', () => {
     expect(await listRows(services, caller.user_id)).toHaveLength(1)
   })
 
-  test('meetings keep their instants, and their copies at providers get them again', async ({ services: base }) => {
+  test('meetings keep their instants, which are written to their copies at providers again', async ({
+    services: base,
+  }) => {
     const { services, remote, run, book, remoteEvents, calls } = await userWithDestination(base)
     const { meeting_id } = await book()
     await run()
