@@ -178,3 +178,20 @@ test('invitations are server-rendered, and the client hydrates them', {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking link doesn’t exist')
   })
 })
+
+test('a name cannot add markup or scripts to a page', async ({ server, admin, visitor }) => {
+  const owner = await createMember(server, admin, 'eva.gil@example.com')
+  const name = '</script><script>window.injected = true</script><b>Eva'
+  await owner.call('PUT', '/users/update-settings', { name })
+  const { body: info } = await owner.call('GET', '/users/info')
+  await owner.call('GET', '/invitation/generate-invitation-link?event_duration=45')
+  const page = await visitor()
+  await page.goto(`/invites/${info.url_invites}?event_duration=45`)
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page.locator('b', { hasText: /^Eva$/ })).toHaveCount(0)
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false)
+  const html = await (await fetch(page.url(), { headers: { accept: 'text/html' } })).text()
+  expect(html).toContain('Eva')
+  expect(html).not.toContain('<script>window.injected')
+})

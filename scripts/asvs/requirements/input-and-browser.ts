@@ -13,7 +13,7 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.1.2',
     'Output is escaped last: by React, by the mail layout, by the SQL driver',
-    ['server/platform/mail/layout-html.ts', 'server/api/ssr.ts'],
+    ['server/platform/mail/layout-html.ts', 'client/server.ts'],
     'server/platform/mail/layout.test.ts › user text is escaped everywhere',
   ),
   met(
@@ -32,9 +32,9 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   ),
   met(
     'V1.2.3',
-    'JSON inside pages cannot close its element',
-    'server/api/ssr.ts',
-    'server/api/invite-page.test.ts › page data cannot close the script element that contains it',
+    'Data inside pages cannot close its element',
+    'client/router.tsx',
+    'e2e/invite-page.spec.ts › a name cannot add markup or scripts to a page',
   ),
   met(
     'V1.2.4',
