@@ -77,7 +77,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     page.on('request', count)
     await drag(page, { x: x + 40, y: y + 12 }, { x: x + 40, y: y + 12 + 68 * minute })
     await expect.poll(times).toEqual(['Focus 14:15–15:30'])
-    expect(fetches).toBe(1)
+    await expect.poll(() => fetches).toBe(1)
     // Live updates arrive in order: the one of another client's change would follow one of the move.
     const [start, end] = ['T18:00:00Z', 'T19:00:00Z'].map((time) => ({ dateTime: `${day}${time}`, timeZone: ZONE }))
     const { body: other } = await olga.call('POST', '/calendar/events', { summary: 'Elsewhere', start, end })
@@ -112,7 +112,7 @@ test('events are created, moved and resized by dragging in 15-minute steps, and 
     await expect(event).toHaveCount(0)
     await page.reload()
     await expect(shown).not.toBeChecked()
-    await expect(page.getByText('Nothing planned here.')).toBeVisible()
+    await expect(page.getByText(/^No events here\./)).toBeVisible()
     const { body } = await olga.call('GET', '/calendar-management/calendars')
     expect(body).toMatchObject([{ summary: 'olga@example.com', is_selected: true }])
     await shown.check()
@@ -156,7 +156,6 @@ test('a long email address does not widen the menu', async ({ server, admin, vis
   const { x: end } = await boundingBoxOf(page.getByRole('main'))
   for (const within of [
     page.getByRole('button', { name: 'Log out' }),
-    page.getByRole('group', { name: 'Display mode' }),
     page.getByText(/\/invites\/somebody-with-a-long-name$/),
   ]) {
     await expect(within).toBeVisible()
