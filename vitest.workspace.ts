@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { legalTexts } from './client/build/legal-texts.ts'
+import { translations } from './client/build/translations.ts'
 
 /** An unusual zone on purpose: code that forgets to name a zone fails at once. */
 process.env.TZ = 'Asia/Kathmandu'
@@ -52,6 +53,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [translations()],
         test: {
           name: 'client-rules',
           environment: 'node',
@@ -60,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), legalTexts()],
+        plugins: [translations(), react(), legalTexts()],
         test: {
           name: 'client',
           environment: 'jsdom',

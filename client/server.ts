@@ -1,22 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type I18n, setupI18n } from '@lingui/core'
 import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
 import {
   isLanguage,
+  type Language,
   languageCookieName,
   negotiateLanguage,
   negotiateLocale,
   parseAcceptLanguage,
 } from '#shared/languages.ts'
 import type { PageRequest } from '#shared/pages.ts'
-import { type CurrentPage, readPageFrom, type Words } from './lib/page-context.ts'
-import { spanish } from './locales/es.ts'
+import { setErrorMessages } from './lib/api/api-error.ts'
+import { findErrorMessage } from './lib/error-messages.ts'
+import { type CurrentPage, readPageFrom } from './lib/page-context.ts'
+import { setPlaceNames } from './lib/place-names.ts'
+import { ALL_MESSAGES } from './locales/all-messages.ts'
+import { places } from './locales/es/places.ts'
 
 /*
  * The client as the server renders it. In production the Fastify server calls `fetch` with the request's context
  * (`server/api/website.ts`); in development Vite calls it without.
  */
 
-const WORDS: Record<PageRequest['language'], Words> = { en: {}, es: spanish }
+setPlaceNames('es', places)
+setErrorMessages(findErrorMessage)
+
+function createI18n(language: Language): I18n {
+  return setupI18n({ locale: language, messages: { [language]: ALL_MESSAGES[language] } })
+}
 
 const requests = new AsyncLocalStorage<CurrentPage>()
 readPageFrom(() => requests.getStore())
@@ -32,7 +43,7 @@ function describeRequest({ headers, url }: Request): CurrentPage {
   const language = isLanguage(chosen) ? chosen : negotiateLanguage(tags)
   return {
     language,
-    words: WORDS[language],
+    i18n: createI18n(language),
     locale: negotiateLocale(tags, language),
     now: Date.now(),
     publicUrl: origin,
@@ -42,7 +53,7 @@ function describeRequest({ headers, url }: Request): CurrentPage {
 
 export default {
   fetch(request: Request, { context }: { context?: PageRequest } = {}): Promise<Response> | Response {
-    const page = context ? { ...context, words: WORDS[context.language] } : describeRequest(request)
+    const page = context ? { ...context, i18n: createI18n(context.language) } : describeRequest(request)
     return requests.run(page, () => render(request))
   },
 }

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { legalTexts } from './build/legal-texts.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { translations } from './build/translations.ts'
 
 const here = import.meta.dirname
 const repository = path.join(here, '..')
@@ -50,6 +51,7 @@ export default defineConfig(({ command }) => ({
         semicolons: false,
       },
     }),
+    translations(),
     react(),
     legalTexts(),
     serviceWorker(),
@@ -76,6 +78,8 @@ export default defineConfig(({ command }) => ({
             // One chunk for what every page needs: 60 small ones would compress worse.
             codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
           },
+          // Libraries' warnings to developers.
+          treeshake: { manualPureFunctions: ['console.warn'] },
         },
       },
     },

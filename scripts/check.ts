@@ -6,6 +6,8 @@ const CHECKS: readonly [name: string, command: string, ...args: string[]][] = [
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['format', 'biome', 'check'],
   ['structure', 'node', 'scripts/check-structure.ts'],
+  ['messages', 'lingui', 'check', 'sync', '--clean'],
+  ['translations', 'lingui', 'check', 'missing'],
   ['unused code', 'knip'],
 ]
 

@@ -133,8 +133,6 @@ const IMPORT_RULES: IConfiguration = {
  * an error. Entries are "importing file → imported file".
  */
 export const KNOWN_CYCLES = [
-  // Choosing a language saves it in the settings, through a dynamic import.
-  'client/lib/language.ts → client/api.ts',
   // All others are cycles of types. Jobs are a service, and their handlers take services.
   'server/platform/jobs/jobs.ts → server/platform/services.ts',
   'server/platform/mail/layout-html.ts → server/platform/mail/layout.ts',

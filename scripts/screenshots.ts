@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
-import { spanish } from '../client/locales/es.ts'
 import { signInOnPage } from '../e2e/journey.ts'
 import { type ServerProcess, startServer } from '../e2e/server.ts'
 import { CHROMIUM_ARGS, findChromium } from './chromium.ts'
+import { readCatalog } from './screenshots/catalog.ts'
 import { createPerson } from './screenshots/person.ts'
 import { SCREENS, type Screen } from './screenshots/screens.ts'
 
@@ -21,7 +21,7 @@ const WIDTHS = [
 ]
 const LANGUAGES = [
   { language: 'en', locale: 'en-GB', catalog: {} },
-  { language: 'es', locale: 'es-ES', catalog: spanish.screens },
+  { language: 'es', locale: 'es-ES', catalog: await readCatalog('es') },
 ]
 
 /** A screen at one width, in one language. */

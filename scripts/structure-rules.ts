@@ -15,7 +15,6 @@ const MAX_FILES_PER_FOLDER = 30
  * no longer needed is an error.
  */
 const LARGE_FOLDERS: Record<string, number> = {
-  'client/locales/es': 32,
   'e2e/providers/microsoft': 31,
   'server/features/meetings': 31,
   shared: 48,

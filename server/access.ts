@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ACCESS_REQUEST_STATUSES, accessRequestFilter, newAccessCode, normalizeEmail } from '#shared/access.ts'
-import { fieldMessage, toFieldError } from '#shared/field-errors.ts'
+import { fieldMessage } from '#shared/english.ts'
+import { toFieldError } from '#shared/field-errors.ts'
 import { issueAccessCode } from './features/auth/access-codes.ts'
 import {
   type AccessRequest,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newApiKey } from './api-keys.ts'
+import { fieldMessage } from './english.ts'
 import { errors } from './errors.ts'
-import { fieldMessage, fieldMessages, toFieldError } from './field-errors.ts'
+import { fieldMessages, toFieldError } from './field-errors.ts'
 import { instant } from './wire-time.ts'
 
 /** The error of an input's first invalid field. */

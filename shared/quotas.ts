@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+
 /** Storage quotas per user: generous, but they limit what one account can cost the server. */
 export const QUOTAS = {
   /** Own events: single events, series, and individually changed or deleted instances. */
@@ -19,25 +22,20 @@ export const QUOTAS = {
 export type Quota = keyof typeof QUOTAS
 
 /** Describes what each quota counts; `{limit}` is its number. */
-const QUOTA_MESSAGES: Readonly<Record<Quota, string>> = {
-  events: 'You can have at most {limit} events',
-  series: 'You can have at most {limit} recurring events',
-  exceptions: 'A recurring event can have at most {limit} changed or deleted instances',
-  event_text: 'The texts of your events can have at most {limit} bytes',
-  calendars: 'You can have at most {limit} calendars',
-  accounts: 'You can connect at most {limit} calendar accounts',
-  links: 'You can have at most {limit} links',
-  groups: 'You can own at most {limit} groups',
-  api_keys: 'You can have at most {limit} API keys',
-  webhooks: 'You can have at most {limit} webhooks',
+const QUOTA_MESSAGES: Readonly<Record<Quota, MessageDescriptor>> = {
+  events: msg({ message: 'You can have at most {limit, number} events' }),
+  series: msg({ message: 'You can have at most {limit, number} recurring events' }),
+  exceptions: msg({ message: 'A recurring event can have at most {limit, number} changed or deleted instances' }),
+  event_text: msg({ message: 'The texts of your events can have at most {limit, number} bytes' }),
+  calendars: msg({ message: 'You can have at most {limit, number} calendars' }),
+  accounts: msg({ message: 'You can connect at most {limit, number} calendar accounts' }),
+  links: msg({ message: 'You can have at most {limit, number} links' }),
+  groups: msg({ message: 'You can own at most {limit, number} groups' }),
+  api_keys: msg({ message: 'You can have at most {limit, number} API keys' }),
+  webhooks: msg({ message: 'You can have at most {limit, number} webhooks' }),
 }
 
 /** The sentence for a reached quota, with its number. */
-export function quotaMessage(quota: Quota): string {
-  return QUOTA_MESSAGES[quota].replace('{limit}', QUOTAS[quota].toLocaleString('en-US'))
-}
-
-/** All quotas as a Markdown list, for the API documentation. */
-export function formatQuotaList(): string {
-  return (Object.keys(QUOTAS) as Quota[]).map((quota) => `- \`${quota}\`: ${quotaMessage(quota)}.`).join('\n')
+export function quotaDescriptor(quota: Quota): MessageDescriptor {
+  return { ...QUOTA_MESSAGES[quota], values: { limit: QUOTAS[quota] } }
 }

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Text } from './language.ts'
 
 /** An action that is available anywhere on the page: listed in the palette, with an optional shortcut. */
 export interface Command {
   id: string
   /** Its group in the palette. */
-  section: Text
-  label: Text
+  section: string
+  label: string
   /** Its shortcut, as `KeyboardEvent.key`: `n`, `ArrowRight`. */
   key?: string
   run: () => void
@@ -32,7 +31,7 @@ export function availableCommands(): Command[] {
 }
 
 /** Commands by group. */
-export function bySection(commands: readonly Command[]): { section: Text; commands: Command[] }[] {
+export function bySection(commands: readonly Command[]): { section: string; commands: Command[] }[] {
   return [...Map.groupBy(commands, ({ section }) => section)].map(([section, group]) => ({ section, commands: group }))
 }
 

@@ -1,9 +1,9 @@
-import { type FieldError, fieldMessage, type Issue, toFieldError } from '#shared/field-errors.ts'
-import { errorText } from './language.ts'
+import { type FieldError, fieldErrorDescriptor, type Issue, toFieldError } from '#shared/field-errors.ts'
+import { i18n } from './i18n.ts'
 
 /** A field error in the user's language. */
 export function fieldText(error: FieldError): string {
-  return errorText(error) ?? fieldMessage(error.code === 'invalid_value' ? { code: 'invalid_value' } : error)
+  return i18n._(fieldErrorDescriptor(error.code === 'invalid_value' ? { code: 'invalid_value' } : error))
 }
 
 interface Schema {

@@ -1,19 +1,6 @@
-import type { Language } from '#shared/languages.ts'
+import { type I18n, setupI18n } from '@lingui/core'
 import type { PageContext, PageRequest } from '#shared/pages.ts'
 import type { SignInProvider } from '#shared/providers.ts'
-import type { Catalog } from '#shared/sentences.ts'
-
-type Message = string | ((params: never) => string)
-
-/** The translations of a language, by area. */
-export interface Words {
-  /** Texts of the screens, by their English. */
-  screens?: Catalog
-  /** Messages of errors and field errors, by code. */
-  errors?: Readonly<Record<string, Message>>
-  /** The cities and regions of time zones. */
-  places?: Catalog
-}
 
 /** The context of the rendered page: one per request on the server, one in the browser. */
 export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
@@ -24,12 +11,13 @@ export interface CurrentPage extends Omit<PageContext, 'locale' | 'providers'> {
   /** Only on the server. */
   nonce?: string | undefined
   openInvitation?: PageRequest['openInvitation'] | undefined
-  words: Words
+  /** In the page's language. */
+  i18n: I18n
 }
 
 const EMPTY: CurrentPage = {
   language: 'en',
-  words: {},
+  i18n: setupI18n(),
   now: Date.now(),
   publicUrl: '',
   site: { social: [] },
@@ -51,9 +39,4 @@ export function readPageFrom(getRequestPage: () => CurrentPage | undefined): voi
 /** In the browser: sets what the server sent. */
 export function setPage(next: Partial<CurrentPage>): void {
   page = { ...page, ...next }
-}
-
-/** Sets the language of the page, without re-rendering it. */
-export function speak(language: Language, words: Words): void {
-  setPage({ language, words, locale: undefined })
 }

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
-import { spanish } from '#client/locales/es.ts'
-import { setPage, speak } from './page-context.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { setPage } from './page-context.ts'
 import { publicHead } from './page-head.ts'
 
 afterEach(() => {
-  speak('en', {})
+  speakEnglish()
   setPage({ publicUrl: '' })
 })
 
@@ -17,7 +17,7 @@ it('describes a public page in its language, at its canonical address', () => {
   const english = publicHead('/')
   expect(english.links).toEqual([{ rel: 'canonical', href: 'https://meridian.example/' }])
   expect(contentOf(english, 'og:title')).toBe('Meet your new executive Ai assistant')
-  speak('es', spanish)
+  speakSpanish()
   const head = publicHead('/')
   expect(head.meta[0]?.title).toBe('Meridian, tu asistente ejecutivo de reuniones')
   expect(contentOf(head, 'description')).toMatch(/^Meridian encuentra la primera hora .* con invitación\.$/)

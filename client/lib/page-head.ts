@@ -1,43 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { i18n } from '#client/lib/i18n.ts'
 import type { OpenedInvitation } from '#shared/invitations.ts'
 import type { OpenedLink } from '#shared/invite-page.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PublicPage } from '#shared/pages.ts'
-import { type Text, t } from './language.ts'
 import { getPage } from './page-context.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en_GB', es: 'es_ES' }
 const PREVIEWS: Record<Language, string> = { en: '/preview.png', es: '/preview.es.png' }
 
-const PAGES: Record<Exclude<PublicPage, '/'>, { title: Text; description: Text }> = {
+const PAGES: Record<Exclude<PublicPage, '/'>, { title: MessageDescriptor; description: MessageDescriptor }> = {
   '/login': {
-    title: 'Log in',
-    description: 'Log in to Meridian with an email code to see your calendar, links and meetings.',
+    title: msg`Log in`,
+    description: msg`Log in to Meridian with an email code to see your calendar, links and meetings.`,
   },
   '/verify': {
-    title: 'Invitation code',
-    description: 'Enter your invitation code for Meridian, or apply for one.',
+    title: msg`Invitation code`,
+    description: msg`Enter your invitation code for Meridian, or apply for one.`,
   },
   '/request-access': {
-    title: 'Request an invitation',
-    description:
-      'Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.',
+    title: msg`Request an invitation`,
+    description: msg`Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.`,
   },
   '/support': {
-    title: 'Support',
-    description: 'Write to the team behind Meridian, or join the community. We are here to help.',
+    title: msg`Support`,
+    description: msg`Write to the team behind Meridian, or join the community. We are here to help.`,
   },
   '/privacy-policy': {
-    title: 'Privacy Policy',
-    description: 'What Meridian knows about you, why and for how long, and how to change or delete it.',
+    title: msg`Privacy Policy`,
+    description: msg`What Meridian knows about you, why and for how long, and how to change or delete it.`,
   },
   '/user-consent-ai-apps': {
-    title: 'User Consent',
-    description: 'What Meridian does automatically, what it reads for that, and what you agree to when you use it.',
+    title: msg`User Consent`,
+    description: msg`What Meridian does automatically, what it reads for that, and what you agree to when you use it.`,
   },
   '/calendar-data': {
-    title: 'Calendar Data',
-    description:
-      'What Meridian reads, stores and never stores from the calendars you connect, and how to disconnect them.',
+    title: msg`Calendar Data`,
+    description: msg`What Meridian reads, stores and never stores from the calendars you connect, and how to disconnect them.`,
   },
 }
 
@@ -78,7 +78,7 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
       { property: 'og:image:height', content: '630' },
       {
         property: 'og:image:alt',
-        content: t('A week in which Meridian has found the first time that suits everyone.'),
+        content: t`A week in which Meridian has found the first time that suits everyone.`,
       },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
@@ -92,19 +92,17 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
 export function publicHead(page?: PublicPage) {
   if (page === undefined || page === '/') {
     return describePage({
-      title: t('Meet your new executive Ai assistant'),
-      tabTitle: t('Meridian, your executive scheduling assistant'),
-      description: t(
-        'Meridian finds the first time that works for everyone, books it and sends the invitations. In beta, by invitation.',
-      ),
+      title: t`Meet your new executive Ai assistant`,
+      tabTitle: t`Meridian, your executive scheduling assistant`,
+      description: t`Meridian finds the first time that works for everyone, books it and sends the invitations. In beta, by invitation.`,
       ...(page && { path: page }),
     })
   }
   const { title, description } = PAGES[page]
   return describePage({
-    title: t(title),
-    tabTitle: `${t(title)} · Meridian`,
-    description: t(description),
+    title: i18n._(title),
+    tabTitle: `${i18n._(title)} · Meridian`,
+    description: i18n._(description),
     path: page,
   })
 }
@@ -115,14 +113,11 @@ export function invitationHead(
   { event_duration }: Pick<OpenedLink, 'event_duration'>,
 ) {
   const { name, url_invites } = senderInfo
-  const title = t('Meet with {name}', { name })
+  const title = t`Meet with ${name}`
   const head = describePage({
     title,
     tabTitle: `${title} · Meridian`,
-    description: t('Choose a time for {minutes} minutes with {name}, in your own time zone. No account needed.', {
-      minutes: senderInfo.event_duration,
-      name,
-    }),
+    description: t`Choose a time for ${{ minutes: senderInfo.event_duration }} minutes with ${name}, in your own time zone. No account needed.`,
     path: `/invites/${url_invites}${event_duration ? `?event_duration=${event_duration}` : ''}`,
   })
   return { ...head, meta: [...head.meta, ...SEARCH_ENGINES.map((name) => ({ name, content: 'noindex' }))] }

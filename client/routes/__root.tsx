@@ -11,7 +11,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { currentLanguage } from '#client/lib/language.ts'
+import { getPage } from '#client/lib/page-context.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 import { Messages } from '#client/ui/feedback/Messages.tsx'
 import { useRouteFocus } from '#client/ui/focus/route-focus.ts'
@@ -22,7 +22,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   ssr: true,
   head: () => {
     const { meta, links } = publicHead()
-    const manifest = currentLanguage() === 'es' ? '/site.es.webmanifest' : '/site.webmanifest'
+    const manifest = getPage().language === 'es' ? '/site.es.webmanifest' : '/site.webmanifest'
     return {
       meta: [
         { charSet: 'utf-8' },
@@ -53,7 +53,7 @@ function Document({ children }: { children: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce
   const isApp = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === APP_ROUTE) })
   return (
-    <html lang={currentLanguage()} data-surface={isApp ? 'app' : undefined} {...mantineHtmlProps}>
+    <html lang={getPage().language} data-surface={isApp ? 'app' : undefined} {...mantineHtmlProps}>
       <head>
         <HeadContent />
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />

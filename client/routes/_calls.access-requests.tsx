@@ -1,7 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { AccessRequestsScreen } from '#client/features/admin/AccessRequestsScreen.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { t } from '#client/lib/language.ts'
+import { loadApplicationMessages } from '#client/lib/messages.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import type { AccessRequestStatus } from '#shared/access.ts'
 
@@ -18,14 +19,16 @@ export const Route = createFileRoute('/_calls/access-requests')({
     // Only admins can see that this page exists.
     if (!is_admin) throw notFound()
   },
+  loader: loadApplicationMessages,
   component: AccessRequests,
 })
 
 function AccessRequests() {
+  const { t } = useLingui()
   const { status = 'pending' } = Route.useSearch()
   const navigate = useNavigate()
   return (
-    <Page title={t('Access requests')} width="wide">
+    <Page title={t`Access requests`} width="wide">
       <AccessRequestsScreen
         status={status}
         onStatus={(next) => void navigate({ to: '/access-requests', search: { status: next }, replace: true })}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AddAccountScreen } from '#client/features/accounts/AddAccountScreen.tsx'
@@ -8,12 +9,13 @@ import { saveAccountColor, saveColor } from '#client/features/dashboard/settings
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { OnboardingHeader } from '#client/features/onboarding/OnboardingHeader.tsx'
 import { requireVerified } from '#client/features/session/guards.ts'
-import { t } from '#client/lib/language.ts'
+import { loadApplicationMessages } from '#client/lib/messages.ts'
 
 export const Route = createFileRoute('/_calls/add-account')({
   beforeLoad: async ({ preload }) => {
     await requireVerified({ preload })
   },
+  loader: loadApplicationMessages,
   component: AddAccount,
 })
 
@@ -22,6 +24,7 @@ function calendarsOf(account_id: string) {
 }
 
 function AddAccount() {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
   const [arrival] = useState(() => readAccountReturn(search))
@@ -34,7 +37,7 @@ function AddAccount() {
   // Redirects to the dashboard if the user started there.
   if (returnPath !== undefined) return null
   return (
-    <JourneyPage title={t('Your accounts')} step="add-account" header={<OnboardingHeader />}>
+    <JourneyPage title={t`Your accounts`} step="add-account" header={<OnboardingHeader />}>
       <AddAccountScreen
         arrival={arrival}
         colors={{ saveMain: saveColor, saveSynced: saveAccountColor }}

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PanelName, panelOf } from '#client/features/dashboard/panels.ts'
 import { requireDashboard } from '#client/features/session/guards.ts'
+import { loadApplicationMessages } from '#client/lib/messages.ts'
 import { flags } from '#client/lib/storage/flags.ts'
 import { DashboardPage } from './-dashboard/DashboardPage.tsx'
 import type { TourState } from './-dashboard/tour-state.ts'
@@ -23,7 +24,10 @@ export const Route = createFileRoute('/_calls/dashboard')({
   }),
   beforeLoad: requireDashboard,
   // Prefetched while the page's code loads.
-  loader: () => void import('#client/api.ts').then(({ queries }) => queries.users.info.prefetch()),
+  loader: async () => {
+    void import('#client/api.ts').then(({ queries }) => queries.users.info.prefetch())
+    await loadApplicationMessages()
+  },
   component: Dashboard,
 })
 

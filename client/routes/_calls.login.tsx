@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Outputs } from '#client/api.ts'
@@ -7,7 +8,6 @@ import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { useAuthStatus } from '#client/features/session/auth-status.ts'
 import { writeVerificationWarning } from '#client/features/session/verification-warning.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { flags } from '#client/lib/storage/flags.ts'
@@ -28,6 +28,7 @@ export const Route = createFileRoute('/_calls/login')({
 })
 
 function Login() {
+  const { t } = useLingui()
   const { isAuthenticated, isSyncFlow } = useSession()
   const status = useAuthStatus()
   const { redirect } = Route.useSearch()
@@ -37,7 +38,7 @@ function Login() {
 
   if (!isAuthenticated || isSyncFlow) {
     return (
-      <JourneyPage title={t('Log in')} step="login" header={<PublicHeader end={<></>} />}>
+      <JourneyPage title={t`Log in`} step="login" header={<PublicHeader end={<></>} />}>
         <LoginScreen key={verified ? 'verified' : 'login'} verified={verified} returnTo={redirect} />
       </JourneyPage>
     )
@@ -45,7 +46,7 @@ function Login() {
   if (status.isFetching) return <LoadingScreen />
   if (status.data) return <Onward status={status.data.data} />
   return (
-    <Page title={t('Log in')} centered>
+    <Page title={t`Log in`} centered>
       <ErrorState level={1} errorMessage={readApiError(status.error).detail} onTryAgain={() => void status.refetch()} />
     </Page>
   )

@@ -1,13 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GroupConfirmation } from '#client/features/group-scheduling/GroupConfirmation.tsx'
 import { useGroupState } from '#client/features/group-scheduling/group-state.ts'
-import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/confirm')({ component: Confirm })
 
 function Confirm() {
+  const { t } = useLingui()
   const { eventDetails } = useGroupState()
   const router = useRouter()
   // The value on arrival: when leaving, the location is already the next page's.
@@ -16,7 +17,7 @@ function Confirm() {
   if (!eventDetails && ofSavedGroup) return <Navigate to="/dashboard" search={{ panel: 'groups' }} replace />
   if (!eventDetails) return <Navigate to="/multiple-schedule" search={{ step: 2 }} replace state />
   return (
-    <Page title={t('Meeting confirmed')}>
+    <Page title={t`Meeting confirmed`}>
       <GroupConfirmation booked={eventDetails} />
     </Page>
   )

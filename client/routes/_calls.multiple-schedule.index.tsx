@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { GroupFlow } from '#client/features/group-scheduling/GroupFlow.tsx'
 import { readGroupSearch } from '#client/features/group-scheduling/group-steps.ts'
-import { t } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
 export const Route = createFileRoute('/_calls/multiple-schedule/')({
@@ -10,9 +10,10 @@ export const Route = createFileRoute('/_calls/multiple-schedule/')({
 })
 
 function MultipleSchedule() {
+  const { t } = useLingui()
   const { step = 1 } = Route.useSearch()
   return (
-    <Page title={t('Schedule a group meeting')}>
+    <Page title={t`Schedule a group meeting`}>
       <GroupFlow step={step} />
     </Page>
   )

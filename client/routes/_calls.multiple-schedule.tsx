@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { requireVerified } from '#client/features/session/guards.ts'
+import { loadApplicationMessages } from '#client/lib/messages.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 
 export const Route = createFileRoute('/_calls/multiple-schedule')({
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/_calls/multiple-schedule')({
     if (cause === 'stay' && getSession().isAuthenticated) return
     await requireVerified({ preload })
   },
+  loader: loadApplicationMessages,
   component: Outlet,
 })

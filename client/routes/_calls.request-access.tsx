@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { RequestAccessScreen } from '#client/features/access/RequestAccessScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
-import { t } from '#client/lib/language.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 
 export const Route = createFileRoute('/_calls/request-access')({
@@ -11,8 +11,9 @@ export const Route = createFileRoute('/_calls/request-access')({
 })
 
 function RequestAccess() {
+  const { t } = useLingui()
   return (
-    <JourneyPage title={t('Request an invitation')} step="verify">
+    <JourneyPage title={t`Request an invitation`} step="verify">
       <RequestAccessScreen />
     </JourneyPage>
   )

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { SupportScreen } from '#client/features/support/SupportScreen.tsx'
-import { t } from '#client/lib/language.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 
@@ -11,8 +11,9 @@ export const Route = createFileRoute('/_calls/support')({
 })
 
 function Support() {
+  const { t } = useLingui()
   return (
-    <Page title={t('Support')}>
+    <Page title={t`Support`}>
       <SupportScreen />
     </Page>
   )

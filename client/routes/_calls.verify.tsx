@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoginInstead } from '#client/features/access/LoginInstead.tsx'
 import { VerifyScreen } from '#client/features/access/VerifyScreen.tsx'
 import { JourneyPage } from '#client/features/onboarding/JourneyPage.tsx'
 import { takeVerificationWarning } from '#client/features/session/verification-warning.ts'
-import { t } from '#client/lib/language.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { PublicHeader } from '#client/ui/layout/PublicHeader.tsx'
@@ -19,12 +19,13 @@ export const Route = createFileRoute('/_calls/verify')({
 })
 
 function Verify() {
+  const { t } = useLingui()
   useEffect(() => {
     const warning = takeVerificationWarning()
     if (warning !== undefined) toast.warning(warning, { id: VERIFY_FIRST })
   }, [])
   return (
-    <JourneyPage title={t('Invitation code')} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
+    <JourneyPage title={t`Invitation code`} step="verify" header={<PublicHeader end={<LoginInstead />} />}>
       <VerifyScreen onVerified={() => toast.hide(VERIFY_FIRST)} />
     </JourneyPage>
   )

@@ -76,7 +76,6 @@ describe('access requests', () => {
     fakeApi(answers({ auth: listed }))
     const router = open()
     expect(await screen.findByText('No pending requests')).toBeVisible()
-    await waitFor(() => expect(document.activeElement?.id).toBe('main'))
     await user.click(screen.getByRole('tab', { name: 'Approved' }))
     expect(await screen.findByText(/Approved by kim@example.com/)).toBeVisible()
     expect(router.state.location.href).toBe('/access-requests?status=approved')

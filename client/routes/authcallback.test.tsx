@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { spanish } from '#client/locales/es.ts'
 import { fakeApi, inputsTo } from '#client/test/fake-api.ts'
 import { browserFor, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
-import { errorMessage } from '#shared/errors.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { errorMessage } from '#shared/english.ts'
 import { Route as Root } from './__root.tsx'
 import { Route } from './authcallback.tsx'
 
@@ -122,8 +121,8 @@ describe('without a code', () => {
 })
 
 describe('in Spanish', () => {
-  beforeEach(() => speak('es', spanish))
-  afterEach(() => speak('en', {}))
+  beforeEach(() => speakSpanish())
+  afterEach(() => speakEnglish())
 
   it('shows the error in Spanish', async () => {
     await openPage('/authcallback?error=access_denied&provider=google')

@@ -10,7 +10,9 @@ import { flags } from '#client/lib/storage/flags.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 
 /** Handles the return from a login provider. */
-export const Route = createFileRoute('/authcallback')({ component: AuthCallback })
+export const Route = createFileRoute('/authcallback')({
+  component: AuthCallback,
+})
 
 function AuthCallback() {
   const navigate = useNavigate()

@@ -5,6 +5,7 @@ import { PANELS } from '#client/features/dashboard/panels.ts'
 import { fakeApi, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { english } from '#shared/english.ts'
 import Panels from './-dashboard/Panels.tsx'
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ it('every panel has its title from the menu, except Send Feedback', {
   for (const { name, label } of PANELS) {
     cleanup()
     renderInApp(<Panels name={name} settings={settingsOfAna()} onClose={() => undefined} />)
-    const title = name === 'feedback' ? 'Rate your experience' : label
+    const title = name === 'feedback' ? 'Rate your experience' : english(label)
     // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible()
   }

@@ -1,19 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { button, field, heading, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { booked, EVENT_ID, meeting } from '#client/test/invitation.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
 beforeEach(() => {
   startOnTheDay()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speak('es', spanish)
+  speakSpanish()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  speak('en', {})
+  speakEnglish()
 })
 
 test('an invitation shows its sender, times and buttons in Spanish', {

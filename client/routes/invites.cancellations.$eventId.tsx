@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CancelMeetingPage } from '#client/features/invites/cancelling/CancelMeetingPage.tsx'
 
-export const Route = createFileRoute('/invites/cancellations/$eventId')({ component: CancelInvite })
+export const Route = createFileRoute('/invites/cancellations/$eventId')({
+  component: CancelInvite,
+})
 
 function CancelInvite() {
   return <CancelMeetingPage eventId={Route.useParams().eventId} />

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReschedulePage, readRescheduleStep } from '#client/features/invites/rescheduling/ReschedulePage.tsx'
 
-export const Route = createFileRoute('/invites/reschedulings/$eventId/$')({ component: RescheduleInvite })
+export const Route = createFileRoute('/invites/reschedulings/$eventId/$')({
+  component: RescheduleInvite,
+})
 
 function RescheduleInvite() {
   const { eventId, _splat } = Route.useParams()

@@ -1,15 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { field, get, heading, openPage, serverWith, startAsAlex } from '#client/test/group.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
 beforeEach(() => {
   startAsAlex()
-  speak('es', spanish)
+  speakSpanish()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 test('the group flow and its validation errors are in Spanish', async () => {
   serverWith()

@@ -1,19 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { press, show } from '#client/test/calendar-page.tsx'
 import { meetingOfAna } from '#client/test/events.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { LATE, openPage, serverWith, startOnTheDay } from '#client/test/guest.ts'
 import { EVENT_ID, meeting } from '#client/test/invitation.ts'
 import { renderInApp, signInAsAna } from '#client/test/render-page.tsx'
+import { speak, speakEnglish } from '#client/test/speak.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 
 // Names of people, places, groups and events are data: screens show them unchanged in every language.
 
 const NAMES =
-  'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Cancel|{name}|{when} $&'.split('|')
+  'Paris|London|May|March|Monday|You|Another participant|picked|first_free|Not found|Cancel|{name}|{when} $&|<b>Ana</b>'.split(
+    '|',
+  )
 
 /** Counts the elements within an element whose whole text is the name. */
 function countOf(name: string, element: Element): number {
@@ -24,13 +26,10 @@ function countOf(name: string, element: Element): number {
 }
 
 beforeEach(startOnTheDay)
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
-describe.each([
-  ['en', {}],
-  ['es', spanish],
-] as const)('in %s, names stay unchanged:', (_, words) => {
-  beforeEach(() => speak(_, words))
+describe.each(LANGUAGES)('in %s, names stay unchanged:', (language) => {
+  beforeEach(() => speak(language))
 
   test.each(NAMES)(
     '%s on the page of a meeting',

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#client/lib/language.ts'
 import { OfflineState } from '#client/ui/feedback/OfflineState.tsx'
 import { Page } from '#client/ui/layout/Page.tsx'
 
@@ -7,8 +7,9 @@ import { Page } from '#client/ui/layout/Page.tsx'
 export const Route = createFileRoute('/offline')({ component: Offline })
 
 function Offline() {
+  const { t } = useLingui()
   return (
-    <Page title={t('You’re offline')} centered>
+    <Page title={t`You’re offline`} centered>
       <OfflineState level={1} />
     </Page>
   )

@@ -6,7 +6,7 @@ import { logout } from '#client/lib/session/session.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { browserFor, openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { Route as Support } from './_calls.support.tsx'
 
 const open = () => openPages({ '/support': Support }, '/support')

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import English from '#client/features/legal/user-consent-ai-apps.en.md'
 import Spanish from '#client/features/legal/user-consent-ai-apps.es.md'
-import { currentLanguage } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { publicHead } from '#client/lib/page-head.ts'
 
 export const Route = createFileRoute('/user-consent-ai-apps')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/user-consent-ai-apps')({
 })
 
 function UserConsent() {
-  return currentLanguage() === 'es' ? <Spanish /> : <English />
+  return i18n.locale === 'es' ? <Spanish /> : <English />
 }

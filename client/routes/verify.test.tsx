@@ -7,7 +7,8 @@ import { uiMessages } from '#client/lib/ui-messages.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { type ErrorCode, errorMessage } from '#shared/errors.ts'
+import { english, errorMessage } from '#shared/english.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { Route as Login } from './_calls.login.tsx'
 import { Route as Verify } from './_calls.verify.tsx'
 
@@ -209,10 +210,10 @@ describe('a redirected unverified user', () => {
     fakeApi({ auth: { verifyToken: () => ({ success: true }) } })
     writeVerificationWarning()
     open()
-    await screen.findByText(uiMessages.accessDenied)
+    await screen.findByText(english(uiMessages.accessDenied))
     await user.type(screen.getByLabelText('Invitation code'), 'ABCD-EFGH{Enter}')
     await screen.findByText(/Your invitation code is valid/)
-    expect(toastSaying(uiMessages.accessDenied)).toBeUndefined()
+    expect(toastSaying(english(uiMessages.accessDenied))).toBeUndefined()
   })
 
   it('sees no warning after five seconds', {
@@ -223,7 +224,7 @@ describe('a redirected unverified user', () => {
     open()
     await screen.findByRole('heading', { level: 1 })
     await vi.dynamicImportSettled()
-    expect(screen.queryByText(uiMessages.accessDenied)).toBeNull()
+    expect(screen.queryByText(english(uiMessages.accessDenied))).toBeNull()
     expect(localStorage.getItem('verification_warning')).toBeNull()
   })
 })

@@ -15,6 +15,7 @@ import { clearAll, signIn } from '#client/lib/session/session-store.ts'
 import { Route as Root } from '#client/routes/__root.tsx'
 import { Route as Calls } from '#client/routes/_calls.tsx'
 import { ThemeProvider } from '#client/ui/theme/ThemeProvider.tsx'
+import { InUserLanguage } from './render.tsx'
 import { tokenFor } from './token.ts'
 
 const ANA = { email: 'ana@example.com', name: 'Ana Ruiz', picture: null, user_id: 'ana' }
@@ -75,6 +76,7 @@ function routerAt(address: string, pages: AnyRoute[], layout: AnyRoute) {
     routeTree: Root.addChildren([...top, elsewhere]),
     context: { queryClient },
     history: createMemoryHistory({ initialEntries: [address] }),
+    Wrap: InUserLanguage,
   })
 }
 
@@ -94,6 +96,7 @@ export function openUnknown(address: string) {
     routeTree: Root.addChildren([]),
     context: { queryClient },
     history: createMemoryHistory({ initialEntries: [address] }),
+    Wrap: InUserLanguage,
   })
   render(<RouterProvider<AnyRouter> router={router} />)
 }

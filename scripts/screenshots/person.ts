@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { Spanish } from '../../client/locales/es.ts'
-
-type Sentence = keyof Spanish
 
 /** A user on a page. Buttons and fields are found by their names in the user's language. */
 export interface Person {
   page: Page
   /** Translates a sentence into the language of the page. */
-  translate: (sentence: Sentence) => string
+  translate: (sentence: string) => string
   /** Presses the first button with this name. */
-  press: (name: Sentence) => Promise<void>
-  followLink: (name: Sentence) => Promise<void>
-  fill: (field: Sentence, text: string) => Promise<void>
+  press: (name: string) => Promise<void>
+  followLink: (name: string) => Promise<void>
+  fill: (field: string, text: string) => Promise<void>
   /** Waits for a heading. */
-  waitForHeading: (heading: Sentence) => Promise<void>
+  waitForHeading: (heading: string) => Promise<void>
 }
 
 export function createPerson(page: Page, catalog: Readonly<Record<string, string>>): Person {

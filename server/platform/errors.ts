@@ -1,14 +1,7 @@
 import type { TRPCError } from '@trpc/server'
-import {
-  type ErrorBody,
-  type ErrorCode,
-  type ErrorKind,
-  type ErrorParams,
-  errorMessage,
-  errors,
-  formatMessage,
-} from '#shared/errors.ts'
-import { type FieldError, fieldMessage } from '#shared/field-errors.ts'
+import { english, errorMessage, fieldMessage } from '#shared/english.ts'
+import { type ErrorBody, type ErrorCode, type ErrorKind, type ErrorParams, errors, fillIn } from '#shared/errors.ts'
+import type { FieldError } from '#shared/field-errors.ts'
 
 /** Maps each error kind to its status; `code` is used when only the status is known. */
 export const errorKinds = {
@@ -60,7 +53,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly extra: ErrorExtra
 
   constructor(code: Code, ...[params, extra = {}]: DomainErrorArguments<ErrorParams<Code>>) {
-    super(formatMessage(errors[code].message, params))
+    super(english(fillIn(errors[code].message, params)))
     this.code = code
     this.params = params ?? ({} as ErrorParams<Code>)
     this.extra = extra

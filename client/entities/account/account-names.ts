@@ -1,4 +1,4 @@
-import { t } from '#client/lib/language.ts'
+import { t } from '@lingui/core/macro'
 import { accountLabel } from '#shared/account-name.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
@@ -14,7 +14,7 @@ export function accountKindName(provider: string, account_email: string): string
     case 'microsoft':
       return 'Microsoft'
     case 'ics':
-      return t('Calendar address')
+      return t`Calendar address`
     case 'caldav':
       return APPLE_ADDRESS.test(account_email) ? 'Apple' : 'CalDAV'
     default:

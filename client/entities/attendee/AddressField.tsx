@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps, type TextInputProps } from '@mantine/core'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
-import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import c from './AddressField.module.css'
 
@@ -16,6 +16,7 @@ interface AddressFieldProps extends Pick<TextInputProps, 'label' | 'description'
 
 /** A field for one or more addresses, and a button that adds them. */
 export function AddressField({ value, error, button, onType, onAdd, ...field }: AddressFieldProps) {
+  const { t } = useLingui()
   // Single-line inputs remove the line breaks of a pasted list.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = event.clipboardData
@@ -45,7 +46,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={t('name@company.com')}
+        placeholder={t`name@company.com`}
         value={value}
         error={error}
         errorProps={{ role: 'alert', className: c.warning }}
@@ -54,7 +55,7 @@ export function AddressField({ value, error, button, onType, onAdd, ...field }: 
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <Button size="md" className={c.button} {...button} onClick={button.type === 'submit' ? undefined : onAdd}>
-        {t('Add')}
+        {t`Add`}
       </Button>
     </div>
   )

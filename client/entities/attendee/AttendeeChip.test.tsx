@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { AttendeeChip } from './AttendeeChip.tsx'
 
 it('shows only the name if the address is hidden', () => {

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { CloseIcon } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from './AttendeeChip.module.css'
 
@@ -16,6 +16,7 @@ export interface AttendeeChipProps {
 
 /** An attendee of a meeting, or of one being planned. */
 export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeChipProps) {
+  const { t } = useLingui()
   const title = name?.trim() || email
   return (
     <div className={c.chip}>
@@ -26,7 +27,7 @@ export function AttendeeChip({ email, name, picture, role, onDelete }: AttendeeC
       </span>
       {role && <span className={c.role}>{role}</span>}
       {onDelete && (
-        <button type="button" className={c.remove} onClick={onDelete} aria-label={t('Remove {email}', { email })}>
+        <button type="button" className={c.remove} onClick={onDelete} aria-label={t`Remove ${email}`}>
           <CloseIcon size="16" aria-hidden />
         </button>
       )}

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { fieldText } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { isEmail, normalizeEmail } from '#shared/access.ts'
 import { MAX_ATTENDEES } from '#shared/events.ts'
 import type { FieldError } from '#shared/field-errors.ts'
@@ -69,12 +69,10 @@ function rejectionWarning(listed: readonly string[], leftOut: readonly RejectedA
   if (!first) return undefined
   if (listed.length === 1)
     return first.error.code === 'enter_email'
-      ? t('“{address}” is not a valid email address', { address: first.address })
+      ? t`“${{ address: first.address }}” is not a valid email address`
       : fieldText(first.error)
   return [...Map.groupBy(leftOut, ({ error }) => fieldText(error))]
-    .map(([why, group]) =>
-      t('Not added: {addresses}. {why}.', { addresses: group.map(({ address }) => address).join(', '), why }),
-    )
+    .map(([why, group]) => t`Not added: ${{ addresses: group.map(({ address }) => address).join(', ') }}. ${why}.`)
     .join('\n')
 }
 

@@ -1,4 +1,3 @@
-import { currentLanguage } from '#client/lib/language.ts'
 import { getPage } from '#client/lib/page-context.ts'
 import {
   DEFAULT_LOCALES,
@@ -50,7 +49,7 @@ export function userLocale(): string {
 
 /** For text that is the same in all variants of a language, such as a list. */
 export function languageLocale(): string {
-  return DEFAULT_LOCALES[currentLanguage()]
+  return DEFAULT_LOCALES[getPage().language]
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormatOptions>()

@@ -1,6 +1,7 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { guestApi } from '#client/lib/guest-api.ts'
-import { t, tx } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { LONG_DAY, momentText } from '../dates/date-format.ts'
@@ -18,6 +19,7 @@ interface ProposedTimeProps {
 
 /** The time to which one click would move a meeting, and the reason; empty if unknown. */
 export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTimeProps) {
+  const { t } = useLingui()
   const { data, isPending } = useQuery({
     // After a move, the proposal differs.
     queryKey: ['proposal', meeting.id, meeting.start, sooner],
@@ -28,9 +30,11 @@ export function ProposedTime({ meeting, zone, sooner = false, id }: ProposedTime
   if (!data) return isPending && <span className={c.proposal} aria-busy />
   return (
     <span id={id} className={c.proposal}>
-      {tx('New time: {when}', { when: <b className={shape.moment}>{momentText(data.start, zone, LONG_DAY)}</b> })}{' '}
+      <Trans>
+        New time: <b className={shape.moment}>{ph({ when: momentText(data.start, zone, LONG_DAY) })}</b>
+      </Trans>{' '}
       <span>{reasonText(data.reason)}</span>{' '}
-      {partOfDay(data.start, zone) === 'Night' && <span className={c.warning}>{t('At night in this time zone')}</span>}
+      {partOfDay(data.start, zone) === 'Night' && <span className={c.warning}>{t`At night in this time zone`}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { UndoStrip } from './UndoStrip.tsx'
 
 const NOW = Date.parse('2026-11-18T09:00:00.000Z')

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { SecondsLeft } from '#client/ui/feedback/SecondsLeft.tsx'
@@ -15,6 +15,7 @@ interface UndoStripProps {
 
 /** Offers to undo a booking before others are notified, with a countdown. */
 export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
+  const { t } = useLingui()
   const seconds = useSecondsUntil(until)
   const end = useRef<HTMLOutputElement>(null)
   const isOver = seconds === 0
@@ -23,7 +24,7 @@ export function UndoStrip({ until, isBusy, onUndo }: UndoStripProps) {
     <div>
       {!isOver && <Offer seconds={seconds} isBusy={isBusy} onUndo={onUndo} onGone={() => end.current?.focus()} />}
       <output ref={end} tabIndex={-1} className={isOver ? c.over : undefined}>
-        {isOver && t('The invitations are on their way.')}
+        {isOver && t`The invitations are on their way.`}
       </output>
     </div>
   )
@@ -36,6 +37,7 @@ interface OfferProps extends Pick<UndoStripProps, 'isBusy' | 'onUndo'> {
 }
 
 function Offer({ seconds, isBusy, onUndo, onGone }: OfferProps) {
+  const { t } = useLingui()
   const [atFirst] = useState(seconds)
   const strip = useRef<HTMLDivElement>(null)
   const gone = useEffectEvent(onGone)
@@ -48,11 +50,11 @@ function Offer({ seconds, isBusy, onUndo, onGone }: OfferProps) {
   return (
     <div ref={strip} className={c.strip}>
       <span>
-        {t('Made a mistake? Undo before invitations go out.')}
-        <VisuallyHidden> {t('You have {n} seconds.', { n: atFirst })}</VisuallyHidden>
+        {t`Made a mistake? Undo before invitations go out.`}
+        <VisuallyHidden> {t`You have ${{ n: atFirst }} seconds.`}</VisuallyHidden>
       </span>
       <LoadingButton variant="secondary" isLoading={isBusy} onClick={onUndo}>
-        {t('Undo')}
+        {t`Undo`}
         <SecondsLeft seconds={seconds} />
       </LoadingButton>
     </div>

@@ -1,11 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { t } from '@lingui/core/macro'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { speak, t } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
+import { render } from '#client/test/render.tsx'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { speak, speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import { AttendeeChip } from '../attendee/AttendeeChip.tsx'
 import { NoCommonTimeNote } from '../slot/NoCommonTimeNote.tsx'
 import { cityText } from '../zone/city-text.ts'
@@ -15,7 +17,7 @@ import { cityText } from '../zone/city-text.ts'
  */
 
 const NAMES =
-  'Paris|London|Europe|May|March|Enero|Monday|You|Another participant|Organizer|Cancel|Not found|not_found|picked|first_free|{name}|$&'.split(
+  'Paris|London|Europe|May|March|Enero|Monday|You|Another participant|Organizer|Cancel|Not found|not_found|picked|first_free|{name}|$&|<b>Ana</b>|<0/>'.split(
     '|',
   )
 const CODES = ['minimum_notice', 'buffer', 'busy_times', 'working_hours'] as const
@@ -25,21 +27,16 @@ function unreadCalendar(name: string): string {
   return readApiError({ data: { httpStatus: 409, error } }).detail
 }
 
-const LANGUAGES = [
-  ['en', {}],
-  ['es', spanish],
-] as const
+afterEach(() => speakEnglish())
 
-afterEach(() => speak('en', {}))
-
-describe.each(LANGUAGES)('in %s', (language, words) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   beforeEach(() => {
     startAfresh()
-    speak(language, words)
+    speak(language)
   })
 
   test.each(NAMES)('%s stays unchanged in sentences of the client and the server', (name) => {
-    expect(t('Meet with {name}', { name })).toContain(name)
+    expect(t`Meet with ${name}`).toContain(name)
     expect(unreadCalendar(name)).toContain(` ${name}`)
   })
 
@@ -66,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language, words) => {
   })
 
   test.each(NAMES)('%s stays unchanged as an attendee', async (name) => {
-    renderInApp(<AttendeeChip email="someone@acme.io" name={name} picture={null} role={t('Participant')} />)
+    renderInApp(<AttendeeChip email="someone@acme.io" name={name} picture={null} role={t`Participant`} />)
     expect(await screen.findByText(name)).toBeVisible()
   })
 })
@@ -75,13 +72,13 @@ test('a toast shows its text unchanged, as a title may equal any sentence', {
   meta: { promise: 'Stored state: People’s names are never translated.' },
 }, async () => {
   startAfresh()
-  speak('es', spanish)
+  speakSpanish()
   renderInApp(<p>A page</p>)
   toast.success('Not found')
   expect(await screen.findByText('Not found')).toBeVisible()
 })
 
 test('only the city of a time zone is translated', () => {
-  speak('es', spanish)
+  speakSpanish()
   expect(cityText('Europe/Paris')).toBe('París')
 })

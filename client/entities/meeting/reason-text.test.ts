@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { firstFree } from '#client/test/first-free.ts'
-import { bookingReasonSchema, reasonText } from './reason-text.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { bookingReasonSchema } from './booking-reason.ts'
+import { reasonText } from './reason-text.ts'
 
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 test.each([
   [firstFree(), 'The first time both are free.', 'La primera hora en que ambas personas tienen hueco.'],
@@ -31,7 +31,7 @@ test.each([
   ],
 ])('explains %j in both languages', (reason, english, inSpanish) => {
   expect(reasonText(reason)).toBe(english)
-  speak('es', spanish)
+  speakSpanish()
   expect(reasonText(reason)).toBe(inSpanish)
 })
 

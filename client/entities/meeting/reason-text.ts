@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import type { BookingReason } from '#shared/booking-reason.ts'
 import { searchReasonText } from '#shared/reason-text.ts'
 
@@ -9,10 +8,5 @@ const NONE_EARLIER = { hours: 0, busy: 0, unread: 0, others: 0, others_unread: 0
 export function reasonText(reason: BookingReason | null): string {
   if (reason === null || reason.code === 'picked') return ''
   // Guests do not see the organizer's calendar, so its number of conflicts is of no use to them.
-  return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, t)
+  return searchReasonText(reason.only === 'organizer' ? { ...reason, earlier: NONE_EARLIER } : reason, i18n._)
 }
-
-/** Checks only the code: the server made the reason. */
-export const bookingReasonSchema = v.nullable(
-  v.custom<BookingReason>((value) => typeof value === 'object' && value !== null && 'code' in value),
-)

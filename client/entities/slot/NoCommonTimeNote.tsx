@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isRecord } from '#client/lib/json.ts'
-import { t, tx } from '#client/lib/language.ts'
+import { Translation } from '#client/ui/content/Translation.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { BlockedShare, NoCommonTime, ParticipantRef } from '#shared/no-common-time.ts'
 import { languageLocale, momentText } from '../dates/date-format.ts'
@@ -18,20 +20,26 @@ function percent(share: number): string {
 
 /** Why a time is blocked, addressed to the calendar's owner and to others. */
 const BLOCKS = {
-  nothing: ['{who} are free at all of these times', '{who} is free at all of these times'],
+  nothing: [
+    msg({ message: '{who} are free at all of these times' }),
+    msg({ message: '{who} is free at all of these times' }),
+  ],
   both: [
-    '{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy',
-    '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy',
+    msg({ message: '{who} are not free at {share} of these times: {hours} outside working hours, {busy} busy' }),
+    msg({ message: '{who} is not free at {share} of these times: {hours} outside working hours, {busy} busy' }),
   ],
   hours: [
-    '{who} are not free at {share} of these times: {hours} outside working hours',
-    '{who} is not free at {share} of these times: {hours} outside working hours',
+    msg({ message: '{who} are not free at {share} of these times: {hours} outside working hours' }),
+    msg({ message: '{who} is not free at {share} of these times: {hours} outside working hours' }),
   ],
   busy: [
-    '{who} are not free at {share} of these times: {busy} busy',
-    '{who} is not free at {share} of these times: {busy} busy',
+    msg({ message: '{who} are not free at {share} of these times: {busy} busy' }),
+    msg({ message: '{who} is not free at {share} of these times: {busy} busy' }),
   ],
-  other: ['{who} are not free at {share} of these times', '{who} is not free at {share} of these times'],
+  other: [
+    msg({ message: '{who} are not free at {share} of these times' }),
+    msg({ message: '{who} is not free at {share} of these times' }),
+  ],
 } as const
 
 function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKS {
@@ -43,18 +51,19 @@ function blockedBy({ share, hours, busy }: BlockedShare): keyof typeof BLOCKS {
 
 function participantText(who: ParticipantRef): string {
   if (who.kind === 'named') return who.name
-  return who.kind === 'you' ? t('You') : t('Another participant')
+  return who.kind === 'you' ? t`You` : t`Another participant`
 }
 
 /** Why somebody's calendar blocks the time. */
 function blocks(one: BlockedShare): ReactNode {
   const [toReader, ofOther] = BLOCKS[blockedBy(one)]
-  return tx(one.who.kind === 'you' ? toReader : ofOther, {
+  const values = {
     who: <b>{participantText(one.who)}</b>,
     share: percent(one.share),
     hours: percent(one.hours),
     busy: percent(one.busy),
-  })
+  }
+  return <Translation of={one.who.kind === 'you' ? toReader : ofOther} values={values} />
 }
 
 interface NoCommonTimeNoteProps extends NoCommonTime {
@@ -65,6 +74,7 @@ interface NoCommonTimeNoteProps extends NoCommonTime {
 
 /** Explains why no time fits: the participants who block it, and the nearest times after relaxing one constraint. */
 export function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: NoCommonTimeNoteProps) {
+  const { t } = useLingui()
   return (
     <Notice kind="error" title={title}>
       <ul>
@@ -75,15 +85,18 @@ export function NoCommonTimeNote({ title, participants, relaxed_slots, zone }: N
       </ul>
       {relaxed_slots.length > 0 && (
         <>
-          <b>{t('Closest options')}</b>
+          <b>{t`Closest options`}</b>
           <ul>
             {relaxed_slots.map(({ start, relaxation }) => (
               <li key={start}>
-                {tx('{time} in {zone}. {relaxation}.', {
-                  time: <b>{momentText(start, zone)}</b>,
-                  zone: zoneLabel(zone, start),
-                  relaxation: relaxationText(relaxation),
-                })}
+                <Translation
+                  of={msg({ message: '{time} in {zone}. {relaxation}.' })}
+                  values={{
+                    time: <b>{momentText(start, zone)}</b>,
+                    zone: zoneLabel(zone, start),
+                    relaxation: relaxationText(relaxation),
+                  }}
+                />
               </li>
             ))}
           </ul>

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/CloseButton.layer.css'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { clockTime, userTimeZone } from '#client/entities/dates/date-format.ts'
-import { placeName, t, tn } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
+import { placeName } from '#client/lib/place-names.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { currentZoneName } from '#shared/time.ts'
 import c from './ZoneDialog.module.css'
@@ -24,6 +26,7 @@ const OWN_ZONE = userTimeZone()
 
 /** Lists all zones: typing filters them, Enter selects the first, and arrow keys move between them. */
 export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDialogProps) {
+  const { t } = useLingui()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -72,21 +75,21 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
       <form className={c.inside} onSubmit={submit}>
         <header className={c.head}>
           <h2 id={titleId}>{title}</h2>
-          <CloseButton aria-label={t('Close')} size="lg" onClick={close} />
+          <CloseButton aria-label={t`Close`} size="lg" onClick={close} />
         </header>
         <input
           ref={field}
           className={c.search}
           type="search"
-          aria-label={t('Search by city, country or offset')}
-          placeholder={t('City, country or offset')}
+          aria-label={t`Search by city, country or offset`}
+          placeholder={t`City, country or offset`}
           autoComplete="off"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={leaveField}
         />
-        <ul ref={list} className={c.list} aria-label={t('Time zones')}>
+        <ul ref={list} className={c.list} aria-label={t`Time zones`}>
           {choices.map((choice) => (
             <li key={choice.zone}>
               <button
@@ -106,9 +109,11 @@ export default function ZoneDialog({ title, zone, at, onZone, onClose }: ZoneDia
           ))}
         </ul>
         <div aria-live="polite">
-          {isNone && <p className={c.none}>{t('No matching time zone. Try the nearest large city.')}</p>}
+          {isNone && <p className={c.none}>{t`No matching time zone. Try the nearest large city.`}</p>}
         </div>
-        <LiveRegion>{isSearched && choices.length > 0 && tn(choices.length, '{n} zone', '{n} zones')}</LiveRegion>
+        <LiveRegion>
+          {isSearched && choices.length > 0 && t`${plural({ n: choices.length }, { one: '# zone', other: '# zones' })}`}
+        </LiveRegion>
       </form>
     </dialog>
   )

@@ -1,4 +1,4 @@
-import { placeName } from '#client/lib/language.ts'
+import { placeName } from '#client/lib/place-names.ts'
 import { zoneCity } from '#shared/time.ts'
 
 /** The city of a zone in the user's language. */

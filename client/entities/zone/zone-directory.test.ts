@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { speak } from '#client/lib/language.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { zoneDirectory } from './zone-directory.ts'
 import { PLACES } from './zone-places.ts'
 import { searchZones } from './zone-search.ts'
@@ -10,12 +10,12 @@ const names = (typed: string, own?: string[]) => found(typed, own).map(({ zone }
 
 afterEach(() => {
   vi.restoreAllMocks()
-  speak('en', {})
+  speakEnglish()
 })
 
 function readSpanish() {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speak('es', {})
+  speakSpanish()
 }
 
 test.each([

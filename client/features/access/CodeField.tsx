@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import type { TextInputProps } from '@mantine/core'
 import type { ChangeEvent, Ref } from 'react'
-import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 
 const DIGITS = 6
@@ -18,6 +18,7 @@ export interface CodeFieldProps extends Omit<TextInputProps, 'onChange'> {
  * the form.
  */
 export function CodeField({ onChange, ...field }: CodeFieldProps) {
+  const { t } = useLingui()
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const before = input.value
@@ -30,7 +31,7 @@ export function CodeField({ onChange, ...field }: CodeFieldProps) {
     <TextField
       {...field}
       onChange={change}
-      label={t('Six-digit code')}
+      label={t`Six-digit code`}
       name="code"
       variant="verify"
       inputMode="numeric"

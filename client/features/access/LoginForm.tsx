@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { login } from '#client/lib/session/session.ts'
 import { setSyncFlow } from '#client/lib/session/session-store.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -23,6 +23,7 @@ export interface LoginFormProps {
 
 /** Logs in with an emailed code: first the address, then six digits. The page decides where to go afterward. */
 export function LoginForm({ sent, onSent }: LoginFormProps) {
+  const { t } = useLingui()
   const form = useValidatedForm({ email: '', code: '' }, (values) =>
     formErrors(sent === undefined ? emailCodeRequest : emailCodeVerification, values),
   )
@@ -69,9 +70,9 @@ export function LoginForm({ sent, onSent }: LoginFormProps) {
         size="md"
         fullWidth
         isLoading={isSending}
-        loadingText={sent === undefined ? t('Sending...') : t('Logging in...')}
+        loadingText={sent === undefined ? t`Sending...` : t`Logging in...`}
       >
-        {sent === undefined ? t('Send me a code') : t('Log in')}
+        {sent === undefined ? t`Send me a code` : t`Log in`}
       </LoadingButton>
       {sent !== undefined && <ResendCode resend={() => send(sent.email)} onChangeAddress={changeAddress} />}
     </form>

@@ -1,10 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { t } from '#client/lib/language.ts'
 import { leaveForLogin } from './leave-verification.ts'
 
 /** Links from the verification page to the login page, to log in as another user. */
 export function LoginInstead() {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const leave = () => {
     leaveForLogin()
@@ -12,7 +13,7 @@ export function LoginInstead() {
   }
   return (
     <Button variant="secondary" size="sm" onClick={leave}>
-      {t('Login')}
+      {t`Login`}
     </Button>
   )
 }

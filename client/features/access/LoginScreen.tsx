@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { t, tx } from '#client/lib/language.ts'
+import { Translation } from '#client/ui/content/Translation.tsx'
 import type { Verified } from './history-state.ts'
 import { LoginForm } from './LoginForm.tsx'
 import c from './LoginScreen.module.css'
@@ -22,23 +24,29 @@ export interface LoginScreenProps {
  * behind a button.
  */
 export function LoginScreen({ verified, returnTo }: LoginScreenProps) {
+  const { t } = useLingui()
   const [sent, setSent] = useSentCode()
   const [isAnotherWay, setAnotherWay] = useState(!verified?.email)
   const takeAnotherWay = () => setAnotherWay(true)
   const isAsked = sent === undefined
   return (
     <>
-      <h1>{isAsked ? t('Log in') : t('Check your email')}</h1>
+      <h1>{isAsked ? t`Log in` : t`Check your email`}</h1>
       {/* Focus moves to the field. */}
       <p aria-live="polite">
-        {!isAsked
-          ? tx('We sent a code to {email}. It expires in ten minutes.', { email: <b>{sent.email}</b> })
-          : isAnotherWay && t('We’ll email you a six-digit code. No password needed.')}
+        {!isAsked ? (
+          <Translation
+            of={msg({ message: 'We sent a code to {email}. It expires in ten minutes.' })}
+            values={{ email: <b>{sent.email}</b> }}
+          />
+        ) : (
+          isAnotherWay && t`We’ll email you a six-digit code. No password needed.`
+        )}
       </p>
       {verified && isAsked && <ResumeSession {...verified} onEnded={takeAnotherWay} />}
       {isAsked && !isAnotherWay ? (
         <Button variant="transparent" size="md" fullWidth onClick={takeAnotherWay}>
-          {t('Log in another way')}
+          {t`Log in another way`}
         </Button>
       ) : (
         <>
@@ -56,10 +64,10 @@ function OtherLoginOptions({ returnTo }: Pick<LoginScreenProps, 'returnTo'>) {
     <>
       <SignInProviders returnTo={returnTo} />
       <p className={c.others}>
-        {tx('Meridian is in beta and invite-only. {enter} or {apply}.', {
-          enter: <Link to="/verify">{t('Enter an invitation code')}</Link>,
-          apply: <Link to="/request-access">{t('apply for access')}</Link>,
-        })}
+        <Trans>
+          Meridian is in beta and invite-only. <Link to="/verify">Enter an invitation code</Link> or{' '}
+          <Link to="/request-access">apply for access</Link>.
+        </Trans>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -21,6 +21,7 @@ export function RequestAccessScreen() {
 }
 
 function RequestForm({ email }: { email: string }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const form = useValidatedForm({ email, message: '' }, (values) => formErrors(accessRequest, values), 'access-request')
   const request = trpc.auth.requestAccess.useMutation({
@@ -42,18 +43,16 @@ function RequestForm({ email }: { email: string }) {
 
   return (
     <>
-      <h1>{t('Request an invitation')}</h1>
+      <h1>{t`Request an invitation`}</h1>
       <p>
-        {t(
-          'Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.',
-        )}
+        {t`Meridian is in beta. Tell us how you would use it: we read every request, and email a code if we can let you in.`}
       </p>
       <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
         <FormEmailField form={form} />
-        <FormTextArea label={t('How can the product help you')} form={form} name="message" rows={5} />
+        <FormTextArea label={t`How can the product help you`} form={form} name="message" rows={5} />
         <ConnectionLostNotice error={request.error} />
-        <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText={t('Sending...')}>
-          {t('Submit Request')}
+        <LoadingButton type="submit" size="md" fullWidth isLoading={request.isPending} loadingText={t`Sending...`}>
+          {t`Submit Request`}
         </LoadingButton>
       </form>
     </>

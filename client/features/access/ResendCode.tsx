@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './LoginForm.module.css'
 import { useResendCountdown } from './resend-countdown.ts'
@@ -13,6 +13,7 @@ export interface ResendCodeProps {
 
 /** Offers another code after a while, or another address. */
 export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
+  const { t } = useLingui()
   const { seconds, restart } = useResendCountdown()
   const [announcement, setAnnouncement] = useState('')
   const waiting = seconds > 0
@@ -23,7 +24,7 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
     setAnnouncement('')
     try {
       await resend()
-      setAnnouncement(t('If no new email arrives, use the newest code you have.'))
+      setAnnouncement(t`If no new email arrives, use the newest code you have.`)
     } catch (error) {
       const { retry_after } = readApiError(error).data
       if (typeof retry_after === 'number') restart(retry_after)
@@ -43,15 +44,15 @@ export function ResendCode({ resend, onChangeAddress }: ResendCodeProps) {
         {waiting ? (
           // Reading a countdown out each second would drown everything else.
           <>
-            <span aria-hidden>{t('Send another code in {seconds} s', { seconds })}</span>
-            <VisuallyHidden>{t('Send another code')}</VisuallyHidden>
+            <span aria-hidden>{t`Send another code in ${seconds} s`}</span>
+            <VisuallyHidden>{t`Send another code`}</VisuallyHidden>
           </>
         ) : (
-          t('Send another code')
+          t`Send another code`
         )}
       </Button>
       <Button variant="transparent" size="sm" onClick={onChangeAddress}>
-        {t('Change email address')}
+        {t`Change email address`}
       </Button>
       <output className={c.heard}>{announcement}</output>
     </div>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { queryClient } from '#client/lib/api/query-client.ts'
-import { t } from '#client/lib/language.ts'
 import { refreshToken } from '#client/lib/session/token-refresh.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import type { Verified } from './history-state.ts'
@@ -11,6 +11,7 @@ import c from './LoginScreen.module.css'
  * another code.
  */
 export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => void }) {
+  const { t } = useLingui()
   const [state, setState] = useState<'idle' | 'busy' | 'ended'>('idle')
 
   const resume = async () => {
@@ -24,7 +25,7 @@ export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => vo
 
   return (
     <div className={c.notice}>
-      <p>{t('Your invitation code is valid. Log in to continue.')}</p>
+      <p>{t`Your invitation code is valid. Log in to continue.`}</p>
       {email !== null && state !== 'ended' && (
         <LoadingButton
           size="md"
@@ -33,12 +34,12 @@ export function ResumeSession({ email, onEnded }: Verified & { onEnded: () => vo
           autoFocus
           onClick={() => void resume()}
         >
-          {t('Continue as {email}', { email })}
+          {t`Continue as ${email}`}
         </LoadingButton>
       )}
       {state === 'ended' && (
         <p className={c.problem} role="alert">
-          {t('That session has ended. Request a code below.')}
+          {t`That session has ended. Request a code below.`}
         </p>
       )}
     </div>

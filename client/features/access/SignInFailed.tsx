@@ -1,4 +1,5 @@
-import { t } from '#client/lib/language.ts'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { MessagePage } from '#client/ui/layout/MessagePage.tsx'
 import { PROVIDER_NAMES, type Provider } from '#shared/providers.ts'
@@ -13,18 +14,19 @@ export interface SignInFailedProps {
 
 /** Explains why signing in with a provider failed, and how to continue. The user's session is unchanged. */
 export function SignInFailed({ failure, provider, returnTo }: SignInFailedProps) {
-  const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
+  const { t } = useLingui()
+  const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   return (
     <MessagePage
-      title={failure === 'access_denied' ? t('You are not logged in') : t('Something went wrong')}
+      title={failure === 'access_denied' ? t`You are not logged in` : t`Something went wrong`}
       status={STATUS[failure]}
       actions={
         <>
           <LinkButton to="/login" search={{ redirect: returnTo }} replace>
-            {t('Try again')}
+            {t`Try again`}
           </LinkButton>
           <LinkButton to="/" variant="secondary">
-            {t('Return home')}
+            {t`Return home`}
           </LinkButton>
         </>
       }
@@ -49,26 +51,20 @@ const STATUS: Record<ArrivalFailure, number> = {
 function explain(failure: ArrivalFailure, provider: string): string {
   switch (failure) {
     case 'access_denied':
-      return t('Logging in with {provider} was cancelled.', { provider })
+      return t`Logging in with ${provider} was cancelled.`
     case 'expired':
-      return t('This sign-in has expired or was used already. Please start again')
+      return t`This sign-in has expired or was used already. Please start again`
     case 'not_offered':
-      return t('Logging in with {provider} is not available here. Log in with an email code instead.', { provider })
+      return t`Logging in with ${provider} is not available here. Log in with an email code instead.`
     case 'too_many_requests':
-      return t('Too many requests. Please wait and try again')
+      return t`Too many requests. Please wait and try again`
     case 'unavailable':
-      return t('No response from {provider}. Try again soon, or log in with an email code.', {
-        provider,
-      })
+      return t`No response from ${provider}. Try again soon, or log in with an email code.`
     case 'unreachable':
-      return t('Meridian cannot be reached. Check your connection and try again')
+      return t`Meridian cannot be reached. Check your connection and try again`
     case 'unverified_address':
-      return t('Your email address is not verified with {provider}. Log in with an email code instead.', {
-        provider,
-      })
+      return t`Your email address is not verified with ${provider}. Log in with an email code instead.`
     default:
-      return t('The response from {provider} could not be verified. Try again, or log in with an email code.', {
-        provider,
-      })
+      return t`The response from ${provider} could not be verified. Try again, or log in with an email code.`
   }
 }

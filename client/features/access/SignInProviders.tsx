@@ -1,14 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
-import { t } from '#client/lib/language.ts'
 import { getPage } from '#client/lib/page-context.ts'
 import c from './LoginScreen.module.css'
 import { rememberReturn, signInAddress } from './sign-in-providers.ts'
 
 /** The login providers that the server offers. */
 export function SignInProviders({ returnTo }: { returnTo?: string | undefined }) {
+  const { t } = useLingui()
   const { providers: ofPage } = getPage()
   const { data: providers = [] } = trpc.auth.providers.useQuery(undefined, {
     staleTime: Infinity,
@@ -28,7 +29,7 @@ export function SignInProviders({ returnTo }: { returnTo?: string | undefined })
           size="md"
           fullWidth
         >
-          {t('Continue with {provider}', { provider: provider.name })}
+          {t`Continue with ${{ provider: provider.name }}`}
         </Button>
       ))}
     </div>

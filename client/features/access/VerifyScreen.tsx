@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -17,6 +17,7 @@ import { WithoutAccount } from './WithoutAccount.tsx'
 
 /** Unverified users and visitors enter an invitation code here, or apply for one. */
 export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const returnTo = useLocation({ select: ({ state }) => state.returnTo })
   const form = useValidatedForm({ token: '' }, (values) => formErrors(verificationToken, values))
@@ -38,12 +39,12 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
 
   return (
     <>
-      <h1>{t('Enter your invitation code')}</h1>
-      <p>{t('We are currently invitation-only. Start with the code you were sent, or apply for one.')}</p>
+      <h1>{t`Enter your invitation code`}</h1>
+      <p>{t`We are currently invitation-only. Start with the code you were sent, or apply for one.`}</p>
       <WithoutAccount returnTo={returnTo} />
       <form className={c.form} action={form.replay} onSubmit={submit} noValidate>
         <FormTextField
-          label={t('Invitation code')}
+          label={t`Invitation code`}
           form={form}
           name="token"
           variant="verify"
@@ -52,18 +53,18 @@ export function VerifyScreen({ onVerified }: { onVerified: () => void }) {
           spellCheck={false}
           autoFocus
         />
-        <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText={t('Checking...')}>
-          {t('Start')}
+        <LoadingButton type="submit" size="md" fullWidth isLoading={verify.isPending} loadingText={t`Checking...`}>
+          {t`Start`}
         </LoadingButton>
       </form>
       <div className={c.apply}>
-        <span>{t('No code yet?')}</span>
+        <span>{t`No code yet?`}</span>
         <LinkButton to="/request-access" variant="apply" size="md">
-          {t('Apply for access')}
+          {t`Apply for access`}
         </LinkButton>
       </div>
       <Button className={c.dashboard ?? ''} variant="transparent" size="md" fullWidth onClick={goToDashboard}>
-        {t('Go to my Dashboard')}
+        {t`Go to my Dashboard`}
       </Button>
     </>
   )

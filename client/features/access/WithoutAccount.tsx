@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useHydrated, useNavigate } from '@tanstack/react-router'
-import { t } from '#client/lib/language.ts'
 import { logout, useSession } from '#client/lib/session/session.ts'
 import c from './LoginScreen.module.css'
 
@@ -10,6 +10,7 @@ import c from './LoginScreen.module.css'
  * @param returnTo where the visitor was on their way to; a path of this site
  */
 export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { isAuthenticated } = useSession()
   // The return path is part of the browser's history, which the server does not know.
@@ -21,9 +22,9 @@ export function WithoutAccount({ returnTo }: { returnTo: string | undefined }) {
   }
   return (
     <div className={c.notice}>
-      <p>{t('No account? You don’t need one to book: just your name and email.')}</p>
+      <p>{t`No account? You don’t need one to book: just your name and email.`}</p>
       <Button variant="secondary" size="md" onClick={goBack}>
-        {t('Book without an account')}
+        {t`Book without an account`}
       </Button>
     </div>
   )

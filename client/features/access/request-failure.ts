@@ -1,22 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { type Text, t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import type { ToastKind } from '#client/ui/feedback/toast.tsx'
 
 /** The error of a rejected access request, shown at the field and in a toast. */
 export interface RequestFailure {
   field: string
-  toast: Text
+  toast: MessageDescriptor
   kind: ToastKind
 }
 
 export function requestFailure(error: unknown): RequestFailure {
   const { code } = readApiError(error)
   if (code === 'already_verified') {
-    return { field: t(uiMessages.alreadyVerified), toast: uiMessages.alreadyVerifiedToast, kind: 'error' }
+    return { field: i18n._(uiMessages.alreadyVerified), toast: uiMessages.alreadyVerifiedToast, kind: 'error' }
   }
   if (code === 'pending_request') {
-    return { field: t(uiMessages.pendingRequest), toast: uiMessages.pendingRequestToast, kind: 'warning' }
+    return { field: i18n._(uiMessages.pendingRequest), toast: uiMessages.pendingRequestToast, kind: 'warning' }
   }
-  return { field: t(uiMessages.requestFailed), toast: uiMessages.requestFailed, kind: 'error' }
+  return { field: i18n._(uiMessages.requestFailed), toast: uiMessages.requestFailed, kind: 'error' }
 }

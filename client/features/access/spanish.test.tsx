@@ -1,19 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { Route as Login } from '#client/routes/_calls.login.tsx'
 import { Route as Verify } from '#client/routes/_calls.verify.tsx'
 import { fakeApi, refuse } from '#client/test/fake-api.ts'
 import { openPages, startAfresh } from '#client/test/render-page.tsx'
-import { errorMessage } from '#shared/errors.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
+import { errorMessage } from '#shared/english.ts'
 
 beforeEach(() => {
   startAfresh()
-  speak('es', spanish)
+  speakSpanish()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 test('the login page is in Spanish, with its title and errors', async () => {
   fakeApi({ auth: { requestEmailCode: () => ({ success: true, request_id: 'r1' }) } })

@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { type Text, t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 
-const BY_CODE: Readonly<Record<string, Text>> = {
+const BY_CODE: Readonly<Record<string, MessageDescriptor>> = {
   invalid_token: uiMessages.tokenNotValid,
   used_token: uiMessages.tokenUsed,
   expired_token: uiMessages.tokenExpired,
@@ -11,6 +12,6 @@ const BY_CODE: Readonly<Record<string, Text>> = {
 /** The message for a rejected code. */
 export function verificationFailure(error: unknown): string {
   const { status, code } = readApiError(error)
-  if (status !== 401) return t(uiMessages.tryLater)
-  return t(BY_CODE[code] ?? uiMessages.verificationFailed)
+  if (status !== 401) return i18n._(uiMessages.tryLater)
+  return i18n._(BY_CODE[code] ?? uiMessages.verificationFailed)
 }

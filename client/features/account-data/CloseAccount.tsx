@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -20,6 +20,7 @@ interface CloseAccountProps {
 
 /** Explains what closing the account does, and closes it after the user types their address. */
 export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
+  const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +33,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
   const submit = (submission: FormEvent) => {
     submission.preventDefault()
     if (normalizeEmail(typed) !== normalizeEmail(email)) {
-      setError(t('This is not the address of your account'))
+      setError(t`This is not the address of your account`)
       refocus(field.current)
       return
     }
@@ -44,27 +45,25 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
       ref={self}
       tabIndex={-1}
       className={c.form}
-      aria-label={t('Close your account')}
+      aria-label={t`Close your account`}
       aria-describedby={effects}
       noValidate
       onSubmit={submit}
     >
       <ul id={effects} className={c.effects}>
-        <li>{t('Your profile, settings, calendars, events, links, API keys and webhooks are deleted.')}</li>
+        <li>{t`Your profile, settings, calendars, events, links, API keys and webhooks are deleted.`}</li>
         <li>
-          {t(
-            'Upcoming meetings that you organize are cancelled, and so are those with only one other person. You leave the others. Everyone gets an email.',
-          )}
+          {t`Upcoming meetings that you organize are cancelled, and so are those with only one other person. You leave the others. Everyone gets an email.`}
         </li>
-        <li>{t('Past meetings stay with the other people, without your name and address.')}</li>
-        <li>{t('Your groups go to another member, or are deleted.')}</li>
-        <li>{t('Your booking links and your calendar feed stop working.')}</li>
+        <li>{t`Past meetings stay with the other people, without your name and address.`}</li>
+        <li>{t`Your groups go to another member, or are deleted.`}</li>
+        <li>{t`Your booking links and your calendar feed stop working.`}</li>
       </ul>
-      <p className={c.final}>{t('This cannot be undone. Download your data first if you want to keep it.')}</p>
+      <p className={c.final}>{t`This cannot be undone. Download your data first if you want to keep it.`}</p>
       <TextField
         ref={field}
-        label={t('Your email address')}
-        description={t('Type {email} to confirm', { email })}
+        label={t`Your email address`}
+        description={t`Type ${email} to confirm`}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -78,7 +77,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         }}
       />
       {close.error && (
-        <Notice kind="error" title={t('Your account is not closed')}>
+        <Notice kind="error" title={t`Your account is not closed`}>
           {readApiError(close.error).detail}
         </Notice>
       )}
@@ -87,12 +86,12 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
           type="submit"
           variant="error"
           isLoading={close.isPending || close.isSuccess}
-          loadingText={t('Closing...')}
+          loadingText={t`Closing...`}
         >
-          {t('Close account for good')}
+          {t`Close account for good`}
         </LoadingButton>
         <Button variant="gray" disabled={close.isPending || close.isSuccess} onClick={onCancel}>
-          {t('Keep account')}
+          {t`Keep account`}
         </Button>
       </div>
     </form>

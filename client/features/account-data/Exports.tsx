@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconCalendarDown, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
@@ -10,13 +10,14 @@ import { downloadCalendar, downloadData } from './exports.ts'
 
 /** The user's data and calendars as files. */
 export function Exports() {
+  const { t } = useLingui()
   return (
     <div className={l.buttons}>
       <Download icon={<IconDownload size={16} aria-hidden />} run={downloadData}>
-        {t('Download data')}
+        {t`Download data`}
       </Download>
       <Download icon={<IconCalendarDown size={16} aria-hidden />} run={downloadCalendar}>
-        {t('Download calendar')}
+        {t`Download calendar`}
       </Download>
     </div>
   )
@@ -29,9 +30,10 @@ interface DownloadProps {
 }
 
 function Download({ icon, run, children }: DownloadProps) {
+  const { t } = useLingui()
   const download = useMutation({
     mutationFn: run,
-    onSuccess: () => announce(t('File downloaded')),
+    onSuccess: () => announce(t`File downloaded`),
     onError: showError,
   })
   return (
@@ -40,7 +42,7 @@ function Download({ icon, run, children }: DownloadProps) {
       variant="secondary"
       leftSection={icon}
       isLoading={download.isPending}
-      loadingText={t('Preparing...')}
+      loadingText={t`Preparing...`}
       onClick={() => download.mutate()}
     >
       {children}

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
@@ -25,6 +25,7 @@ interface AccountCardProps {
 
 /** A connected account, its state and its actions. */
 export function AccountCard({ account, name, children }: AccountCardProps) {
+  const { t } = useLingui()
   const { account_email, account_picture, account_id, provider, can_write } = account
   const [doing, setDoing] = useState<'reconnect' | 'remove'>()
   const [isLeaving, setLeaving] = useState(false)
@@ -53,7 +54,7 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
       <span className={c.who}>
         <b>{name}</b>
         <span>
-          {t('Synced Account')} · {kind}
+          {t`Synced Account`} · {kind}
         </span>
       </span>
       <AccountStateLine state={state} />
@@ -70,10 +71,10 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
               size="xs"
               isLoading={isLeaving}
               leftSection={<IconPlugConnected size={15} aria-hidden />}
-              aria-label={t('Reconnect {name}', { name: fullName })}
+              aria-label={t`Reconnect ${{ name: fullName }}`}
               onClick={reconnect}
             >
-              {t('Reconnect')}
+              {t`Reconnect`}
             </LoadingButton>
           )}
           <Button
@@ -81,10 +82,10 @@ export function AccountCard({ account, name, children }: AccountCardProps) {
             size="xs"
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
-            aria-label={t('Remove {name}', { name: fullName })}
+            aria-label={t`Remove ${{ name: fullName }}`}
             onClick={() => setDoing('remove')}
           >
-            {t('Remove')}
+            {t`Remove`}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { accountName } from '#shared/account-name.ts'
 import type { UserSettings } from '#shared/users.ts'
@@ -25,6 +25,7 @@ export interface AccountListProps {
 
 /** The main account and the connected ones. */
 export function AccountList({ settings, colors, calendarsOf }: AccountListProps) {
+  const { t } = useLingui()
   const { email, name, picture, color, synchronized_accounts } = settings
   const synced = synchronized_accounts.filter(({ is_main }) => !is_main)
   const main = synchronized_accounts.find(({ is_main }) => is_main)
@@ -33,13 +34,13 @@ export function AccountList({ settings, colors, calendarsOf }: AccountListProps)
   const mainCalendarName = (account_id: string) =>
     calendars?.find((calendar) => calendar.account_id === account_id && calendar.is_primary)?.summary
   return (
-    <ul className={c.list} aria-label={t('Calendar accounts')}>
+    <ul className={c.list} aria-label={t`Calendar accounts`}>
       <li className={a.account}>
         <Avatar name={name || email} email={email} picture={picture} size={40} />
         <span className={a.who}>
           <b>{email}</b>
           <span>
-            {t('Main Account')} · {accountKindName('local', email)}
+            {t`Main Account`} · {accountKindName('local', email)}
           </span>
         </span>
         {main && calendarsOf?.(main.account_id)}

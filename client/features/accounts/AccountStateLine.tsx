@@ -1,16 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { t } from '#client/lib/language.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import c from './AccountCard.module.css'
 import type { AccountState } from './account-state.ts'
 
 /** The state of an account; required actions are highlighted. */
 export function AccountStateLine({ state: { kind, text } }: { state: AccountState }) {
+  const { t } = useLingui()
   if (kind === 'reconnect') {
     return (
-      <Notice kind="error" title={t('Reconnect this account')}>
-        {text} {t('Until then, Meridian cannot see when you are busy there.')}
+      <Notice kind="error" title={t`Reconnect this account`}>
+        {text} {t`Until then, Meridian cannot see when you are busy there.`}
       </Notice>
     )
   }

@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
 import { getSession } from '#client/lib/session/session-store.ts'
 import { flags } from '#client/lib/storage/flags.ts'
-import { spanish } from '#client/locales/es.ts'
 import { accountOfAna, MAIN_ACCOUNT } from '#client/test/accounts.ts'
 import { calendarOfAna } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { FIVE_SECONDS, toastSaying } from '#client/test/toasts.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -75,7 +74,7 @@ beforeEach(() => {
   startAfresh()
   signInAsAna()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 describe('adding an account', () => {
   it('offers the configured providers, and moves focus with each step', {
@@ -386,7 +385,7 @@ describe('returning from a provider', () => {
 })
 
 it('is in Spanish', async () => {
-  speak('es', spanish)
+  speakSpanish()
   const problem = { sync_problem: 'reconnect', problem_since: '2026-03-01T10:00:00.000Z' } as const
   show({ accounts: [accountOfAna(problem)], sources: [GOOGLE, ...SOURCES] })
   const google = await card('ana@gmail.example')

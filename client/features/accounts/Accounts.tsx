@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { AccountReturn } from '#shared/account-return.ts'
@@ -28,6 +28,7 @@ const PROGRESS_INTERVAL_MS = 2000
 
 /** The user's accounts: add, reconnect and remove them. */
 export function Accounts({ settings, arrival, destination, ...list }: AccountsProps) {
+  const { t } = useLingui()
   const [isAdding, setAdding] = useState(false)
   const [initialKind, setInitialKind] = useState<AccountKind>()
   const [shownArrival, setShownArrival] = useState(arrival)
@@ -58,7 +59,7 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
           initialKind={initialKind}
           onAdded={() => {
             close()
-            toast.success(t('Account connected'))
+            toast.success(t`Account connected`)
           }}
           onCancel={close}
         />
@@ -71,7 +72,7 @@ export function Accounts({ settings, arrival, destination, ...list }: AccountsPr
           leftSection={<IconPlus size={17} aria-hidden />}
           onClick={() => open()}
         >
-          {t('Add Another Account')}
+          {t`Add Another Account`}
         </Button>
       )}
       {destination}

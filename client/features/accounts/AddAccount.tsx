@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button, UnstyledButton } from '@mantine/core'
 import {
   IconBrandApple,
@@ -10,7 +11,6 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
@@ -46,6 +46,7 @@ export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) 
 }
 
 function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => void; onCancel: () => void }) {
+  const { t } = useLingui()
   const {
     data: sources,
     error,
@@ -56,9 +57,9 @@ function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => v
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={c.step} aria-label={t('Add an account')}>
+    <section className={c.step} aria-label={t`Add an account`}>
       <h3 ref={heading} tabIndex={-1} className={c.title}>
-        {t('Which calendar do you use?')}
+        {t`Which calendar do you use?`}
       </h3>
       {sources ? (
         <ul className={c.kinds}>
@@ -84,7 +85,7 @@ function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => v
         <LoadingScreen inline />
       )}
       <Button className={c.cancel ?? ''} variant="gray" onClick={onCancel}>
-        {t('Cancel')}
+        {t`Cancel`}
       </Button>
     </section>
   )

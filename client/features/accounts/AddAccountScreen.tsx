@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -19,11 +19,12 @@ interface AddAccountScreenProps {
 
 /** The second step of the onboarding: connecting calendars. */
 export function AddAccountScreen(props: AddAccountScreenProps) {
+  const { t } = useLingui()
   const info = trpc.users.info.useQuery()
   return (
     <>
-      <h1>{t('Your accounts')}</h1>
-      <p>{t('Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.')}</p>
+      <h1>{t`Your accounts`}</h1>
+      <p>{t`Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.`}</p>
       {info.data ? (
         <Accounts settings={info.data} {...props} />
       ) : info.error ? (
@@ -32,7 +33,7 @@ export function AddAccountScreen(props: AddAccountScreenProps) {
         <LoadingScreen inline />
       )}
       <LinkButton className={c.continue ?? ''} to="/calendar-config" size="md">
-        {t('Continue')}
+        {t`Continue`}
       </LinkButton>
     </>
   )

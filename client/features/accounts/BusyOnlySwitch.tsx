@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { t } from '#client/lib/language.ts'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { setBusyOnly } from './accounts.ts'
@@ -14,12 +14,13 @@ interface BusyOnlySwitchProps {
 
 /** Whether only the times of an account's events are stored here. */
 export function BusyOnlySwitch({ account: { account_id, is_busy_only }, name }: BusyOnlySwitchProps) {
+  const { t } = useLingui()
   const save = useMutation({ mutationFn: (isOn: boolean) => setBusyOnly(account_id, isOn), onError: showError })
   return (
     <Switch
-      label={t('Busy times only')}
-      description={t('Titles and details of its events are not stored.')}
-      aria-label={t('Busy times only: {name}', { name })}
+      label={t`Busy times only`}
+      description={t`Titles and details of its events are not stored.`}
+      aria-label={t`Busy times only: ${name}`}
       checked={save.isPending ? save.variables : is_busy_only}
       onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
     />

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { type Text, t, tx } from '#client/lib/language.ts'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
@@ -24,9 +26,9 @@ interface CaldavFormProps {
   onBack: () => void
 }
 
-const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'password', Text>> = {
-  apple: { title: 'Add an Apple account', username: 'Apple Account email', password: 'App-specific password' },
-  caldav: { title: 'Add a CalDAV account', username: 'User name', password: 'Password' },
+const TEXTS: Record<CaldavFormProps['kind'], Record<'title' | 'username' | 'password', MessageDescriptor>> = {
+  apple: { title: msg`Add an Apple account`, username: msg`Apple Account email`, password: msg`App-specific password` },
+  caldav: { title: msg`Add a CalDAV account`, username: msg`User name`, password: msg`Password` },
 }
 const EMPTY: CaldavValues = { server_url: '', username: '', password: '' }
 
@@ -35,11 +37,12 @@ const toAccount = (kind: CaldavFormProps['kind'], { server_url, ...login }: Cald
 
 /** Adds an account with its password. What is typed is not stored in the browser. */
 export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
+  const { t } = useLingui()
   const { title, username, password } = TEXTS[kind]
   const form = useValidatedForm(EMPTY, (values) => {
     const errors = formErrors(caldavAccount, toAccount(kind, values))
     return kind === 'apple' && errors['username']
-      ? { ...errors, username: t('Enter the email of your Apple Account') }
+      ? { ...errors, username: t`Enter the email of your Apple Account` }
       : errors
   })
   const connect = useMutation({
@@ -57,8 +60,8 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       {kind === 'caldav' && (
         <FormTextField
           ref={focusOnMount}
-          label={t('Server address')}
-          description={t('For Fastmail, caldav.fastmail.com. Others name it in their help for calendar apps.')}
+          label={t`Server address`}
+          description={t`For Fastmail, caldav.fastmail.com. Others name it in their help for calendar apps.`}
           form={form}
           name="server_url"
           type="url"
@@ -81,9 +84,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       />
       <FormTextField
         label={t(password)}
-        description={
-          kind === 'caldav' ? t('If your service offers app passwords, create one for Meridian.') : undefined
-        }
+        description={kind === 'caldav' ? t`If your service offers app passwords, create one for Meridian.` : undefined}
         form={form}
         name="password"
         type="password"
@@ -91,9 +92,9 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
       />
       <FormFailure error={connect.error} provider={kind === 'apple' ? 'iCloud' : undefined} />
       <FormActions
-        label={t('Connect')}
-        busyLabel={t('Connecting...')}
-        cancelLabel={t('Back')}
+        label={t`Connect`}
+        busyLabel={t`Connecting...`}
+        cancelLabel={t`Back`}
         isBusy={connect.isPending}
         onCancel={() => {
           form.finish()
@@ -106,19 +107,20 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
 
 /** Where to create an app-specific password; Apple accepts no other. */
 function AppleSteps() {
+  const { t } = useLingui()
   return (
     <ol className={c.steps}>
       <li>
-        {tx('Log in at {address}.', {
-          address: (
-            <a href="https://account.apple.com" target="_blank" rel="noreferrer">
-              account.apple.com
-            </a>
-          ),
-        })}
+        <Trans>
+          Log in at{' '}
+          <a href="https://account.apple.com" target="_blank" rel="noreferrer">
+            account.apple.com
+          </a>
+          .
+        </Trans>
       </li>
-      <li>{t('Under “Sign-In and Security”, choose “App-Specific Passwords”.')}</li>
-      <li>{t('Create one, name it Meridian, and enter it here.')}</li>
+      <li>{t`Under “Sign-In and Security”, choose “App-Specific Passwords”.`}</li>
+      <li>{t`Create one, name it Meridian, and enter it here.`}</li>
     </ol>
   )
 }

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { type Text, t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
@@ -10,18 +12,18 @@ import type { ConsentKind } from './account-kinds.ts'
 import { leaveForConsent } from './add-account-flow.ts'
 
 /** The requested permissions, and their purposes. */
-const PERMISSIONS: Record<ConsentKind, readonly Text[]> = {
+const PERMISSIONS: Record<ConsentKind, readonly MessageDescriptor[]> = {
   google: [
-    'Your name, address and picture, to show you which account it is.',
-    'See your calendars and events, to know when you are busy. Meridian needs this one.',
-    'Add and change events, for the meetings you book and their Google Meet links.',
-    'Create and rename calendars, when you do so in Meridian.',
-    'Add calendars of others to your list and remove them, when you do so in Meridian.',
+    msg`Your name, address and picture, to show you which account it is.`,
+    msg`See your calendars and events, to know when you are busy. Meridian needs this one.`,
+    msg`Add and change events, for the meetings you book and their Google Meet links.`,
+    msg`Create and rename calendars, when you do so in Meridian.`,
+    msg`Add calendars of others to your list and remove them, when you do so in Meridian.`,
   ],
   microsoft: [
-    'Your name and address, to show you which account it is.',
-    'Read and write your calendars, to know when you are busy and to add the meetings you book.',
-    'Keep this access while you are away, so that your calendar stays up to date.',
+    msg`Your name and address, to show you which account it is.`,
+    msg`Read and write your calendars, to know when you are busy and to add the meetings you book.`,
+    msg`Keep this access while you are away, so that your calendar stays up to date.`,
   ],
 }
 
@@ -32,6 +34,7 @@ interface ConsentStepProps {
 
 /** Explains which permissions a provider will request, and links to its consent page. */
 export function ConsentStep({ kind, onBack }: ConsentStepProps) {
+  const { t } = useLingui()
   const [isLeaving, setLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -44,13 +47,13 @@ export function ConsentStep({ kind, onBack }: ConsentStepProps) {
     })
   }
   return (
-    <section className={c.step} aria-label={t('Add an account')}>
+    <section className={c.step} aria-label={t`Add an account`}>
       <h3 ref={heading} tabIndex={-1} className={c.title}>
-        {t('{provider} will ask you for this', { provider })}
+        {t`${provider} will ask you for this`}
       </h3>
       <ul className={c.permissions}>
         {PERMISSIONS[kind].map((permission) => (
-          <li key={permission}>
+          <li key={permission.id}>
             <IconCheck size={18} stroke={2} aria-hidden />
             {t(permission)}
           </li>
@@ -58,15 +61,15 @@ export function ConsentStep({ kind, onBack }: ConsentStepProps) {
       </ul>
       <p className={c.lede}>
         {kind === 'google'
-          ? t('Tick every box that Google shows. You can remove the account at any time.')
-          : t('You can remove the account at any time. Some organizations must approve this first.')}
+          ? t`Tick every box that Google shows. You can remove the account at any time.`
+          : t`You can remove the account at any time. Some organizations must approve this first.`}
       </p>
       <div className={c.buttons}>
         <LoadingButton size="md" isLoading={isLeaving} onClick={leave}>
-          {t('Continue to {provider}', { provider })}
+          {t`Continue to ${provider}`}
         </LoadingButton>
         <Button size="md" variant="gray" onClick={onBack}>
-          {t('Back')}
+          {t`Back`}
         </Button>
       </div>
     </section>

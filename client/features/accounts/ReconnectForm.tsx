@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
@@ -19,9 +19,10 @@ interface ReconnectFormProps {
 
 /** Asks for the new password of a CalDAV account, or the new address of a calendar file. */
 export function ReconnectForm({ account: { account_id, provider }, name, onDone }: ReconnectFormProps) {
+  const { t } = useLingui()
   const field = provider === 'ics' ? 'url' : 'password'
   const form = useValidatedForm({ [field]: '' }, ({ [field]: text }) =>
-    text?.trim() ? {} : { [field]: field === 'url' ? t('Enter the address of a calendar') : t('Enter the password') },
+    text?.trim() ? {} : { [field]: field === 'url' ? t`Enter the address of a calendar` : t`Enter the password` },
   )
   const leave = () => {
     form.finish()
@@ -30,7 +31,7 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
   const reconnect = useMutation({
     mutationFn: (values: Record<string, string>) => reconnectAccount({ account_id, ...values }),
     onSuccess: () => {
-      toast.success(t('Account reconnected'))
+      toast.success(t`Account reconnected`)
       leave()
     },
     onError: (error) => form.refuse(readApiError(error).fields),
@@ -38,13 +39,13 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
   return (
     <form
       className={c.reconnect}
-      aria-label={t('Reconnect {name}', { name })}
+      aria-label={t`Reconnect ${name}`}
       noValidate
       onSubmit={form.submit(reconnect.isPending, reconnect.mutate)}
     >
       <FormTextField
         ref={focusOnMount}
-        label={field === 'url' ? t('New calendar address') : t('New password')}
+        label={field === 'url' ? t`New calendar address` : t`New password`}
         form={form}
         name={field}
         type={field}
@@ -54,8 +55,8 @@ export function ReconnectForm({ account: { account_id, provider }, name, onDone 
       />
       <FormFailure error={reconnect.error} />
       <FormActions
-        label={t('Reconnect')}
-        busyLabel={t('Connecting...')}
+        label={t`Reconnect`}
+        busyLabel={t`Connecting...`}
         isBusy={reconnect.isPending}
         size="xs"
         onCancel={leave}

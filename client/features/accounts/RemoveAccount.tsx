@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -18,6 +19,7 @@ interface RemoveAccountProps {
 
 /** Lists what is removed with an account, and asks for confirmation. */
 export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) {
+  const { t } = useLingui()
   const { account_id } = account
   // The account may still be loading, so the counts may grow.
   const { data, error, refetch } = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
@@ -27,34 +29,36 @@ export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) 
   if (!data) return <LoadingScreen inline />
   return (
     <ConfirmInPlace
-      label={t('Remove account')}
-      busyLabel={t('Removing...')}
+      label={t`Remove account`}
+      busyLabel={t`Removing...`}
       onConfirm={() => removeAccount(account_id)}
       onDismiss={onDismiss}
     >
-      {[t('Remove {name}?', { name }), ...consequences(data), atTheProvider(account)].join(' ')}
+      {[t`Remove ${name}?`, ...consequences(data), atTheProvider(account)].join(' ')}
     </ConfirmInPlace>
   )
 }
 
 function consequences({ calendars, events, meetings }: AccountRemoval): string[] {
-  const parts = {
-    calendars: tn(calendars, '{n} calendar', '{n} calendars'),
-    events: tn(events, '{n} event', '{n} events'),
-  }
+  const calendarsText = plural({ n: calendars }, { one: '# calendar', other: '# calendars' })
+  const eventsText = plural({ n: events }, { one: '# event', other: '# events' })
   return [
-    t('{calendars} with {events} will disappear from Meridian and no longer block your availability.', parts),
+    t`${{ calendars: calendarsText }} with ${{ events: eventsText }} will disappear from Meridian and no longer block your availability.`,
     ...(meetings === 0
       ? []
-      : [tn(meetings, '{n} meeting moves to your main calendar.', '{n} meetings move to your main calendar.')]),
+      : [
+          plural(
+            { n: meetings },
+            { one: '# meeting moves to your main calendar.', other: '# meetings move to your main calendar.' },
+          ),
+        ]),
   ]
 }
 
 function atTheProvider(account: SynchronizedAccount): string {
   const provider = accountKindName(account.provider, account.account_email)
-  if (isReconnectedByConsent(account))
-    return t('Nothing is deleted at {provider}, and Meridian’s access to it ends.', { provider })
+  if (isReconnectedByConsent(account)) return t`Nothing is deleted at ${provider}, and Meridian’s access to it ends.`
   return account.provider === 'ics'
-    ? t('The calendar itself stays as it is.')
-    : t('Nothing is deleted on the server. You can delete the app password there.')
+    ? t`The calendar itself stays as it is.`
+    : t`Nothing is deleted on the server. You can delete the app password there.`
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { AccountFailure, AccountReturn } from '#shared/account-return.ts'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
@@ -15,24 +16,25 @@ interface ReturnNoticeProps {
 
 /** The result of a provider's consent page. */
 export function ReturnNotice({ arrival: { provider, connected, error }, accounts, onTryAgain }: ReturnNoticeProps) {
-  const name = provider ? PROVIDER_NAMES[provider] : t('the other service')
+  const { t } = useLingui()
+  const name = provider ? PROVIDER_NAMES[provider] : t`the other service`
   const account = accounts.find(({ account_id }) => account_id === connected)
   if (error === undefined) {
     if (!account) return null
     return (
-      <Notice kind="success" title={t('{account} is connected', { account: account.account_email })}>
-        {missingPermission(account) ?? t('Its events appear in your calendar in a moment.')}
+      <Notice kind="success" title={t`${{ account: account.account_email }} is connected`}>
+        {missingPermission(account) ?? t`Its events appear in your calendar in a moment.`}
       </Notice>
     )
   }
   return (
     <Notice
       kind={error === 'access_denied' || error === 'other_account' ? 'info' : 'error'}
-      title={error === 'other_account' ? t('Another account was connected') : t('No account was added')}
+      title={error === 'other_account' ? t`Another account was connected` : t`No account was added`}
       actions={
         CAN_TRY_AGAIN.has(error) && (
           <Button size="xs" variant="secondary" onClick={onTryAgain}>
-            {t('Try again')}
+            {t`Try again`}
           </Button>
         )
       }
@@ -54,29 +56,24 @@ const CAN_TRY_AGAIN = new Set<AccountFailure>([
 function explain(error: AccountFailure, provider: string, account: string): string {
   switch (error) {
     case 'access_denied':
-      return t('You did not give Meridian access at {provider}.', { provider })
+      return t`You did not give Meridian access at ${provider}.`
     case 'no_calendar_permission':
-      return t('Meridian was not allowed to see your calendars. Tick every box that {provider} shows.', { provider })
+      return t`Meridian was not allowed to see your calendars. Tick every box that ${provider} shows.`
     case 'other_account':
-      return t('You chose {account} at {provider}. The account that you wanted to reconnect still needs it.', {
-        account,
-        provider,
-      })
+      return t`You chose ${account} at ${provider}. The account that you wanted to reconnect still needs it.`
     case 'too_many_accounts':
-      return t('You can connect at most {limit} calendar accounts. Remove one first.', {
-        limit: QUOTAS.accounts.toString(),
-      })
+      return t`You can connect at most ${{ limit: QUOTAS.accounts.toString() }} calendar accounts. Remove one first.`
     case 'too_many_requests':
-      return t('Too many requests. Please wait and try again')
+      return t`Too many requests. Please wait and try again`
     case 'not_offered':
-      return t('This server cannot connect accounts of {provider}.', { provider })
+      return t`This server cannot connect accounts of ${provider}.`
     case 'not_verified':
-      return t('Your account is not verified yet.')
+      return t`Your account is not verified yet.`
     case 'expired':
     case 'other_user':
     case 'session_ended':
-      return t('This took too long, or you logged in again meanwhile.')
+      return t`This took too long, or you logged in again meanwhile.`
     default:
-      return t('There is no response from {provider} at the moment. Try again in a few minutes.', { provider })
+      return t`There is no response from ${provider} at the moment. Try again in a few minutes.`
   }
 }

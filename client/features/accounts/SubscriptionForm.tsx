@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
@@ -19,6 +19,7 @@ interface SubscriptionFormProps {
 
 /** Subscribes to a calendar file. Its address can be a secret, so it is not stored in the browser. */
 export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
+  const { t } = useLingui()
   const form = useValidatedForm({ url: '', name: '' }, (values) => formErrors(calendarSubscription, values))
   const subscribe = useMutation({
     mutationFn: subscribeToCalendar,
@@ -31,19 +32,17 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
   return (
     <form
       className={c.step}
-      aria-label={t('Add a calendar address')}
+      aria-label={t`Add a calendar address`}
       noValidate
       onSubmit={form.submit(subscribe.isPending, subscribe.mutate)}
     >
-      <h3 className={c.title}>{t('Add a calendar address')}</h3>
+      <h3 className={c.title}>{t`Add a calendar address`}</h3>
       <p className={c.lede}>
-        {t(
-          'In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.',
-        )}
+        {t`In Google Calendar it is the “secret address in iCal format”, in Outlook the ICS link of a published calendar. Meridian reads it about once an hour.`}
       </p>
       <FormTextField
         ref={focusOnMount}
-        label={t('Calendar address')}
+        label={t`Calendar address`}
         form={form}
         name="url"
         type="url"
@@ -54,8 +53,8 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
         placeholder="https://example.com/calendar.ics"
       />
       <FormTextField
-        label={t('Name (optional)')}
-        description={t('Leave empty to keep the calendar’s own name.')}
+        label={t`Name (optional)`}
+        description={t`Leave empty to keep the calendar’s own name.`}
         form={form}
         name="name"
         maxLength={120}
@@ -63,9 +62,9 @@ export function SubscriptionForm({ onAdded, onBack }: SubscriptionFormProps) {
       />
       <FormFailure error={subscribe.error} />
       <FormActions
-        label={t('Connect')}
-        busyLabel={t('Connecting...')}
-        cancelLabel={t('Back')}
+        label={t`Connect`}
+        busyLabel={t`Connecting...`}
+        cancelLabel={t`Back`}
         isBusy={subscribe.isPending}
         onCancel={() => {
           form.finish()

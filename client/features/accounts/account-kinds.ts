@@ -1,4 +1,6 @@
-import { type Text, t } from '#client/lib/language.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '#client/lib/i18n.ts'
 import type { CalendarSource } from '#shared/calendar-accounts.ts'
 
 /** The kinds of accounts. Apple is CalDAV with a known server. */
@@ -8,20 +10,20 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 export type ConsentKind = Extract<AccountKind, 'google' | 'microsoft'>
 
 interface KindTexts {
-  name: Text
-  hint: Text
+  name: MessageDescriptor
+  hint: MessageDescriptor
 }
 
 const TEXTS: Record<AccountKind, KindTexts> = {
-  google: { name: 'Google', hint: 'Google Calendar, with links for Google Meet' },
-  microsoft: { name: 'Microsoft', hint: 'Outlook.com and Microsoft 365' },
-  apple: { name: 'Apple', hint: 'iCloud, with an app-specific password' },
-  caldav: { name: 'Other (CalDAV)', hint: 'Fastmail, Nextcloud and other servers' },
-  ics: { name: 'Calendar address (.ics)', hint: 'A link to a calendar, which is only read' },
+  google: { name: msg`Google`, hint: msg`Google Calendar, with links for Google Meet` },
+  microsoft: { name: msg`Microsoft`, hint: msg`Outlook.com and Microsoft 365` },
+  apple: { name: msg`Apple`, hint: msg`iCloud, with an app-specific password` },
+  caldav: { name: msg`Other (CalDAV)`, hint: msg`Fastmail, Nextcloud and other servers` },
+  ics: { name: msg`Calendar address (.ics)`, hint: msg`A link to a calendar, which is only read` },
 }
 
-export const kindName = (kind: AccountKind) => t(TEXTS[kind].name)
-export const kindHint = (kind: AccountKind) => t(TEXTS[kind].hint)
+export const kindName = (kind: AccountKind) => i18n._(TEXTS[kind].name)
+export const kindHint = (kind: AccountKind) => i18n._(TEXTS[kind].hint)
 
 /** The kinds that this server can connect. */
 export function offeredKinds(sources: readonly CalendarSource[]): AccountKind[] {

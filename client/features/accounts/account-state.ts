@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { accountKindName } from '#client/entities/account/account-names.ts'
 import { dateFormat, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { HOUR } from '#shared/time.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
@@ -32,16 +32,16 @@ export function accountState(account: SynchronizedAccount): AccountState {
   if (needsReconnecting(account)) return { kind: 'reconnect', text: reconnectReason(account) }
   if (sync_problem === 'unavailable') {
     const time = shortDateAndTime(problem_since ?? new Date().toISOString())
-    return { kind: 'waiting', text: t('No response since {time}. Meridian keeps trying.', { time }) }
+    return { kind: 'waiting', text: t`No response since ${time}. Meridian keeps trying.` }
   }
   if (isFirstLoad(account)) {
     const text = !events_loaded
-      ? t('Loading events…')
-      : tn(events_loaded, 'Loading events… {n} so far', 'Loading events… {n} so far')
+      ? t`Loading events…`
+      : plural({ n: events_loaded }, { one: 'Loading events… # so far', other: 'Loading events… # so far' })
     return { kind: 'loading', text }
   }
-  if (synced_at === null) return { kind: 'ok', text: t('It has no calendars.') }
-  return { kind: 'ok', text: t('Up to date as of {time}', { time: recentTime(synced_at) }) }
+  if (synced_at === null) return { kind: 'ok', text: t`It has no calendars.` }
+  return { kind: 'ok', text: t`Up to date as of ${{ time: recentTime(synced_at) }}` }
 }
 
 /** The time, with the date unless it was in the last hours. */
@@ -52,23 +52,21 @@ function recentTime(instant: string): string {
 
 function reconnectReason(account: SynchronizedAccount): string {
   const { provider, sync_problem } = account
-  if (sync_problem === 'permission') return t('Meridian is not allowed to read its calendars.')
-  if (provider === 'ics') return t('The address no longer works. Enter a new one.')
+  if (sync_problem === 'permission') return t`Meridian is not allowed to read its calendars.`
+  if (provider === 'ics') return t`The address no longer works. Enter a new one.`
   if (isReconnectedByConsent(account))
-    return t('{provider} no longer gives Meridian access: it has expired or was revoked.', {
-      provider: accountKindName(provider, account.account_email),
-    })
-  return t('The server no longer accepts the password.')
+    return t`${{ provider: accountKindName(provider, account.account_email) }} no longer gives Meridian access: it has expired or was revoked.`
+  return t`The server no longer accepts the password.`
 }
 
 /** The missing permissions, and their consequences. */
 export function missingPermission(account: SynchronizedAccount): string | undefined {
   const { provider, can_write, can_create_calendars, can_add_calendars } = account
-  if (provider === 'ics') return t('Read-only: meetings cannot be added to it.')
-  if (!can_write) return t('Read-only: you did not allow Meridian to add meetings to it.')
+  if (provider === 'ics') return t`Read-only: meetings cannot be added to it.`
+  if (!can_write) return t`Read-only: you did not allow Meridian to add meetings to it.`
   if (!can_create_calendars && isReconnectedByConsent(account))
-    return t('You did not allow Meridian to create calendars in it.')
+    return t`You did not allow Meridian to create calendars in it.`
   if (!can_add_calendars && provider === 'google')
-    return t('You did not allow Meridian to add calendars of others to it.')
+    return t`You did not allow Meridian to add calendars of others to it.`
   return undefined
 }

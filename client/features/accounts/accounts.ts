@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { api, type Inputs, queries } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 
@@ -35,7 +35,7 @@ export function reconnectAccount(change: Inputs['calendarAccounts']['reconnect']
 
 export async function removeAccount(account_id: string): Promise<void> {
   await thenRefetch(api.users.deleteSynchronizedAccount.mutate({ account_id }))
-  toast.success(t('Account removed'))
+  toast.success(t`Account removed`)
 }
 
 /** Stores only the times of an account's events, or all of their details again. */

@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
-import { type Text, t } from '#client/lib/language.ts'
 import { ACCESS_REQUEST_STATUSES, type AccessRequestStatus } from '#shared/access.ts'
 import c from './AccessRequestsScreen.module.css'
 import { CodeList } from './CodeList.tsx'
@@ -8,7 +10,11 @@ import { IssueCode } from './IssueCode.tsx'
 import { useAccessRequests } from './live-lists.ts'
 import { RequestList } from './RequestList.tsx'
 
-const LABELS: Record<AccessRequestStatus, Text> = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }
+const LABELS: Record<AccessRequestStatus, MessageDescriptor> = {
+  pending: msg`Pending`,
+  approved: msg`Approved`,
+  rejected: msg`Rejected`,
+}
 
 export interface AccessRequestsScreenProps {
   status: AccessRequestStatus
@@ -17,6 +23,7 @@ export interface AccessRequestsScreenProps {
 
 /** The admins' page: access requests, invitation codes, and who used them. */
 export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenProps) {
+  const { t } = useLingui()
   const pending = useAccessRequests('pending')
   const show = (value: string | null) => {
     const known = ACCESS_REQUEST_STATUSES.find((candidate) => candidate === value)
@@ -24,10 +31,10 @@ export function AccessRequestsScreen({ status, onStatus }: AccessRequestsScreenP
   }
   return (
     <div className={c.screen}>
-      <h1 className={c.title}>{t('Access requests')}</h1>
-      <section className={c.requests} aria-label={t('Requests')}>
+      <h1 className={c.title}>{t`Access requests`}</h1>
+      <section className={c.requests} aria-label={t`Requests`}>
         <Tabs value={status} onChange={show} classNames={{ list: c.tabs, tab: c.tab }} keepMounted={false}>
-          <Tabs.List aria-label={t('Requests by status')}>
+          <Tabs.List aria-label={t`Requests by status`}>
             {ACCESS_REQUEST_STATUSES.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(LABELS[name])}

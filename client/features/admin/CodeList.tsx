@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconTicket } from '@tabler/icons-react'
 import { shortDate } from '#client/entities/dates/short-date.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -11,11 +11,12 @@ import { useAccessCodes } from './live-lists.ts'
 
 /** The invitation codes, and their users. */
 export function CodeList() {
+  const { t } = useLingui()
   const codes = useAccessCodes()
   return (
     <section aria-labelledby="access-codes">
       <h2 id="access-codes" className={c.title}>
-        {t('Codes')}
+        {t`Codes`}
       </h2>
       {codes.data ? (
         <Codes codes={codes.data} now={codes.dataUpdatedAt} />
@@ -35,10 +36,11 @@ interface CodesProps {
 }
 
 function Codes({ codes, now }: CodesProps) {
+  const { t } = useLingui()
   if (codes.length === 0) {
     return (
-      <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t('No codes yet')}>
-        {t('Approve a request, or issue a code to share yourself.')}
+      <EmptyState level={3} icon={<IconTicket size={34} stroke={1.6} />} title={t`No codes yet`}>
+        {t`Approve a request, or issue a code to share yourself.`}
       </EmptyState>
     )
   }
@@ -52,26 +54,27 @@ function Codes({ codes, now }: CodesProps) {
 }
 
 function CodeRow({ code, now }: { code: AccessCode; now: number }) {
+  const { t } = useLingui()
   const { email, kind, note, issued_by, created_at, expires_at, used_at, used_by } = code
   const state = codeState(code, now)
   return (
     <li className={c.code}>
       <span className={c.holder}>
-        <b>{email ?? t('Anyone')}</b>
-        {kind === 'community' && <span className={c.kind}>{t('Community')}</span>}
+        <b>{email ?? t`Anyone`}</b>
+        {kind === 'community' && <span className={c.kind}>{t`Community`}</span>}
         {note && <span className={c.note}>{note}</span>}
       </span>
       <span className={c.issued}>
         {issued_by
-          ? t('Issued {date} by {who}', { date: shortDate(created_at), who: issued_by })
-          : t('Issued {date}', { date: shortDate(created_at) })}
+          ? t`Issued ${{ date: shortDate(created_at) }} by ${{ who: issued_by }}`
+          : t`Issued ${{ date: shortDate(created_at) }}`}
       </span>
       <span className={c.state} data-state={state}>
         {state === 'used' &&
           used_at &&
-          t('Used by {who}, {date}', { who: used_by ?? t('a former user'), date: shortDate(used_at) })}
-        {state === 'unused' && t('Unused, until {date}', { date: shortDate(expires_at) })}
-        {state === 'expired' && t('Expired {date}', { date: shortDate(expires_at) })}
+          t`Used by ${{ who: used_by ?? t`a former user` }}, ${{ date: shortDate(used_at) }}`}
+        {state === 'unused' && t`Unused, until ${{ date: shortDate(expires_at) }}`}
+        {state === 'expired' && t`Expired ${{ date: shortDate(expires_at) }}`}
       </span>
     </li>
   )

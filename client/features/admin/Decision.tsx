@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { showError, toast } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
@@ -14,6 +14,7 @@ export type AccessRequest = Outputs['auth']['listAccessRequests'][number]
 
 /** Approves a request, which emails a code, or rejects it after confirmation, without a message to the applicant. */
 export function Decision({ request: { id, email } }: { request: AccessRequest }) {
+  const { t } = useLingui()
   const [rejecting, setRejecting] = useState(false)
   const refetch = useRefetchAccess()
   const place = useRef<HTMLDivElement>(null)
@@ -26,18 +27,18 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   }
   const approve = trpc.auth.approveAccessRequest.useMutation({
     ...settled,
-    onSuccess: () => toast.success(t('Approved. A code is on its way to {email}', { email })),
+    onSuccess: () => toast.success(t`Approved. A code is on its way to ${email}`),
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     ...settled,
-    onSuccess: () => toast.success(t('The request of {email} is rejected', { email })),
+    onSuccess: () => toast.success(t`The request of ${email} is rejected`),
   })
 
   if (rejecting) {
     return (
       <div ref={place} className={c.decision}>
         <p id={question} className={c.question}>
-          {t('Reject this request? No email is sent.')}
+          {t`Reject this request? No email is sent.`}
         </p>
         <Button
           variant="secondary"
@@ -46,17 +47,17 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
           aria-describedby={question}
           onClick={() => closeAndFocus(place, () => setRejecting(false), '[data-asks=reject]')}
         >
-          {t('Keep')}
+          {t`Keep`}
         </Button>
         <LoadingButton
           variant="error"
           size="sm"
-          aria-label={t('Reject {email}', { email })}
+          aria-label={t`Reject ${email}`}
           aria-describedby={question}
           isLoading={reject.isPending}
           onClick={() => reject.mutate({ id })}
         >
-          {t('Reject')}
+          {t`Reject`}
         </LoadingButton>
       </div>
     )
@@ -67,18 +68,18 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
         size="sm"
         isLoading={approve.isPending}
         onClick={() => approve.mutate({ id })}
-        aria-label={t('Approve {email}', { email })}
+        aria-label={t`Approve ${email}`}
       >
-        {t('Approve')}
+        {t`Approve`}
       </LoadingButton>
       <Button
         variant="secondary"
         size="sm"
         data-asks="reject"
         onClick={() => setRejecting(true)}
-        aria-label={t('Reject {email}', { email })}
+        aria-label={t`Reject ${email}`}
       >
-        {t('Reject')}
+        {t`Reject`}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
 import { type Outputs, trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -15,6 +15,7 @@ import { NEW_CODE, newCodeErrors, newCodeInput } from './new-code.ts'
 
 /** Creates an invitation code to hand out, rather than by email. */
 export function IssueCode() {
+  const { t } = useLingui()
   const [issued, setIssued] = useState<Outputs['auth']['issueAccessCode']>()
   const refetch = useRefetchAccess()
   const form = useValidatedForm(NEW_CODE, newCodeErrors, 'issue-code')
@@ -32,7 +33,7 @@ export function IssueCode() {
   return (
     <section className={c.card} aria-labelledby="issue-code">
       <h2 id="issue-code" className={c.title}>
-        {t('Issue a code')}
+        {t`Issue a code`}
       </h2>
       {issued && (
         <div className={c.issued}>
@@ -41,23 +42,23 @@ export function IssueCode() {
       )}
       <form className={c.form} onSubmit={submit} noValidate>
         <FormTextField
-          label={t('Email')}
+          label={t`Email`}
           form={form}
           name="email"
           type="email"
           autoComplete="off"
-          description={t('Optional. Without an address, anyone with the code can use it.')}
+          description={t`Optional. Without an address, anyone with the code can use it.`}
         />
         <FormTextField
-          label={t('Note')}
+          label={t`Note`}
           form={form}
           name="note"
           autoComplete="off"
-          description={t('Optional. Only admins see it.')}
+          description={t`Optional. Only admins see it.`}
           maxLength={200}
         />
         <FormTextField
-          label={t('Days until it expires')}
+          label={t`Days until it expires`}
           form={form}
           name="expires_in_days"
           type="number"
@@ -67,18 +68,18 @@ export function IssueCode() {
         />
         <Radio.Group
           size="md"
-          label={t('Gives access to')}
+          label={t`Gives access to`}
           name="kind"
           key={form.key('kind')}
           {...form.getInputProps('kind')}
         >
           <div className={c.kinds}>
             <Radio size="md" value="access" label="Meridian" />
-            <Radio size="md" value="community" label={t('The community chat')} />
+            <Radio size="md" value="community" label={t`The community chat`} />
           </div>
         </Radio.Group>
         <LoadingButton type="submit" size="md" fullWidth isLoading={issue.isPending}>
-          {t('Issue a code')}
+          {t`Issue a code`}
         </LoadingButton>
       </form>
     </section>

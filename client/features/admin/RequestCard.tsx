@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { tx } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
+import { Translation } from '#client/ui/content/Translation.tsx'
 import { type AccessRequest, Decision } from './Decision.tsx'
 import c from './RequestCard.module.css'
 
@@ -28,12 +29,18 @@ export function RequestCard({ request }: { request: AccessRequest }) {
   )
 }
 
+const DECISIONS = {
+  approved: msg({ message: 'Approved, {when}' }),
+  approved_by: msg({ message: 'Approved by {who}, {when}' }),
+  rejected: msg({ message: 'Rejected, {when}' }),
+  rejected_by: msg({ message: 'Rejected by {who}, {when}' }),
+} as const
+
 /** The decision, its time, and the admin if still known. */
 function Decided({ request: { status, decided_at, decided_by } }: { request: AccessRequest }) {
-  const isApproved = status === 'approved'
-  if (!decided_at) return null
+  if (!decided_at || status === 'pending') return null
   const when = <time dateTime={decided_at}>{shortDateAndTime(decided_at)}</time>
-  return decided_by
-    ? tx(isApproved ? 'Approved by {who}, {when}' : 'Rejected by {who}, {when}', { who: decided_by, when })
-    : tx(isApproved ? 'Approved, {when}' : 'Rejected, {when}', { when })
+  return (
+    <Translation of={DECISIONS[decided_by ? (`${status}_by` as const) : status]} values={{ who: decided_by, when }} />
+  )
 }

@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { type Text, t } from '#client/lib/language.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -9,14 +11,15 @@ import { useAccessRequests } from './live-lists.ts'
 import { RequestCard } from './RequestCard.tsx'
 import c from './RequestList.module.css'
 
-const EMPTY: Record<AccessRequestStatus, { title: Text; text: Text }> = {
-  pending: { title: 'No pending requests', text: 'New requests appear here automatically.' },
-  approved: { title: 'No requests approved yet', text: 'Approved people get a code by email.' },
-  rejected: { title: 'No requests rejected', text: 'Rejected people can apply again.' },
+const EMPTY: Record<AccessRequestStatus, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  pending: { title: msg`No pending requests`, text: msg`New requests appear here automatically.` },
+  approved: { title: msg`No requests approved yet`, text: msg`Approved people get a code by email.` },
+  rejected: { title: msg`No requests rejected`, text: msg`Rejected people can apply again.` },
 }
 
 /** The requests of one status, newest first. */
 export function RequestList({ status }: { status: AccessRequestStatus }) {
+  const { t } = useLingui()
   const requests = useAccessRequests(status)
   if (requests.data?.length === 0)
     return (

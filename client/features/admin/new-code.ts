@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { type AccessCodeKind, newAccessCode } from '#shared/access.ts'
 
 /** The form's values. */
@@ -25,5 +25,5 @@ export function newCodeInput({ email, note, expires_in_days, kind }: NewCodeValu
 /** The errors of the form, by field. */
 export function newCodeErrors(values: NewCodeValues) {
   const errors = formErrors(newAccessCode, newCodeInput(values))
-  return errors['expires_in_days'] ? { ...errors, expires_in_days: t('A code lasts 1 to 90 days') } : errors
+  return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code lasts 1 to 90 days` } : errors
 }

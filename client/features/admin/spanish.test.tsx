@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { AccessRequestsScreen } from './AccessRequestsScreen.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -12,9 +11,9 @@ const user = userEvent.setup({ delay: null })
 beforeEach(() => {
   startAfresh()
   signInAsAna()
-  speak('es', spanish)
+  speakSpanish()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 it('the list of access requests and codes is in Spanish', async () => {
   fakeApi({

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { clockText } from '#client/entities/dates/clock-text.ts'
-import { t } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import { type Slot, WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './AvailabilityEditor.module.css'
@@ -25,21 +26,22 @@ export interface AvailabilityEditorProps {
 }
 
 const timesOf = ({ start_time, end_time }: Slot) =>
-  t('{start} to {end}', { start: clockText(start_time), end: clockText(end_time) })
+  t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`
 
 /** Edits the slots of each day, Monday first. Adapts to its container's width. */
 export function AvailabilityEditor({ schedule, onChange, problems }: AvailabilityEditorProps) {
+  const { t } = useLingui()
   const [announcement, setAnnouncement] = useState('')
 
   const add = (day: Weekday) => {
     const next = slotToAdd(schedule[day])
-    if (next) setAnnouncement(t('Added {times} on {day}', { times: timesOf(next), day: weekdayName(day) }))
+    if (next) setAnnouncement(t`Added ${{ times: timesOf(next) }} on ${{ day: weekdayName(day) }}`)
     onChange(addSlot(schedule, day))
   }
 
   const copy = (day: Weekday, to: Weekday[]) => {
     if (to.length === 0) return
-    setAnnouncement(t('Copied {day} to {days}', { day: weekdayName(day), days: to.map(weekdayName).join(', ') }))
+    setAnnouncement(t`Copied ${{ day: weekdayName(day) }} to ${{ days: to.map(weekdayName).join(', ') }}`)
     onChange(copyDay(schedule, day, to))
   }
 
@@ -53,12 +55,12 @@ export function AvailabilityEditor({ schedule, onChange, problems }: Availabilit
           problems={problems}
           onAdd={() => add(day)}
           onRemove={(slot) => {
-            setAnnouncement(t('Removed {times} on {day}', { times: timesOf(slot), day: weekdayName(day) }))
+            setAnnouncement(t`Removed ${{ times: timesOf(slot) }} on ${{ day: weekdayName(day) }}`)
             onChange(removeSlot(schedule, day, slot.id))
           }}
           onChange={(slot, change) => onChange(changeSlot(schedule, day, slot.id, change))}
           onClear={() => {
-            setAnnouncement(t('{day}: unavailable', { day: capitalized(weekdayName(day)) }))
+            setAnnouncement(t`${{ day: capitalized(weekdayName(day)) }}: unavailable`)
             onChange(clearDay(schedule, day))
           }}
           onCopy={(to) => copy(day, to)}

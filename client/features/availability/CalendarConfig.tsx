@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -23,13 +23,14 @@ export interface CalendarConfigProps {
 
 /** The last step of the onboarding: the working hours, and a preview of the week. */
 export function CalendarConfig({ onContinue, way }: CalendarConfigProps) {
+  const { t } = useLingui()
   const info = trpc.users.info.useQuery()
   return (
     <div className={c.screen}>
       <div className={c.way}>{way}</div>
       <div className={c.intro}>
-        <h1>{t('When can people meet you?')}</h1>
-        <p>{t('Meetings are only booked within these hours. You can change them at any time.')}</p>
+        <h1>{t`When can people meet you?`}</h1>
+        <p>{t`Meetings are only booked within these hours. You can change them at any time.`}</p>
       </div>
       {info.data ? (
         <WeekHours settings={info.data} onContinue={onContinue} />
@@ -43,6 +44,7 @@ export function CalendarConfig({ onContinue, way }: CalendarConfigProps) {
 }
 
 function WeekHours({ settings, onContinue }: Pick<CalendarConfigProps, 'onContinue'> & { settings: UserSettings }) {
+  const { t } = useLingui()
   const { schedule, edit, settle, problems } = useScheduleDraft(settings.work_schedule)
   const save = useSaveAvailability(settle)
   const [going, setGoing] = useState(false)
@@ -72,8 +74,8 @@ function WeekHours({ settings, onContinue }: Pick<CalendarConfigProps, 'onContin
         <WeekPreview schedule={schedule} />
       </div>
       <div className={c.actions}>
-        <LoadingButton size="md" isLoading={going} loadingText={t('Saving...')} onClick={() => void proceed()}>
-          {t('Continue')}
+        <LoadingButton size="md" isLoading={going} loadingText={t`Saving...`} onClick={() => void proceed()}>
+          {t`Continue`}
         </LoadingButton>
       </div>
     </>

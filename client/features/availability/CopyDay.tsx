@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import { WEEKDAYS, type Weekday } from '#shared/schedule.ts'
 import c from './CopyDay.module.css'
@@ -23,9 +23,10 @@ const isWorkday = (day: Weekday) => day !== 'Saturday' && day !== 'Sunday'
 
 /** Copies a day's hours to other days. */
 export function CopyDay({ day, onCopy }: CopyDayProps) {
+  const { t } = useLingui()
   const [opened, setOpened] = useState(false)
 
-  const title = t('Copy {day} to', { day: weekdayName(day) })
+  const title = t`Copy ${{ day: weekdayName(day) }} to`
 
   const copy = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,7 +46,7 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
       returnFocus
     >
       <Popover.Target>
-        <IconButton label={t('Copy {day} to other days', { day: weekdayName(day) })} onClick={() => setOpened(!opened)}>
+        <IconButton label={t`Copy ${{ day: weekdayName(day) }} to other days`} onClick={() => setOpened(!opened)}>
           <CopyIcon />
         </IconButton>
       </Popover.Target>
@@ -66,7 +67,7 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
             />
           ))}
           <Button type="submit" size="sm" fullWidth mt="xs" {...KEEPS_ESCAPE}>
-            {t('Copy')}
+            {t`Copy`}
           </Button>
         </form>
       </Popover.Dropdown>

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { useRef } from 'react'
-import { t } from '#client/lib/language.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import type { Weekday } from '#shared/schedule.ts'
 import { CopyDay } from './CopyDay.tsx'
@@ -26,6 +26,7 @@ export interface DayRowProps {
 
 /** A day of the week and its slots. */
 export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClear, onCopy }: DayRowProps) {
+  const { t } = useLingui()
   const addButton = useRef<HTMLButtonElement>(null)
   const name = weekdayName(day)
   const full = slotToAdd(slots) === undefined
@@ -46,11 +47,11 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
         onChange={({ currentTarget }) => (currentTarget.checked ? onAdd() : onClear())}
       />
       <div className={c.slots}>
-        {slots.length === 0 && <span className={c.unavailable}>{t('Unavailable')}</span>}
+        {slots.length === 0 && <span className={c.unavailable}>{t`Unavailable`}</span>}
         {slots.map((slot, index) => (
           <SlotRow
             key={slot.id}
-            name={slots.length === 1 ? name : t('{day}, slot {n}', { day: name, n: index + 1 })}
+            name={slots.length === 1 ? name : t`${{ day: name }}, slot ${{ n: index + 1 }}`}
             slot={slot}
             problem={problems.get(slot.id)}
             onChange={(change) => onChange(slot, change)}
@@ -62,7 +63,7 @@ export function DayRow({ day, slots, problems, onAdd, onRemove, onChange, onClea
         {slots.length > 0 && <CopyDay day={day} onCopy={onCopy} />}
         <IconButton
           ref={addButton}
-          label={t(full ? 'No room for another slot on {day}' : 'Add a slot on {day}', { day: name })}
+          label={full ? t`No room for another slot on ${{ day: name }}` : t`Add a slot on ${{ day: name }}`}
           aria-disabled={full || undefined}
           onClick={full ? undefined : onAdd}
         >

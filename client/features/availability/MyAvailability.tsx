@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -28,6 +28,7 @@ export function MyAvailability() {
 }
 
 function SavedHours({ settings }: { settings: UserSettings }) {
+  const { t } = useLingui()
   const { schedule, edit, settle, discard, problems, differs } = useScheduleDraft(settings.work_schedule)
   const save = useSaveAvailability(settle)
   const editor = useRef<HTMLDivElement>(null)
@@ -48,24 +49,24 @@ function SavedHours({ settings }: { settings: UserSettings }) {
       <ZoneNote time_zone={settings.time_zone} />
       <AvailabilityEditor schedule={schedule} onChange={edit} problems={problems} />
       <FieldWarning
-        text={WEEKDAYS.every((day) => schedule[day].length === 0) ? t('No hours set: nobody can book you.') : undefined}
+        text={WEEKDAYS.every((day) => schedule[day].length === 0) ? t`No hours set: nobody can book you.` : undefined}
       />
       <div className={c.actions}>
         <LoadingButton
           size="md"
           isLoading={save.isPending}
-          loadingText={t('Saving...')}
+          loadingText={t`Saving...`}
           disabled={!differs}
           onClick={submit}
         >
-          {t('Save')}
+          {t`Save`}
         </LoadingButton>
         {differs && !save.isPending && (
           <Button variant="gray" size="md" onClick={takeBack}>
-            {t('Discard changes')}
+            {t`Discard changes`}
           </Button>
         )}
-        <output className={c.unsaved}>{differs && !save.isPending && t('Unsaved changes')}</output>
+        <output className={c.unsaved}>{differs && !save.isPending && t`Unsaved changes`}</output>
       </div>
     </div>
   )

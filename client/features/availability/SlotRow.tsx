@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { clockText } from '#client/entities/dates/clock-text.ts'
 import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
-import { t } from '#client/lib/language.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import type { Slot } from '#shared/schedule.ts'
 import c from './DayRow.module.css'
@@ -20,6 +20,7 @@ export interface SlotRowProps {
 
 /** The times of a slot, and its error. */
 export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProps) {
+  const { t } = useLingui()
   const fieldOf = (time: keyof Slot) => ({
     value: slot[time],
     unreadable: slot.unreadable[time],
@@ -30,17 +31,13 @@ export function SlotRow({ name, slot, problem, onChange, onRemove }: SlotRowProp
   })
   return (
     <div className={c.slot}>
-      <TimePicker label={capitalized(t('{slot}, from', { slot: name }))} {...fieldOf('start_time')} />
+      <TimePicker label={capitalized(t`${{ slot: name }}, from`)} {...fieldOf('start_time')} />
       <span className={c.to} aria-hidden>
-        {t('to')}
+        {t`to`}
       </span>
-      <TimePicker label={capitalized(t('{slot}, to', { slot: name }))} {...fieldOf('end_time')} />
+      <TimePicker label={capitalized(t`${{ slot: name }}, to`)} {...fieldOf('end_time')} />
       <IconButton
-        label={t('Remove {slot}, {start} to {end}', {
-          slot: name,
-          start: clockText(slot.start_time),
-          end: clockText(slot.end_time),
-        })}
+        label={t`Remove ${{ slot: name }}, ${{ start: clockText(slot.start_time) }} to ${{ end: clockText(slot.end_time) }}`}
         onClick={onRemove}
       >
         <BinIcon />

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import type { CSSProperties } from 'react'
 import { clockText } from '#client/entities/dates/clock-text.ts'
 import { hourText } from '#client/entities/dates/date-format.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { WEEKDAYS, type WorkSchedule } from '#shared/schedule.ts'
 import { HOUR } from '#shared/time.ts'
@@ -63,15 +63,18 @@ function Block({ start_time, end_time, top, height, before, after }: PreviewBloc
 function inWords(schedule: WorkSchedule): string {
   const days = WEEKDAYS.map((weekday) => {
     const day = capitalized(weekdayName(weekday))
-    const slots = schedule[weekday].map(({ start_time, end_time }) =>
-      t('{start} to {end}', { start: clockText(start_time), end: clockText(end_time) }),
+    const slots = schedule[weekday].map(
+      ({ start_time, end_time }) => t`${{ start: clockText(start_time) }} to ${{ end: clockText(end_time) }}`,
     )
-    return slots.length > 0 ? `${day}: ${slots.join(` ${t('and')} `)}` : t('{day}: unavailable', { day })
+    return slots.length > 0 ? `${day}: ${slots.join(` ${t`and`} `)}` : t`${day}: unavailable`
   })
-  return `${t('Your week.')} ${days.join('. ')}`
+  return `${t`Your week.`} ${days.join('. ')}`
 }
 
 function hoursAWeek(minutes: number): string {
-  if (minutes === 0) return t('No hours yet: nobody can book you')
-  return tn(Math.round(minutes / 15) / 4, '{n} hour a week open for meetings', '{n} hours a week open for meetings')
+  if (minutes === 0) return t`No hours yet: nobody can book you`
+  return plural(
+    { n: Math.round(minutes / 15) / 4 },
+    { one: '# hour a week open for meetings', other: '# hours a week open for meetings' },
+  )
 }

@@ -1,5 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
 import { clockText } from '#client/entities/dates/clock-text.ts'
-import { t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { parseTimeOfDay, type Slot, WEEKDAYS } from '#shared/schedule.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import type { EditableSchedule, EditableSlot } from './editable-schedule.ts'
@@ -16,9 +17,11 @@ export type SlotProblems = ReadonlyMap<string, SlotProblem>
 
 const BOTH = ['start_time', 'end_time'] as const
 const UNREADABLE = {
-  start_time: 'The start “{start}” must be a time in steps of {step} minutes, like {example}',
-  end_time: 'The end “{end}” must be a time in steps of {step} minutes, like {example}',
-  both: 'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like {example}',
+  start_time: msg({ message: 'The start “{start}” must be a time in steps of {step} minutes, like {example}' }),
+  end_time: msg({ message: 'The end “{end}” must be a time in steps of {step} minutes, like {example}' }),
+  both: msg({
+    message: 'The start “{start}” and the end “{end}” must be times in steps of {step} minutes, like {example}',
+  }),
 } as const
 
 function endsAfterStart({ start_time, end_time }: EditableSlot): boolean {
@@ -36,11 +39,14 @@ function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefine
   const times = BOTH.filter((time) => typed[time] !== undefined)
   const [time] = times
   if (!time) return undefined
-  const text = t(times.length === 1 ? UNREADABLE[time] : UNREADABLE.both, {
-    start: typed.start_time ?? '',
-    end: typed.end_time ?? '',
-    step: STEP_MINUTES,
-    example: clockText('09:30'),
+  const text = i18n._({
+    ...(times.length === 1 ? UNREADABLE[time] : UNREADABLE.both),
+    values: {
+      start: typed.start_time ?? '',
+      end: typed.end_time ?? '',
+      step: STEP_MINUTES,
+      example: clockText('09:30'),
+    },
   })
   return { text, times }
 }
@@ -49,11 +55,11 @@ function unreadable({ unreadable: typed }: EditableSlot): SlotProblem | undefine
 function problemOf(slot: EditableSlot, above: readonly EditableSlot[]): SlotProblem | undefined {
   const typed = unreadable(slot)
   if (typed) return typed
-  if (!endsAfterStart(slot)) return { text: t('The end must come after the start'), times: BOTH }
+  if (!endsAfterStart(slot)) return { text: t`The end must come after the start`, times: BOTH }
   const other = above.find((candidate) => endsAfterStart(candidate) && overlap(candidate, slot))
   if (!other) return undefined
   return {
-    text: t('This overlaps {start} to {end}', { start: clockText(other.start_time), end: clockText(other.end_time) }),
+    text: t`This overlaps ${{ start: clockText(other.start_time) }} to ${{ end: clockText(other.end_time) }}`,
     times: BOTH,
   }
 }

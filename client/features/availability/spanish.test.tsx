@@ -2,9 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { defaultWorkSchedule } from '#shared/schedule.ts'
 import { AvailabilityEditor } from './AvailabilityEditor.tsx'
 import { toEditable } from './editable-schedule.ts'
@@ -26,11 +25,11 @@ function Hours() {
 beforeEach(() => {
   startAfresh()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speak('es', spanish)
+  speakSpanish()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  speak('en', {})
+  speakEnglish()
 })
 
 it('shows days and hours in Spanish', async () => {

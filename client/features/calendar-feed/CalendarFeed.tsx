@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconRss } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -5,7 +7,6 @@ import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
@@ -24,13 +25,12 @@ import { renewFeed, revokeFeed } from './feed.ts'
 
 /** The private address at which calendar programs read the user's calendar. */
 export default function CalendarFeed() {
+  const { t } = useLingui()
   const { data: feed, error, refetch } = trpc.calendarFeed.get.useQuery()
   return (
     <PanelSection
-      title={t('Calendar feed')}
-      lede={t(
-        'A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.',
-      )}
+      title={t`Calendar feed`}
+      lede={t`A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.`}
     >
       {feed ? (
         <FeedState feed={feed} />
@@ -44,6 +44,7 @@ export default function CalendarFeed() {
 }
 
 function FeedState({ feed }: { feed: Feed }) {
+  const { t } = useLingui()
   const create = useMutation({ mutationFn: renewFeed, onError: showError })
   if (feed.created_at === null) {
     return (
@@ -52,18 +53,18 @@ function FeedState({ feed }: { feed: Feed }) {
         variant="secondary"
         leftSection={<IconRss size={16} aria-hidden />}
         isLoading={create.isPending}
-        loadingText={t('Creating...')}
+        loadingText={t`Creating...`}
         onClick={() => create.mutate()}
       >
-        {t('Create feed address')}
+        {t`Create feed address`}
       </LoadingButton>
     )
   }
   return (
     <>
       {feed.url === null ? (
-        <Notice kind="info" title={t('This address can no longer be shown')}>
-          {t('Calendars that use it still update. Reset it to get an address that you can copy.')}
+        <Notice kind="info" title={t`This address can no longer be shown`}>
+          {t`Calendars that use it still update. Reset it to get an address that you can copy.`}
         </Notice>
       ) : (
         <Address url={feed.url} />
@@ -77,21 +78,22 @@ function FeedState({ feed }: { feed: Feed }) {
 
 function usedText({ last_used_at }: Feed): string {
   return last_used_at === null
-    ? t('No calendar has read it yet.')
-    : t('Last read {time}', { time: shortDateAndTime(last_used_at) })
+    ? t`No calendar has read it yet.`
+    : t`Last read ${{ time: shortDateAndTime(last_used_at) }}`
 }
 
 function Address({ url }: { url: string }) {
+  const { t } = useLingui()
   const { isCopied, copy } = useCopy(
     url,
-    t('Address copied'),
-    t('This browser blocks copying. Select the text and copy it yourself'),
+    t`Address copied`,
+    t`This browser blocks copying. Select the text and copy it yourself`,
   )
   return (
     <div className={c.address}>
       <SecretText>{url}</SecretText>
       <p className={l.facts}>
-        {t('Anyone with this address can read your calendar: titles, times, places and people. Do not share it.')}
+        {t`Anyone with this address can read your calendar: titles, times, places and people. Do not share it.`}
       </p>
       <Button
         className={l.add ?? ''}
@@ -99,7 +101,7 @@ function Address({ url }: { url: string }) {
         leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         onClick={copy}
       >
-        {isCopied ? t('Copied') : t('Copy address')}
+        {isCopied ? t`Copied` : t`Copy address`}
       </Button>
     </div>
   )
@@ -107,21 +109,22 @@ function Address({ url }: { url: string }) {
 
 const CHANGES = {
   reset: {
-    text: 'Reset the address? Calendars that use the current one stop updating until you add the new one.',
-    label: 'Reset address',
-    busyLabel: 'Resetting...',
+    text: msg`Reset the address? Calendars that use the current one stop updating until you add the new one.`,
+    label: msg`Reset address`,
+    busyLabel: msg`Resetting...`,
     run: renewFeed,
   },
   end: {
-    text: 'Turn off the feed? Calendars that use the address stop updating.',
-    label: 'Turn off feed',
-    busyLabel: 'Turning off...',
+    text: msg`Turn off the feed? Calendars that use the address stop updating.`,
+    label: msg`Turn off feed`,
+    busyLabel: msg`Turning off...`,
     run: revokeFeed,
   },
 } as const
 
 /** Replaces the address, or turns it off. */
 function Changes() {
+  const { t } = useLingui()
   const [asking, ask] = useState<keyof typeof CHANGES>()
   const buttons = useRef<HTMLDivElement>(null)
   const close = () => closeAndFocus(buttons, () => ask(undefined), `[data-asks=${asking}]`)
@@ -136,10 +139,10 @@ function Changes() {
   return (
     <div ref={buttons} className={l.buttons}>
       <Button size="xs" variant="secondary" data-asks="reset" onClick={() => ask('reset')}>
-        {t('Reset address')}
+        {t`Reset address`}
       </Button>
       <Button size="xs" variant="secondary" data-asks="end" onClick={() => ask('end')}>
-        {t('Turn off feed')}
+        {t`Turn off feed`}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { t, tx } from '#client/lib/language.ts'
 import l from '#client/ui/content/CardList.module.css'
 import c from './CalendarFeed.module.css'
 
@@ -16,37 +16,37 @@ function External({ href, children }: { href: string; children: ReactNode }) {
 
 /** Instructions for common calendar programs. */
 export function FeedGuide({ url }: { url: string }) {
+  const { t } = useLingui()
   return (
     <details className={c.guide}>
-      <summary>{t('How to add it to your calendar')}</summary>
+      <summary>{t`How to add it to your calendar`}</summary>
       <dl>
         <dt>Google Calendar</dt>
         <dd>
-          {tx('On a computer, open {page}, paste the address and choose “Add calendar”.', {
-            page: <External href={GOOGLE}>{t('Add calendar from URL')}</External>,
-          })}
+          <Trans>
+            On a computer, open <External href={GOOGLE}>Add calendar from URL</External>, paste the address and choose
+            “Add calendar”.
+          </Trans>
         </dd>
         <dt>Apple Calendar</dt>
         <dd>
-          {tx('On a Mac, iPhone or iPad, {link} and confirm the subscription.', {
-            link: (
-              <a className={l.link} href={url.replace(/^https?:/, 'webcal:')}>
-                {t('open the address in Calendar')}
-              </a>
-            ),
-          })}
+          <Trans>
+            On a Mac, iPhone or iPad,{' '}
+            <a className={l.link} href={url.replace(/^https?:/, 'webcal:')}>
+              open the address in Calendar
+            </a>{' '}
+            and confirm the subscription.
+          </Trans>
         </dd>
         <dt>Outlook</dt>
         <dd>
-          {tx('Open {page}, choose “Subscribe from web” and paste the address.', {
-            page: <External href={OUTLOOK}>{t('Add calendar')}</External>,
-          })}
+          <Trans>
+            Open <External href={OUTLOOK}>Add calendar</External>, choose “Subscribe from web” and paste the address.
+          </Trans>
         </dd>
       </dl>
       <p>
-        {t(
-          'The feed has the last 30 days and the next year of the calendars that count as busy. Each program decides how often it reads them: from every hour to once a day.',
-        )}
+        {t`The feed has the last 30 days and the next year of the calendars that count as busy. Each program decides how often it reads them: from every hour to once a day.`}
       </p>
     </details>
   )

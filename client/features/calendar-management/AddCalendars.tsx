@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -24,6 +24,7 @@ interface AddCalendarsProps {
 
 /** Creates calendars, adds shared ones and holidays, and imports files. */
 export function AddCalendars({ onAdded }: AddCalendarsProps) {
+  const { t } = useLingui()
   const { data: calendars, error, refetch } = useCalendars()
   const { data: user } = trpc.users.info.useQuery()
   const [adding, setAdding] = useState<'calendar' | 'shared' | 'holidays' | 'file' | undefined>(() =>
@@ -48,7 +49,7 @@ export function AddCalendars({ onAdded }: AddCalendarsProps) {
   const extensible = user?.synchronized_accounts.filter(({ can_add_calendars }) => can_add_calendars) ?? []
 
   return (
-    <PanelSection title={t('Add calendars')}>
+    <PanelSection title={t`Add calendars`}>
       {adding === 'calendar' && <NewCalendar calendars={calendars} onDone={done} onCancel={close} />}
       {adding === 'shared' && <AddSharedCalendar accounts={extensible} onDone={done} onCancel={close} />}
       {adding === 'holidays' && <AddHolidays calendars={calendars} onDone={done} onCancel={close} />}
@@ -59,18 +60,18 @@ export function AddCalendars({ onAdded }: AddCalendarsProps) {
       {adding === undefined && (
         <div className={c.buttons}>
           <Button ref={createButton} variant="secondary" onClick={() => setAdding('calendar')}>
-            {t('Create a calendar')}
+            {t`Create a calendar`}
           </Button>
           {extensible.length > 0 && (
             <Button ref={sharedButton} variant="secondary" onClick={() => setAdding('shared')}>
-              {t('Add a shared calendar')}
+              {t`Add a shared calendar`}
             </Button>
           )}
           <Button ref={holidaysButton} variant="secondary" onClick={() => setAdding('holidays')}>
-            {t('Add public holidays')}
+            {t`Add public holidays`}
           </Button>
           <Button ref={importButton} variant="secondary" onClick={() => setAdding('file')}>
-            {t('Import a file...')}
+            {t`Import a file...`}
           </Button>
         </div>
       )}

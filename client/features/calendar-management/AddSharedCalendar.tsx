@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { fieldText } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
@@ -22,6 +22,7 @@ interface AddSharedCalendarProps {
 
 /** Adds a shared calendar to a connected account, by its address. */
 export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalendarProps) {
+  const { t } = useLingui()
   const form = useValidatedForm({ calendar_id: '', account_id: accounts[0]?.account_id ?? '' }, ({ calendar_id }) =>
     calendar_id.trim() === '' ? { calendar_id: fieldText({ code: 'enter_calendar_address' }) } : {},
   )
@@ -29,15 +30,15 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
   return (
     <form
       className={c.form}
-      aria-label={t('Shared calendar')}
+      aria-label={t`Shared calendar`}
       noValidate
       onSubmit={form.submit(add.isPending, add.mutate)}
     >
-      <h3 className={c.title}>{t('Shared calendar')}</h3>
+      <h3 className={c.title}>{t`Shared calendar`}</h3>
       <FormTextField
         ref={focusOnMount}
-        label={t('Calendar address')}
-        description={t("Its owner's email address, or the calendar ID from its settings in Google Calendar.")}
+        label={t`Calendar address`}
+        description={t`Its owner's email address, or the calendar ID from its settings in Google Calendar.`}
         name="calendar_id"
         maxLength={320}
         autoComplete="off"
@@ -48,7 +49,7 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
       {accounts.length > 1 && (
         <NativeSelect
           size="md"
-          label={t('Account')}
+          label={t`Account`}
           data={accounts.map(({ account_id, account_email }) => ({
             value: account_id,
             label: account_email,
@@ -57,12 +58,7 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
           {...form.getInputProps('account_id')}
         />
       )}
-      <FormActions
-        label={t('Add this calendar')}
-        busyLabel={t('Adding...')}
-        isBusy={add.isPending}
-        onCancel={onCancel}
-      />
+      <FormActions label={t`Add this calendar`} busyLabel={t`Adding...`} isBusy={add.isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import { IconButton } from '#client/ui/buttons/IconButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -19,6 +19,7 @@ import { EditCalendar } from './EditCalendar.tsx'
 
 /** A calendar, whether it blocks time, and its actions. Removing it is confirmed in place. */
 export function CalendarRow({ calendar }: { calendar: Calendar }) {
+  const { t } = useLingui()
   const { summary, account_provider, background_color, is_primary, is_selected, is_holiday_calendar } = calendar
   const kind = kindOf(calendar)
   const [doing, setDoing] = useState<'edit' | 'take-away' | undefined>(() =>
@@ -38,20 +39,20 @@ export function CalendarRow({ calendar }: { calendar: Calendar }) {
         <h3 className={r.name}>{summary}</h3>
         {is_primary && account_provider === 'local' && (
           <span className={c.tag} data-kind="own">
-            {t('Main calendar')}
+            {t`Main calendar`}
           </span>
         )}
-        {is_holiday_calendar && <span className={c.tag}>{t('Holidays')}</span>}
+        {is_holiday_calendar && <span className={c.tag}>{t`Holidays`}</span>}
       </div>
       {doing === undefined && (
         <div ref={actions} className={r.actions}>
-          <IconButton data-does="edit" label={t('Edit {name}', { name: summary })} onClick={() => setDoing('edit')}>
+          <IconButton data-does="edit" label={t`Edit ${{ name: summary }}`} onClick={() => setDoing('edit')}>
             <IconPencil size={17} aria-hidden />
           </IconButton>
           {kind !== 'elsewhere' && !is_primary && (
             <IconButton
               data-does="take-away"
-              label={t(kind === 'own' ? 'Delete {name}' : 'Remove {name}', { name: summary })}
+              label={kind === 'own' ? t`Delete ${{ name: summary }}` : t`Remove ${{ name: summary }}`}
               onClick={() => setDoing('take-away')}
             >
               <IconTrash size={17} aria-hidden />
@@ -61,7 +62,7 @@ export function CalendarRow({ calendar }: { calendar: Calendar }) {
       )}
       <Switch
         className={r.busy ?? ''}
-        aria-label={t('{name} blocks your availability', { name: summary })}
+        aria-label={t`${{ name: summary }} blocks your availability`}
         checked={is_selected}
         onChange={({ currentTarget }) => busy.mutate(currentTarget.checked)}
       />
@@ -80,21 +81,20 @@ interface RemoveCalendarProps {
 }
 
 function RemoveCalendar({ calendar, kind, onDismiss }: RemoveCalendarProps) {
+  const { t } = useLingui()
   const name = calendar.summary
   return (
     <ConfirmInPlace
-      label={t(kind === 'own' ? 'Delete calendar' : 'Remove')}
-      busyLabel={t(kind === 'own' ? 'Deleting...' : 'Removing...')}
+      label={kind === 'own' ? t`Delete calendar` : t`Remove`}
+      busyLabel={kind === 'own' ? t`Deleting...` : t`Removing...`}
       onConfirm={() => removeCalendar(calendar, kind)}
       onDismiss={onDismiss}
     >
       {kind === 'own'
-        ? t('Delete “{name}”? Its events are permanently deleted. Meetings move to your main calendar.', {
-            name,
-          })
+        ? t`Delete “${name}”? Its events are permanently deleted. Meetings move to your main calendar.`
         : calendar.is_holiday_calendar
-          ? t('Remove “{name}”? Its holidays disappear from your calendar. You can add it again.', { name })
-          : t('Remove “{name}”? It disappears here and from the list of your account. You can add it again.', { name })}
+          ? t`Remove “${name}”? Its holidays disappear from your calendar. You can add it again.`
+          : t`Remove “${name}”? It disappears here and from the list of your account. You can add it again.`}
     </ConfirmInPlace>
   )
 }

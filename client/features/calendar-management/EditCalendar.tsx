@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
@@ -23,6 +23,7 @@ interface EditCalendarProps {
 
 /** Edits the name and color of a calendar. */
 export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps) {
+  const { t } = useLingui()
   const { id, summary, background_color, is_primary, is_holiday_calendar } = calendar
   const form = useValidatedForm(
     { summary, color: background_color, recolours: false },
@@ -50,7 +51,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
     <form
       ref={canRename ? undefined : focusOnMount}
       tabIndex={-1}
-      aria-label={t('Edit {name}', { name: summary })}
+      aria-label={t`Edit ${{ name: summary }}`}
       className={r.edit}
       noValidate
       onSubmit={form.submit(save.isPending, save.mutate)}
@@ -58,7 +59,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
       {canRename && (
         <FormTextField
           ref={focusOnMount}
-          label={t('Name')}
+          label={t`Name`}
           name="summary"
           maxLength={120}
           autoComplete="off"
@@ -66,7 +67,7 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
         />
       )}
       {!canRename && !is_holiday_calendar && (
-        <p className={c.hint}>{t('Change its name and events in the account it belongs to.')}</p>
+        <p className={c.hint}>{t`Change its name and events in the account it belongs to.`}</p>
       )}
       <ColorField
         value={color}
@@ -75,17 +76,17 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
           form.setFieldValue('color', next)
         }}
       />
-      {is_primary && <p className={c.hint}>{t('The main calendar has the colour of its account.')}</p>}
+      {is_primary && <p className={c.hint}>{t`The main calendar has the colour of its account.`}</p>}
       {!is_holiday_calendar && (
         <Checkbox
-          label={t('Also recolour its events')}
-          description={t('Events with a colour of their own lose it.')}
+          label={t`Also recolour its events`}
+          description={t`Events with a colour of their own lose it.`}
           classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
           key={form.key('recolours')}
           {...form.getInputProps('recolours', { type: 'checkbox' })}
         />
       )}
-      <FormActions label={t('Save')} busyLabel={t('Saving...')} isBusy={save.isPending} size="xs" onCancel={leave} />
+      <FormActions label={t`Save`} busyLabel={t`Saving...`} isBusy={save.isPending} size="xs" onCancel={leave} />
     </form>
   )
 }

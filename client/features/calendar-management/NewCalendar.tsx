@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
-import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
@@ -24,6 +24,7 @@ interface NewCalendarProps {
 
 /** Creates a calendar in an unused color, in one of the accounts that support it. */
 export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
+  const { t } = useLingui()
   const taken = new Set(calendars.map(({ background_color }) => background_color))
   const free: string = Object.values(PALETTE).find((hex) => !taken.has(hex)) ?? PALETTE.skyblue
   const accounts = useCreatingAccounts(calendars)
@@ -49,35 +50,23 @@ export function NewCalendar({ calendars, onDone, onCancel }: NewCalendarProps) {
   return (
     <form
       className={c.form}
-      aria-label={t('New calendar')}
+      aria-label={t`New calendar`}
       noValidate
       onSubmit={form.submit(create.isPending, create.mutate)}
     >
-      <h3 className={c.title}>{t('New calendar')}</h3>
-      <FormTextField
-        ref={focusOnMount}
-        label={t('Name')}
-        name="summary"
-        maxLength={120}
-        autoComplete="off"
-        form={form}
-      />
+      <h3 className={c.title}>{t`New calendar`}</h3>
+      <FormTextField ref={focusOnMount} label={t`Name`} name="summary" maxLength={120} autoComplete="off" form={form} />
       {accounts.length > 1 && (
         <NativeSelect
           size="md"
-          label={t('Account')}
+          label={t`Account`}
           data={accounts}
           key={form.key('account_id')}
           {...form.getInputProps('account_id')}
         />
       )}
       <ColorField value={color} onChange={recolour} />
-      <FormActions
-        label={t('Create calendar')}
-        busyLabel={t('Creating...')}
-        isBusy={create.isPending}
-        onCancel={cancel}
-      />
+      <FormActions label={t`Create calendar`} busyLabel={t`Creating...`} isBusy={create.isPending} onCancel={cancel} />
     </form>
   )
 }

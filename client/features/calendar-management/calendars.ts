@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import type { Calendar } from '#shared/calendars.ts'
 
@@ -34,7 +34,7 @@ async function thenRefetch<Answer>(change: Promise<Answer>, done: string): Promi
 }
 
 export function createCalendar(calendar: Inputs['calendarManagement']['create']): Promise<Calendar> {
-  return thenRefetch(api.calendarManagement.create.mutate(calendar), t('Calendar created'))
+  return thenRefetch(api.calendarManagement.create.mutate(calendar), t`Calendar created`)
 }
 
 export interface CalendarChange {
@@ -49,7 +49,7 @@ export function changeCalendar(id: string, { summary, ...colors }: CalendarChang
     if (summary !== undefined) await api.calendarManagement.update.mutate({ calendarId: id, summary })
     if (Object.keys(colors).length > 0) await api.calendarManagement.updateColors.mutate({ id, ...colors })
   }
-  return thenRefetch(change(), t('Calendar saved'))
+  return thenRefetch(change(), t`Calendar saved`)
 }
 
 /** Sets whether a calendar blocks time; shown at once. */
@@ -57,22 +57,22 @@ export async function setBusy({ id }: Calendar, is_selected: boolean): Promise<v
   queries.calendarManagement.list.setData(undefined, (calendars) =>
     calendars?.map((calendar) => (calendar.id === id ? { ...calendar, is_selected } : calendar)),
   )
-  await thenRefetch(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t('Calendar saved'))
+  await thenRefetch(api.calendarManagement.update.mutate({ calendarId: id, is_selected }), t`Calendar saved`)
 }
 
 /** Sets the calendar of new meetings. */
 export async function setDestination(calendarId: string): Promise<void> {
-  await thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t('Calendar saved'))
+  await thenRefetch(api.calendarManagement.update.mutate({ calendarId, is_destination: true }), t`Calendar saved`)
 }
 
 /** Adds public holidays, or a shared calendar to a connected account. */
 export function addCalendar(calendar: Inputs['calendarManagement']['add']): Promise<Calendar> {
-  return thenRefetch(api.calendarManagement.add.mutate(calendar), t('Calendar added'))
+  return thenRefetch(api.calendarManagement.add.mutate(calendar), t`Calendar added`)
 }
 
 /** Deletes an own calendar with its events, or removes an added one. */
 export function removeCalendar({ id }: Calendar, kind: Exclude<CalendarKind, 'elsewhere'>): Promise<unknown> {
   const { delete: remove, remove: takeOut } = api.calendarManagement
   const change = kind === 'own' ? remove.mutate({ calendarId: id }) : takeOut.mutate({ id })
-  return thenRefetch(change, kind === 'own' ? t('Calendar deleted') : t('Calendar removed'))
+  return thenRefetch(change, kind === 'own' ? t`Calendar deleted` : t`Calendar removed`)
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { holidayCalendarId, parseHolidayCalendarId } from '#shared/holiday-calendars.ts'
 import { holidayCountries, userRegion } from './holiday-choices.ts'
 
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 it('offers only countries with holidays, each with its own name', () => {
   const countries = holidayCountries()
@@ -19,13 +19,13 @@ it('offers only countries with holidays, each with its own name', () => {
 it('names and sorts countries in the reader’s language', () => {
   const names = () => holidayCountries().map(({ label }) => label)
   expect(names()).toContain('Germany')
-  speak('es', {})
+  speakSpanish()
   expect(names()).toContain('Alemania')
   expect(names().indexOf('Zimbabue')).toBe(names().length - 1)
 })
 
 it('preselects the reader’s country', () => {
   expect(userRegion()).toBe('uk')
-  speak('es', {})
+  speakSpanish()
   expect(userRegion()).toBe('spain')
 })

@@ -1,22 +1,21 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { accountOfAna } from '#client/test/accounts.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { AccountCalendars } from './AccountCalendars.tsx'
 import { AddCalendars } from './AddCalendars.tsx'
 
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 it('the calendars panel is in Spanish', async () => {
   startAfresh()
   signInAsAna()
-  speak('es', spanish)
+  speakSpanish()
   fakeApi({
     users: { info: () => settingsOfAna({ synchronized_accounts: [accountOfAna()] }) },
     calendarManagement: { list: () => [calendarOfAna(), WORK, HOLIDAYS] },

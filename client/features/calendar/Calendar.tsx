@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { UserSettings } from '#shared/users.ts'
 import { useCalendarActions } from './actions/use-calendar-actions.ts'
@@ -51,6 +51,7 @@ export function Calendar({
   toolbarEnd,
   toolbarBelow,
 }: CalendarProps) {
+  const { t } = useLingui()
   const { time_zone, work_schedule, event_duration, color } = settings
   const { view, date, today } = navigation
   const isPhone = usePhone()
@@ -72,7 +73,7 @@ export function Calendar({
   useCalendarCommands(navigation, create, actions.offer.offer?.undo && actions.offer.undo)
 
   return (
-    <section className={c.calendar} aria-label={t('Calendar')}>
+    <section className={c.calendar} aria-label={t`Calendar`}>
       <EventColors events={query.events} settings={settings} />
       <CalendarToolbar
         navigation={navigation}
@@ -101,7 +102,7 @@ export function Calendar({
           onMove={actions.move}
         />
         {isPhone && (
-          <UnstyledButton className={c.fab} aria-label={t('New event')} data-tour="new-event" onClick={create}>
+          <UnstyledButton className={c.fab} aria-label={t`New event`} data-tour="new-event" onClick={create}>
             <IconPlus size={24} aria-hidden />
           </UnstyledButton>
         )}

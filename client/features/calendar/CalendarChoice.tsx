@@ -1,19 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { accountKindName, calendarAccountName } from '#client/entities/account/account-names.ts'
 import { eventStyle } from '#client/entities/event/event-style.ts'
-import { t } from '#client/lib/language.ts'
 import type { Calendar } from '#shared/calendars.ts'
 import c from './CalendarChoice.module.css'
 import { isSelected, selectCalendar, useSelectedCalendars } from './selected-calendars.ts'
 
 /** Shows and hides calendars, grouped by account if there are several. */
 export function CalendarChoice() {
+  const { t } = useLingui()
   const { data, error, refetch } = trpc.calendarManagement.list.useQuery()
   const accounts = [...Map.groupBy(data ?? [], ({ account_id }) => account_id)]
   return (
     <fieldset className={c.section} aria-busy={!data && !error}>
-      <legend className={c.title}>{t('Calendars')}</legend>
+      <legend className={c.title}>{t`Calendars`}</legend>
       {accounts.map(([id, calendars]) => (
         <fieldset key={id}>
           {accounts.length > 1 && calendars.length > 1 && calendars[0] && (
@@ -26,9 +27,9 @@ export function CalendarChoice() {
       ))}
       {!data && error && (
         <p className={c.failed}>
-          {t('Your calendars could not be loaded.')}{' '}
+          {t`Your calendars could not be loaded.`}{' '}
           <UnstyledButton className={c.again} onClick={() => void refetch()}>
-            {t('Try again')}
+            {t`Try again`}
           </UnstyledButton>
         </p>
       )}

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { daysBetween } from '#client/entities/dates/wall-time.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -28,6 +28,7 @@ interface CalendarStageProps extends Omit<CalendarGridProps, 'events'> {
 
 /** The calendar, or its loading, error or empty state. */
 export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
+  const { t } = useLingui()
   const isOnline = useOnline()
   const isPhone = usePhone()
   const { events, isThere, isKnown, error, isFetching, refetch } = query
@@ -48,9 +49,9 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
     <div className={c.stage} aria-busy={isFetching}>
       {error && (
         <p className={c.stale} role="alert">
-          {t('The events may be out of date.')}
+          {t`The events may be out of date.`}
           <Button size="compact-sm" variant="secondary" onClick={() => void refetch()}>
-            {t('Try again')}
+            {t`Try again`}
           </Button>
         </p>
       )}
@@ -62,11 +63,11 @@ export function CalendarStage({ query, onDate, ...grid }: CalendarStageProps) {
         )}
         {!isKnown ? (
           <p className={c.hint} data-waiting>
-            {t(isOnline ? 'Loading...' : 'You’re offline. We’ll reload when you reconnect.')}
+            {isOnline ? t`Loading...` : t`You’re offline. We’ll reload when you reconnect.`}
           </p>
         ) : (
           isEmpty &&
-          HOURLY.has(view) && <p className={c.hint}>{t('No events here. Press or drag over the hours to add one.')}</p>
+          HOURLY.has(view) && <p className={c.hint}>{t`No events here. Press or drag over the hours to add one.`}</p>
         )}
       </LazyBoundary>
     </div>

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CalendarToolbar.module.css'
 import { announcedRange, rangeTitle, TURNS, viewChoices } from './dates/views.ts'
@@ -20,6 +20,7 @@ interface CalendarToolbarProps {
 
 /** The title, navigation, view switch and “New event” button. */
 export function CalendarToolbar({ navigation, onNew, start, end, below }: CalendarToolbarProps) {
+  const { t } = useLingui()
   const { view, date, today, compact, show, goTo, turn } = navigation
   const isPhone = usePhone()
   const { main, year } = rangeTitle(view, date, compact)
@@ -40,10 +41,10 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
         <IconChevronRight size={18} aria-hidden />
       </UnstyledButton>
       <Button className={c.today} size="xs" variant="secondary" aria-keyshortcuts="t" onClick={() => goTo(today)}>
-        {t('Today')}
+        {t`Today`}
       </Button>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
-      <div className={c.views} role="group" aria-label={t('Calendar view')}>
+      <div className={c.views} role="group" aria-label={t`Calendar view`}>
         {viewChoices(compact).map((choice) => (
           <UnstyledButton
             key={choice.view}
@@ -64,7 +65,7 @@ export function CalendarToolbar({ navigation, onNew, start, end, below }: Calend
           data-tour="new-event"
           onClick={onNew}
         >
-          {t('New event')}
+          {t`New event`}
         </Button>
       )}
       {below}

@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, addMonths } from '#client/entities/dates/wall-time.ts'
-import { t } from '#client/lib/language.ts'
 import { useDaySteps } from './dates/day-steps.ts'
 import { type DayRange, rangeTitle, visibleDays } from './dates/views.ts'
 import c from './MiniMonth.module.css'
@@ -17,6 +17,7 @@ const LOW = '(max-height: 56.24em)'
 
 /** A month for navigation, with the shown days marked. One Tab stop; arrow keys move within. */
 export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
+  const { t } = useLingui()
   const [paged, setPaged] = useState({ from: date, month: date.slice(0, 7) })
   const month = paged.from === date ? paged.month : date.slice(0, 7)
   const first = `${month}-01`
@@ -35,7 +36,7 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
   const page = (by: 1 | -1) => setPaged({ from: date, month: addMonths(first, by).slice(0, 7) })
 
   return (
-    <section className={c.month} aria-label={t('Go to a day')}>
+    <section className={c.month} aria-label={t`Go to a day`}>
       <header className={c.head}>
         <button
           type="button"
@@ -52,10 +53,10 @@ export function MiniMonth({ view, date, today, goTo }: MiniMonthProps) {
         </button>
         {isOpen && (
           <>
-            <button type="button" className={c.page} aria-label={t('Month before')} onClick={() => page(-1)}>
+            <button type="button" className={c.page} aria-label={t`Month before`} onClick={() => page(-1)}>
               <IconChevronLeft size={15} aria-hidden />
             </button>
-            <button type="button" className={c.page} aria-label={t('Month after')} onClick={() => page(1)}>
+            <button type="button" className={c.page} aria-label={t`Month after`} onClick={() => page(1)}>
               <IconChevronRight size={15} aria-hidden />
             </button>
           </>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { capitalize, dateText } from '#client/entities/dates/date-text.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
-import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { useCalendarEvents } from './calendar-events.ts'
 import { endsAt, startsAt, untilText } from './dates/event-times.ts'
@@ -23,22 +24,23 @@ interface UpNextProps {
 
 /** The next event, with a link to its details. */
 export function UpNext({ zone, now, whenNothing }: UpNextProps) {
+  const { t } = useLingui()
   const { events, isThere, error } = useCalendarEvents(windowAround(wallTime(now, zone).date, zone))
   const event = nextEvent(events, zone, now)
   return (
-    <section className={c.card} aria-label={t('Up next')} aria-busy={!isThere && !error}>
+    <section className={c.card} aria-label={t`Up next`} aria-busy={!isThere && !error}>
       {event ? (
         <Next event={event} zone={zone} now={now} />
       ) : (
         <>
-          <p className={c.kick}>{t('Up next')}</p>
+          <p className={c.kick}>{t`Up next`}</p>
           {isThere ? (
             <>
-              <p className={c.nothing}>{t('Nothing coming up.')}</p>
+              <p className={c.nothing}>{t`Nothing coming up.`}</p>
               {whenNothing}
             </>
           ) : error ? (
-            <p className={c.nothing}>{t('Your events could not be loaded.')}</p>
+            <p className={c.nothing}>{t`Your events could not be loaded.`}</p>
           ) : (
             <div className={c.skeleton} />
           )}
@@ -49,11 +51,12 @@ export function UpNext({ zone, now, whenNothing }: UpNextProps) {
 }
 
 function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: number }) {
+  const { t } = useLingui()
   const start = startsAt(event, zone)
   return (
     <>
       <p className={c.kick}>
-        <span>{t('Up next')}</span>
+        <span>{t`Up next`}</span>
         <b>{untilText(start - now)}</b>
       </p>
       <p className={c.title} title={eventTitle(event)}>
@@ -71,7 +74,7 @@ function Next({ event, zone, now }: { event: CalendarEvent; zone: string; now: n
           fullWidth
           leftSection={<IconVideo size={15} aria-hidden />}
         >
-          {t('Join')}
+          {t`Join`}
         </Button>
       )}
     </>
@@ -85,8 +88,8 @@ function timesText(event: CalendarEvent, zone: string, now: number): string {
   const day = date === today ? '' : capitalize(dateText(date, { weekday: 'short', day: 'numeric', month: 'short' }))
   const start = clockTime(startsAt(event, zone), zone)
   const end = clockTime(endsAt(event, zone), zone)
-  const times = event.all_day ? t('all day') : t('{start} to {end}', { start, end })
+  const times = event.all_day ? t`all day` : t`${start} to ${end}`
   const { length } = event.attendees
-  const people = length > 1 ? t('{count} people', { count: length }) : ''
+  const people = length > 1 ? t`${{ count: length }} people` : ''
   return [day, times, people].filter(Boolean).join(', ')
 }

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { press, show, signInAfresh } from '#client/test/calendar-page.tsx'
 import { eventOfAna, instanceOfAna, meetingOfAna, seriesOfAna } from '#client/test/events.ts'
 import { renderInApp } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { untilText, whenText } from './dates/event-times.ts'
 import { rangeTitle } from './dates/views.ts'
 import { MiniMonth } from './MiniMonth.tsx'
@@ -12,9 +11,9 @@ import { choiceText, recurrenceText } from './recurrence/recurrence-text.ts'
 
 beforeEach(() => {
   signInAfresh()
-  speak('es', spanish)
+  speakSpanish()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 const MINUTE = 60_000
 const NOW = Date.parse('2026-11-18T09:00:00Z')

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useCommandKeys, useCommands } from '#client/lib/commands.ts'
 import { restoreLostFocus, useReturnFocus } from '#client/ui/focus/return-focus.ts'
@@ -18,13 +19,14 @@ interface CommandCenterProps {
 
 /** Handles the shortcuts of all commands, and shows the palette and the shortcut list. */
 export function CommandCenter({ open, onOpen }: CommandCenterProps) {
+  const { t } = useLingui()
   const close = () => onOpen(undefined)
   useCommandKeys(() => onOpen('palette'), restoreLostFocus)
   useCommands([
     {
       id: 'shortcuts',
-      section: 'Go to',
-      label: 'Keyboard shortcuts',
+      section: t`Go to`,
+      label: t`Keyboard shortcuts`,
       key: '?',
       // After the palette has returned the focus.
       run: () => setTimeout(() => onOpen('legend')),

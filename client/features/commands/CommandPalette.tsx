@@ -5,13 +5,14 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
+import { plural, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { availableCommands, bySection, type Command } from '#client/lib/commands.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommandPalette.module.css'
 
@@ -33,7 +34,7 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
   const chosen = dialog.querySelector<HTMLElement>('[data-selected]') ?? choose(found[0])
   const list = found[0]?.closest('[id^=mantine]')
   list?.setAttribute('role', 'listbox')
-  list?.setAttribute('aria-label', t('Commands'))
+  list?.setAttribute('aria-label', t`Commands`)
   for (const [index, option] of found.entries()) {
     option.id = `command-${index}`
     option.role = 'option'
@@ -48,7 +49,7 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
     if (value === undefined) search.removeAttribute(name)
     else search.setAttribute(name, value)
   }
-  return found.length === 0 ? t('Nothing found.') : tn(found.length, '{n} command', '{n} commands')
+  return found.length === 0 ? t`Nothing found.` : plural({ n: found.length }, { one: '# command', other: '# commands' })
 }
 
 interface CommandPaletteProps {
@@ -61,6 +62,7 @@ interface CommandPaletteProps {
 
 /** Finds and runs a command; open while mounted. */
 export default function CommandPalette({ query, onQuery, takePressed, onClose }: CommandPaletteProps) {
+  const { t } = useLingui()
   const [sections] = useState(() => bySection(availableCommands()))
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => palette.open(), [])
@@ -91,14 +93,14 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
         // At the top: a centered dialog would move while typing, as the list gets shorter.
         centered={false}
         maxHeight="min(420px, 60dvh)"
-        nothingFound={t('Nothing found.')}
-        attributes={{ content: { 'aria-label': t('Commands') } }}
+        nothingFound={t`Nothing found.`}
+        attributes={{ content: { 'aria-label': t`Commands` } }}
         searchProps={{
           variant: 'unstyled',
           leftSectionWidth: 48,
           leftSection: <IconSearch size={18} aria-hidden />,
-          placeholder: t('What would you like to do?'),
-          'aria-label': t('Search commands'),
+          placeholder: t`What would you like to do?`,
+          'aria-label': t`Search commands`,
           role: 'combobox',
           'aria-autocomplete': 'list',
           ref: observe,
@@ -114,7 +116,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
           action: c.action ?? '',
           actionsGroup: c.group ?? '',
         }}
-        actions={sections.map(({ section, commands }) => ({ group: t(section), actions: commands.map(actionOf) }))}
+        actions={sections.map(({ section, commands }) => ({ group: section, actions: commands.map(actionOf) }))}
       />
     </>
   )
@@ -123,7 +125,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
 function actionOf({ id, label, key, run }: Command) {
   return {
     id,
-    label: t(label),
+    label,
     onClick: run,
     ...(key === undefined ? {} : { rightSection: <Kbd aria-hidden>{key.toUpperCase()}</Kbd> }),
   }

@@ -4,17 +4,18 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Kbd, Modal } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { availableCommands, bySection, modifierKey } from '#client/lib/commands.ts'
-import { type Text, t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './ShortcutLegend.module.css'
 
 /** A group of shortcuts. */
 interface Section {
-  section: Text
-  keys: { label: Text; press: readonly string[] }[]
+  section: string
+  keys: { label: string; press: readonly string[] }[]
 }
 
 /** The shortcuts of commands, from the commands themselves. */
@@ -30,18 +31,18 @@ function ofCommands(): Section[] {
 function others(): Section[] {
   return [
     {
-      section: 'An event',
+      section: t`An event`,
       keys: [
-        { label: 'Move the focused event', press: ['Alt', t('Arrows')] },
-        { label: 'Move its end', press: ['Alt', 'Shift', '↑ ↓'] },
-        { label: 'Undo', press: ['Z'] },
+        { label: t`Move the focused event`, press: ['Alt', t`Arrows`] },
+        { label: t`Move its end`, press: ['Alt', 'Shift', '↑ ↓'] },
+        { label: t`Undo`, press: ['Z'] },
       ],
     },
     {
-      section: 'Everywhere',
+      section: t`Everywhere`,
       keys: [
-        { label: 'Open the command palette', press: [modifierKey(), 'K'] },
-        { label: 'Close panel or dialog', press: ['Esc'] },
+        { label: t`Open the command palette`, press: [modifierKey(), 'K'] },
+        { label: t`Close panel or dialog`, press: ['Esc'] },
       ],
     },
   ]
@@ -49,27 +50,28 @@ function others(): Section[] {
 
 /** Lists all shortcuts. */
 export default function ShortcutLegend({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
   useReturnFocus()
   const [sections] = useState(() => [...ofCommands(), ...others()])
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('Keyboard shortcuts')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
+      title={t`Keyboard shortcuts`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
       size="lg"
       overlayProps={{ backgroundOpacity: 0.32 }}
       classNames={{ content: c.content ?? '', header: c.header ?? '', title: c.title ?? '' }}
     >
-      <p className={c.note}>{t('Single-key shortcuts work when the calendar is focused.')}</p>
+      <p className={c.note}>{t`Single-key shortcuts work when the calendar is focused.`}</p>
       <div className={c.sections}>
         {sections.map(({ section, keys }) => (
           <section key={section}>
-            <h3 className={c.section}>{t(section)}</h3>
+            <h3 className={c.section}>{section}</h3>
             <dl className={c.keys}>
               {keys.map(({ label, press }) => (
                 <div key={label}>
-                  <dt>{t(label)}</dt>
+                  <dt>{label}</dt>
                   <dd>
                     {press.map((key) => (
                       <Fragment key={key}>

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 
 /** Keys that control the list instead of adding text. */
@@ -15,13 +15,14 @@ interface TypeAheadProps {
 
 /** Has the focus until the palette's field is mounted: typed keys are a search, not shortcuts. */
 export function TypeAhead({ text, onText, onPress, onClose }: TypeAheadProps) {
+  const { t } = useLingui()
   const [isNeeded, setNeeded] = useState(true)
   if (!isNeeded) return null
   return (
     <input
       className={hidden.hidden}
       autoFocus
-      aria-label={t('Search commands')}
+      aria-label={t`Search commands`}
       value={text}
       onChange={({ currentTarget }) => onText(currentTarget.value)}
       onKeyDown={(press) => {

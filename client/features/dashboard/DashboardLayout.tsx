@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { SkipLink } from '#client/ui/layout/SkipLink.tsx'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -23,6 +23,7 @@ let hadFocus = false
 
 /** The frame of the dashboard: the menu, and the content beside it. */
 export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, children }: DashboardLayoutProps) {
+  const { t } = useLingui()
   const isOnline = useOnline()
   const content = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -37,7 +38,7 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
 
   return (
     <div className={c.frame}>
-      <SkipLink to="#main">{t('Skip to the calendar')}</SkipLink>
+      <SkipLink to="#main">{t`Skip to the calendar`}</SkipLink>
       {compact ? (
         isMenuOpen && (
           <LazyBoundary onClose={onCloseMenu}>
@@ -45,12 +46,12 @@ export function DashboardLayout({ menu, compact, isMenuOpen, onCloseMenu, childr
           </LazyBoundary>
         )
       ) : (
-        <aside className={c.side} aria-label={t('Menu')}>
+        <aside className={c.side} aria-label={t`Menu`}>
           {menu}
         </aside>
       )}
       <main ref={content} id="main" tabIndex={-1} className={c.main}>
-        <output className={c.offline}>{!isOnline && t('You’re offline. What you see may be out of date.')}</output>
+        <output className={c.offline}>{!isOnline && t`You’re offline. What you see may be out of date.`}</output>
         {children}
       </main>
     </div>

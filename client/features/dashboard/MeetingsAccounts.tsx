@@ -2,10 +2,13 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { type Text, t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
@@ -24,10 +27,10 @@ import {
 } from './meeting-place.ts'
 import { saveSettings } from './settings.ts'
 
-const NAMES: Record<MeetingPlaceDraft['provider'], Text> = {
-  none: 'No location',
-  google_meet: 'Google Meet',
-  custom: 'My own meeting room',
+const NAMES: Record<MeetingPlaceDraft['provider'], MessageDescriptor> = {
+  none: msg`No location`,
+  google_meet: msg`Google Meet`,
+  custom: msg`My own meeting room`,
 }
 
 type MeetAccount = ReturnType<typeof meetAccountOf>
@@ -35,19 +38,18 @@ type MeetAccount = ReturnType<typeof meetAccountOf>
 /** Other providers' video meetings have different names. */
 function nameOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
   const isTeams = provider === 'google_meet' && meetAccount?.provider === 'microsoft'
-  return isTeams ? 'Microsoft Teams' : t(NAMES[provider])
+  return isTeams ? 'Microsoft Teams' : i18n._(NAMES[provider])
 }
 
 /** What a location means for guests. */
 function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAccount): string {
-  if (provider === 'none') return t('Agree on it with your guest.')
-  if (provider === 'custom')
-    return t('Every meeting gets your room’s link. Guests find it in their email and calendar.')
-  if (!meetAccount) return t('Connect a Google account to create Meet links.')
+  if (provider === 'none') return t`Agree on it with your guest.`
+  if (provider === 'custom') return t`Every meeting gets your room’s link. Guests find it in their email and calendar.`
+  if (!meetAccount) return t`Connect a Google account to create Meet links.`
   const account = meetAccount.account_email
   return meetAccount.is_destination
-    ? t('{account} creates a new link for every meeting. Guests find it in their email and calendar.', { account })
-    : t('To create links, choose a calendar of {account} for new meetings.', { account })
+    ? t`${account} creates a new link for every meeting. Guests find it in their email and calendar.`
+    : t`To create links, choose a calendar of ${account} for new meetings.`
 }
 
 interface MeetingsAccountsProps {
@@ -58,6 +60,7 @@ interface MeetingsAccountsProps {
 
 /** The calendar and location of new meetings, and the account that creates their links. */
 export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProps) {
+  const { t } = useLingui()
   const saved = placeDraftOf(settings.meeting_provider_info)
   const meetAccount = meetAccountOf(settings)
   const storedDraft = persistedDraft('meeting-place', saved)
@@ -82,7 +85,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
     try {
       await saveSettings(placeChange(draft))
       storedDraft.clear()
-      toast.success(t('Settings saved.'))
+      toast.success(t`Settings saved.`)
     } catch (error) {
       toast.error(readApiError(error).detail)
     } finally {
@@ -94,7 +97,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
     <form className={c.form} noValidate onSubmit={(submission) => void save(submission)}>
       {destination}
       <Radio.Group
-        label={t('Where meetings take place')}
+        label={t`Where meetings take place`}
         size="md"
         name="provider"
         value={draft.provider}
@@ -115,7 +118,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
               {provider === 'custom' && draft.provider === provider && (
                 <TextField
                   className={c.link ?? ''}
-                  label={t('Link of your room')}
+                  label={t`Link of your room`}
                   type="url"
                   inputMode="url"
                   autoComplete="off"
@@ -129,16 +132,16 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
           ))}
         </div>
       </Radio.Group>
-      <p className={c.note}>{t('Applies to meetings booked from now on.')}</p>
+      <p className={c.note}>{t`Applies to meetings booked from now on.`}</p>
       <LoadingButton
         className={c.save ?? ''}
         type="submit"
         size="md"
         isLoading={isSaving}
-        loadingText={t('Saving...')}
+        loadingText={t`Saving...`}
         disabled={!differs}
       >
-        {t('Save')}
+        {t`Save`}
       </LoadingButton>
     </form>
   )

@@ -2,13 +2,14 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import c from './MenuDrawer.module.css'
 
 /** The menu on phones. */
 export default function MenuDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useLingui()
   return (
     <Drawer
       opened
@@ -16,7 +17,7 @@ export default function MenuDrawer({ onClose, children }: { onClose: () => void;
       size={304}
       overlayProps={{ backgroundOpacity: 0.32 }}
       withCloseButton={false}
-      attributes={{ content: { 'aria-label': t('Menu') } }}
+      attributes={{ content: { 'aria-label': t`Menu` } }}
       classNames={{ body: c.body ?? '' }}
     >
       {children}

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import c from './Panel.module.css'
 import { type PanelName, panelTitle, tabsOf } from './panels.ts'
@@ -25,10 +25,11 @@ export default function Panel({ name, onClose, children }: PanelProps) {
 
 /** Links to related panels. They replace the history entry, so that going back closes the panel. */
 function Tabs({ panel }: { panel: PanelName }) {
+  const { t } = useLingui()
   const tabs = tabsOf(panel)
   if (tabs.length === 0) return null
   return (
-    <nav className={c.tabs} aria-label={t('Calendars and meetings')}>
+    <nav className={c.tabs} aria-label={t`Calendars and meetings`}>
       {tabs.map((name) => (
         <Link
           key={name}

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
@@ -23,6 +23,7 @@ interface ProfileSettingsProps {
 
 /** The user's profile and meeting settings. */
 export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
+  const { t } = useLingui()
   const [storedDraft] = useState((): PersistedDraft<Record<string, unknown>> => persistedDraft('profile', {}))
   const [edits, setEdits] = useState(() => readEdits(storedDraft.load() ?? {}, settings))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -58,7 +59,7 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
       await saveSettings(changes)
       setEdits((now) => editsSince(changes, now))
       storedDraft.clear()
-      toast.success(t('Settings saved.'))
+      toast.success(t`Settings saved.`)
     } catch (error) {
       const { detail, fields } = readApiError(error)
       showErrors(fields)
@@ -72,29 +73,29 @@ export function ProfileSettings({ settings, children }: ProfileSettingsProps) {
     <div className={c.panel}>
       <form ref={form} className={c.panel} noValidate onSubmit={(submission) => void save(submission)}>
         <fieldset className={c.group}>
-          <legend>{t('You')}</legend>
+          <legend>{t`You`}</legend>
           <YouFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
         <fieldset className={c.group}>
-          <legend>{t('Your meetings')}</legend>
+          <legend>{t`Your meetings`}</legend>
           <MeetingFields draft={draft} errors={errors} onChange={change} />
         </fieldset>
         <div className={c.actions}>
-          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')} disabled={!differs}>
-            {t('Save')}
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`} disabled={!differs}>
+            {t`Save`}
           </LoadingButton>
           {differs && !isSaving && (
             <Button variant="gray" size="md" onClick={discard}>
-              {t('Discard changes')}
+              {t`Discard changes`}
             </Button>
           )}
         </div>
       </form>
       <section className={c.group} aria-labelledby="calendar-settings">
         <h3 id="calendar-settings" className={c.title}>
-          {t('Your calendar')}
+          {t`Your calendar`}
         </h3>
-        <p className={c.note}>{t('Changes save automatically.')}</p>
+        <p className={c.note}>{t`Changes save automatically.`}</p>
         {children}
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
@@ -20,7 +21,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { modifierKey } from '#client/lib/commands.ts'
-import { t } from '#client/lib/language.ts'
 import { ColorSchemeToggle } from '#client/ui/buttons/ColorSchemeToggle.tsx'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { LanguageChoice } from '#client/ui/forms/LanguageChoice.tsx'
@@ -58,26 +58,27 @@ interface SideMenuProps {
 
 /** The menu of the dashboard: a sidebar, or a drawer on phones. */
 export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignOut }: SideMenuProps) {
+  const { t } = useLingui()
   return (
     <div className={c.menu}>
       <div className={c.brand}>
-        <Link to="/" aria-label={t('Meridian, home')}>
+        <Link to="/" aria-label={t`Meridian, home`}>
           <Logo size="small" />
         </Link>
         <span className={c.beta}>BETA</span>
       </div>
       <UnstyledButton className={c.search} aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
         <IconSearch size={16} stroke={1.8} aria-hidden />
-        {t('Search commands')}
+        {t`Search commands`}
         <kbd className={c.keys} aria-hidden>
           {modifierKey()} K
         </kbd>
       </UnstyledButton>
       {children}
-      <nav className={c.nav} aria-label={t('Dashboard')}>
+      <nav className={c.nav} aria-label={t`Dashboard`}>
         <Link to="/multiple-schedule" className={c.item}>
           <IconUsersPlus size={17} stroke={1.7} aria-hidden />
-          {t('New group meeting')}
+          {t`New group meeting`}
         </Link>
         {PANELS.map(({ name, label }) => {
           const Icon = ICONS[name]
@@ -98,14 +99,14 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignO
         {user.is_admin && (
           <Link to="/access-requests" className={c.item}>
             <IconDoorEnter size={17} stroke={1.7} aria-hidden />
-            {t('Access requests')}
+            {t`Access requests`}
           </Link>
         )}
       </nav>
       {calendars}
       <footer className={`${shape.fading} ${c.foot}`}>
         <UserMenu user={user} />
-        <UnstyledButton className={c.signOut} aria-label={t('Log out')} title={t('Log out')} onClick={onSignOut}>
+        <UnstyledButton className={c.signOut} aria-label={t`Log out`} title={t`Log out`} onClick={onSignOut}>
           <IconLogout size={17} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </footer>
@@ -115,10 +116,11 @@ export function SideMenu({ user, children, calendars, onSearch, onPanel, onSignO
 
 /** The user's name, which opens the settings of this browser in a native popover. */
 function UserMenu({ user }: Pick<SideMenuProps, 'user'>) {
+  const { t } = useLingui()
   const id = useId()
   return (
     <>
-      <UnstyledButton className={c.user} popoverTarget={id} title={t('Language and display')}>
+      <UnstyledButton className={c.user} popoverTarget={id} title={t`Language and display`}>
         <Avatar name={user.name || user.email} email={user.email} picture={user.picture} size={30} />
         <span className={c.who}>
           {user.name}
@@ -126,7 +128,7 @@ function UserMenu({ user }: Pick<SideMenuProps, 'user'>) {
         </span>
         <IconSelector size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
-      <section id={id} className={c.choices} popover="auto" aria-label={t('Language and display')}>
+      <section id={id} className={c.choices} popover="auto" aria-label={t`Language and display`}>
         <LanguageChoice />
         <ColorSchemeToggle />
       </section>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 
@@ -13,10 +13,11 @@ export interface ProfileFieldsProps {
 
 /** The user's public profile. */
 export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
+  const { t } = useLingui()
   return (
     <>
       <TextField
-        label={t('Name')}
+        label={t`Name`}
         autoComplete="name"
         maxLength={120}
         value={draft.name}
@@ -24,7 +25,7 @@ export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
       />
       <TextField
-        label={t('Name of your link')}
+        label={t`Name of your link`}
         description={`${window.location.host}/invites/${draft.url_invites}`}
         autoComplete="off"
         autoCapitalize="none"
@@ -35,14 +36,14 @@ export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
         onChange={({ currentTarget }) => onChange({ url_invites: currentTarget.value })}
       />
       <DescribedSwitch
-        label={t('Show my email address on my booking page')}
-        description={t('Guests see it in the invitation once they have booked.')}
+        label={t`Show my email address on my booking page`}
+        description={t`Guests see it in the invitation once they have booked.`}
         checked={draft.is_email_public}
         onChange={(is_email_public) => onChange({ is_email_public })}
       />
       <DescribedSwitch
-        label={t('Anyone here may find a time with me')}
-        description={t('Otherwise only people you have met or share a group with can search your calendar.')}
+        label={t`Anyone here may find a time with me`}
+        description={t`Otherwise only people you have met or share a group with can search your calendar.`}
         checked={draft.is_findable}
         onChange={(is_findable) => onChange({ is_findable })}
       />

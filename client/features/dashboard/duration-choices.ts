@@ -1,17 +1,17 @@
-import { tn } from '#client/lib/language.ts'
+import { plural } from '@lingui/core/macro'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 
 const UNITS = [
-  { ms: 7 * DAY, one: '{n} week', other: '{n} weeks' },
-  { ms: DAY, one: '{n} day', other: '{n} days' },
-  { ms: HOUR, one: '{n} hour', other: '{n} hours' },
-  { ms: MINUTE, one: '{n} minute', other: '{n} minutes' },
+  { ms: 7 * DAY, text: (n: number) => plural(n, { one: '# week', other: '# weeks' }) },
+  { ms: DAY, text: (n: number) => plural(n, { one: '# day', other: '# days' }) },
+  { ms: HOUR, text: (n: number) => plural(n, { one: '# hour', other: '# hours' }) },
+  { ms: MINUTE, text: (n: number) => plural(n, { one: '# minute', other: '# minutes' }) },
 ] as const
 
 /** `30 minutes`, `1 hour`, `2 days`: in the largest unit that divides it. */
 function durationText(ms: number): string {
   const unit = UNITS.find((candidate) => ms % candidate.ms === 0) ?? UNITS[3]
-  return tn(ms / unit.ms, unit.one, unit.other)
+  return unit.text(ms / unit.ms)
 }
 
 interface Choice {

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Command, useCommands } from '#client/lib/commands.ts'
@@ -12,25 +13,36 @@ interface MenuActions {
 
 /** The commands of the menu and its footer. */
 export function useMenuCommands({ onPanel, onTour, onSignOut }: MenuActions): void {
+  const { t } = useLingui()
   const navigate = useNavigate()
   const { setColorScheme } = useMantineColorScheme()
   const color = (scheme: 'light' | 'dark' | 'auto') => () => setColorScheme(scheme)
   useCommands([
     {
       id: 'new-group-meeting',
-      section: 'Create',
-      label: 'New group meeting',
+      section: t`Create`,
+      label: t`New group meeting`,
       run: () => void navigate({ to: '/multiple-schedule' }),
     },
     ...PANELS.map(
-      ({ name, label }): Command => ({ id: `panel-${name}`, section: 'Go to', label, run: () => onPanel(name) }),
+      ({ name, label }): Command => ({
+        id: `panel-${name}`,
+        section: t`Go to`,
+        label: t(label),
+        run: () => onPanel(name),
+      }),
     ),
-    { id: 'tour', section: 'Go to', label: 'Show me around', run: onTour },
-    { id: 'light', section: 'Display mode', label: 'Light', run: color('light') },
-    { id: 'dark', section: 'Display mode', label: 'Dark', run: color('dark') },
-    { id: 'system', section: 'Display mode', label: 'Match system', run: color('auto') },
-    { id: 'english', section: 'Language', label: 'Switch to English', run: () => void chooseLanguage('en') },
-    { id: 'spanish', section: 'Language', label: 'Switch to Spanish (Español)', run: () => void chooseLanguage('es') },
-    { id: 'sign-out', section: 'Session', label: 'Log out', run: onSignOut },
+    { id: 'tour', section: t`Go to`, label: t`Show me around`, run: onTour },
+    { id: 'light', section: t`Display mode`, label: t`Light`, run: color('light') },
+    { id: 'dark', section: t`Display mode`, label: t`Dark`, run: color('dark') },
+    { id: 'system', section: t`Display mode`, label: t`Match system`, run: color('auto') },
+    { id: 'english', section: t`Language`, label: t`Switch to English`, run: () => void chooseLanguage('en') },
+    {
+      id: 'spanish',
+      section: t`Language`,
+      label: t`Switch to Spanish (Español)`,
+      run: () => void chooseLanguage('es'),
+    },
+    { id: 'sign-out', section: t`Session`, label: t`Log out`, run: onSignOut },
   ])
 }

@@ -1,25 +1,27 @@
-import { type Text, t } from '#client/lib/language.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '#client/lib/i18n.ts'
 
 /** The panels of the side menu, by their name in the address. */
 const PANEL_GROUPS = [
   [
-    { name: 'availability', label: 'My Availability' },
-    { name: 'links', label: 'Links' },
-    { name: 'groups', label: 'Groups' },
+    { name: 'availability', label: msg`My Availability` },
+    { name: 'links', label: msg`Links` },
+    { name: 'groups', label: msg`Groups` },
   ],
   [
-    { name: 'accounts', label: 'Accounts' },
-    { name: 'meetings-accounts', label: 'Meetings Accounts' },
-    { name: 'timezones', label: 'Timezones' },
+    { name: 'accounts', label: msg`Accounts` },
+    { name: 'meetings-accounts', label: msg`Meetings Accounts` },
+    { name: 'timezones', label: msg`Timezones` },
   ],
   [
-    { name: 'profile', label: 'Profile Settings' },
-    { name: 'developers', label: 'API & webhooks' },
-    { name: 'security', label: 'Security' },
-    { name: 'data', label: 'Data & account' },
-    { name: 'feedback', label: 'Send Feedback', title: 'Rate your experience' },
+    { name: 'profile', label: msg`Profile Settings` },
+    { name: 'developers', label: msg`API & webhooks` },
+    { name: 'security', label: msg`Security` },
+    { name: 'data', label: msg`Data & account` },
+    { name: 'feedback', label: msg`Send Feedback`, title: msg`Rate your experience` },
   ],
-] as const satisfies readonly (readonly { name: string; label: Text; title?: Text }[])[]
+] as const satisfies readonly (readonly { name: string; label: MessageDescriptor; title?: MessageDescriptor }[])[]
 
 export const PANELS = PANEL_GROUPS.flat()
 
@@ -47,5 +49,5 @@ export function panelOf(value: unknown): PanelName | undefined {
 /** The title of an open panel. */
 export function panelTitle(panel: PanelName): string {
   const found = PANELS.find(({ name }) => name === panel)
-  return found === undefined ? panel : t('title' in found ? found.title : found.label)
+  return found === undefined ? panel : i18n._('title' in found ? found.title : found.label)
 }

@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Tabs.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Tabs } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import c from './DevelopersPanel.module.css'
 import { ApiKeys } from './keys/ApiKeys.tsx'
 import { Webhooks } from './webhooks/Webhooks.tsx'
 
 /** API keys and webhooks. */
 export default function DevelopersPanel() {
+  const { t } = useLingui()
   return (
     <Tabs defaultValue="keys" keepMounted={false} classNames={{ list: c.tabs ?? '', tab: c.tab ?? '' }}>
       <Tabs.List grow>
-        <Tabs.Tab value="keys">{t('API keys')}</Tabs.Tab>
-        <Tabs.Tab value="webhooks">{t('Webhooks')}</Tabs.Tab>
+        <Tabs.Tab value="keys">{t`API keys`}</Tabs.Tab>
+        <Tabs.Tab value="webhooks">{t`Webhooks`}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="keys">
         <ApiKeys />

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
 import { THREE_SECONDS, toastSaying } from '#client/test/toasts.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { SendFeedback } from './SendFeedback.tsx'
 
 const user = userEvent.setup({ delay: null })

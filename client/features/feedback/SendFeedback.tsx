@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
@@ -12,6 +12,7 @@ import { generalFeedback } from '#shared/feedback.ts'
 import c from './SendFeedback.module.css'
 
 export function SendFeedback() {
+  const { t } = useLingui()
   const form = useValidatedForm({ message: '' }, (values) => formErrors(generalFeedback, values), 'feedback')
   const send = trpc.feedback.general.useMutation({
     onSuccess() {
@@ -27,16 +28,16 @@ export function SendFeedback() {
   return (
     <form className={c.form} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
       <FormTextArea
-        label={t('Comments')}
-        placeholder={t('Add your comments...')}
+        label={t`Comments`}
+        placeholder={t`Add your comments...`}
         form={form}
         name="message"
         rows={7}
         data-autofocus
       />
       <ConnectionLostNotice error={send.error} />
-      <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
-        {t('Send')}
+      <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t`Sending...`}>
+        {t`Send`}
       </LoadingButton>
     </form>
   )

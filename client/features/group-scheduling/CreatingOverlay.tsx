@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '#client/lib/language.ts'
 import c from './CreatingOverlay.module.css'
 
 /** Covers the page while the group is created, and makes it inert. */
 export function CreatingOverlay() {
+  const { t } = useLingui()
   const overlay = useRef<HTMLOutputElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -20,7 +21,7 @@ export function CreatingOverlay() {
   return createPortal(
     <output ref={overlay} className={c.overlay} tabIndex={-1}>
       <Loader size={38} color="var(--brand)" aria-hidden />
-      <span>{t('Creating group, please wait...')}</span>
+      <span>{t`Creating group, please wait...`}</span>
     </output>,
     document.body,
   )

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api, queries, trpc } from '#client/api.ts'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
@@ -6,7 +8,6 @@ import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tx } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
@@ -28,13 +29,14 @@ function useMeetingStatus(booked: CalendarEvent) {
 }
 
 const STATUS_TEXTS = {
-  confirmed: 'Your meeting is Confirmed!',
-  moved: 'Your meeting has been moved',
-  cancelled: 'This meeting was cancelled',
+  confirmed: msg`Your meeting is Confirmed!`,
+  moved: msg`Your meeting has been moved`,
+  cancelled: msg`This meeting was cancelled`,
 } as const
 
 /** The booked group meeting: its time, reason and attendees. */
 export function GroupConfirmation({ booked }: { booked: BookingResult }) {
+  const { t } = useLingui()
   const { reason, undo_token, undo_until } = booked
   const { event, standing } = useMeetingStatus(booked.event)
   const undo = useMutation({
@@ -42,7 +44,7 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
     onSuccess: () => {
       groupFlow.undone()
       void queries.calendar.invalidate(undefined, { refetchType: 'all' })
-      toast.success(t('Booking undone. No emails were sent.'), BRIEF)
+      toast.success(t`Booking undone. No emails were sent.`, BRIEF)
     },
   })
   const primary = event.attendees.find(({ role }) => role === 'organizer')
@@ -66,23 +68,23 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
       <MeetingDate event={event} isGone={standing === 'cancelled'} />
       {(event.description || standing !== 'cancelled') && (
         <section>
-          <h2 className={c.label}>{t('Description')}</h2>
+          <h2 className={c.label}>{t`Description`}</h2>
           {event.description && <p className={c.text}>{event.description}</p>}
           {standing === 'confirmed' && <p className={c.text}>{reasonText(reason)}</p>}
           {standing === 'moved' && <p className={c.text}>{movedText(booked.event)}</p>}
         </section>
       )}
       <section>
-        <h2 className={c.label}>{t('Attendees')}</h2>
+        <h2 className={c.label}>{t`Attendees`}</h2>
         <ul className={c.people}>
           {primary && (
             <li>
-              <AttendeeChip {...primary} role={t('Primary user')} />
+              <AttendeeChip {...primary} role={t`Primary user`} />
             </li>
           )}
           {others.map((attendee) => (
             <li key={attendee.email}>
-              <AttendeeChip {...attendee} role={t('Participant')} />
+              <AttendeeChip {...attendee} role={t`Participant`} />
             </li>
           ))}
         </ul>
@@ -90,7 +92,11 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
       <LinkButton to="/dashboard" size="md">
         Meridian
       </LinkButton>
-      <footer className={c.powered}>{tx('Powered by {logo}', { logo: <Logo size="asTypography" /> })}</footer>
+      <footer className={c.powered}>
+        <Trans>
+          Powered by <Logo size="asTypography" />
+        </Trans>
+      </footer>
     </article>
   )
 }
@@ -98,5 +104,5 @@ export function GroupConfirmation({ booked }: { booked: BookingResult }) {
 /** Mentions the original time of a meeting that was moved. */
 function movedText(event: CalendarEvent): string {
   const when = momentText(startOf(event), event.start.timeZone)
-  return t('It was booked for {when} and has been moved since.', { when })
+  return t`It was booked for ${when} and has been moved since.`
 }

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { CreatingOverlay } from './CreatingOverlay.tsx'
 import { nameError, useCreateGroup } from './create-group.ts'
@@ -13,6 +13,7 @@ import { NameStep } from './NameStep.tsx'
 
 /** Schedules a group meeting: a name, its participants, and the first time that works for everyone. */
 export function GroupFlow({ step }: { step: GroupStep }) {
+  const { t } = useLingui()
   const { groupName, participants } = useGroupState()
   const minutes = trpc.users.info.useQuery().data?.event_duration
   const creation = useCreateGroup()
@@ -26,7 +27,7 @@ export function GroupFlow({ step }: { step: GroupStep }) {
     <div className={`${shape.columns} ${c.halves}`}>
       <div className={c.form}>
         <output className={c.step}>
-          {t('Step {step}/2', { step })}
+          {t`Step ${step}/2`}
           <span className={c.bar} data-step={step} aria-hidden />
         </output>
         {step === 1 ? (

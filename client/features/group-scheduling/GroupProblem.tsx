@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { ConnectionLostNotice } from '#client/ui/feedback/ConnectionLostNotice.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -17,6 +17,7 @@ interface GroupProblemProps {
 
 /** Why the group was not created; stays longer than a toast. */
 export function GroupProblem({ error, onRename }: GroupProblemProps) {
+  const { t } = useLingui()
   const { data: settings } = trpc.users.info.useQuery()
   const { code, detail, data } = readApiError(error)
   const { explain } = data
@@ -29,10 +30,10 @@ export function GroupProblem({ error, onRename }: GroupProblemProps) {
     return (
       <Notice
         kind="error"
-        title={t('Group name')}
+        title={t`Group name`}
         actions={
           <Button variant="secondary" onClick={onRename}>
-            {t('Change the name')}
+            {t`Change the name`}
           </Button>
         }
       >

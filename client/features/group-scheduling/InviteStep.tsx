@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { AddressField } from '#client/entities/attendee/AddressField.tsx'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
 import { addAddresses, parseAddresses, participantError } from '#client/entities/attendee/address-list.ts'
-import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { isEmail } from '#shared/access.ts'
@@ -26,6 +26,7 @@ interface InviteStepProps {
 }
 
 export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: InviteStepProps) {
+  const { t } = useLingui()
   const { typed, participants, maxParticipants } = useGroupState()
   const own = useSession().userInfo?.email ?? ''
   const { toName } = useGroupSteps()
@@ -69,16 +70,11 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
 
   return (
     <div className={s.step}>
-      <h1 className={s.title}>{t('Send your Invites.')}</h1>
+      <h1 className={s.title}>{t`Send your Invites.`}</h1>
       <p className={s.lede}>
         {minutes === undefined
-          ? t(
-              'Add at least two people: the first time that everyone is free is booked, and each gets an invitation by email.',
-            )
-          : t(
-              'Add at least two people: the first {minutes} minutes in which everyone is free are booked, and each gets an invitation by email.',
-              { minutes },
-            )}
+          ? t`Add at least two people: the first time that everyone is free is booked, and each gets an invitation by email.`
+          : t`Add at least two people: the first ${minutes} minutes in which everyone is free are booked, and each gets an invitation by email.`}
       </p>
       <form
         noValidate
@@ -89,7 +85,7 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
       >
         <AddressField
           ref={field}
-          label={t('Email')}
+          label={t`Email`}
           value={typed}
           error={warning}
           button={{ type: 'submit', variant: 'secondary', disabled: !isReady }}
@@ -97,10 +93,8 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
           onAdd={submit}
         />
       </form>
-      <output className={c.count}>
-        {t('{count} participant(s) added / {most} max', { count, most: maxParticipants })}
-      </output>
-      <ul className={c.chips} aria-label={t('Participants')}>
+      <output className={c.count}>{t`${count} participant(s) added / ${{ most: maxParticipants }} max`}</output>
+      <ul className={c.chips} aria-label={t`Participants`}>
         {participants.map((email) => (
           <li key={email}>
             <AttendeeChip email={email} onDelete={() => remove(email)} />
@@ -110,7 +104,7 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
       {error != null && <GroupProblem error={error} onRename={toName} />}
       <div className={s.actions}>
         <Button variant="secondary" size="md" onClick={toName}>
-          {t('Back')}
+          {t`Back`}
         </Button>
         <LoadingButton
           size="md"
@@ -118,7 +112,7 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
           disabled={count < MIN_PARTICIPANTS || count > maxParticipants}
           onClick={create}
         >
-          {t('Create Group')}
+          {t`Create Group`}
         </LoadingButton>
       </div>
     </div>

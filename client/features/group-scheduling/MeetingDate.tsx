@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { clockTime, dayText } from '#client/entities/dates/date-format.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
-import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './MeetingDate.module.css'
@@ -20,19 +20,20 @@ export function MeetingDate({
   event: Pick<CalendarEvent, 'start' | 'end'>
   isGone?: boolean
 }) {
+  const { t } = useLingui()
   const start = startOf(event)
   const zone = event.start.timeZone
   return (
     <dl className={c.date} data-gone={isGone || undefined}>
       <div>
-        <dt>{t('Date')}</dt>
+        <dt>{t`Date`}</dt>
         <dd>
           <b>{dayText(start, zone, { day: 'numeric', month: 'long' })}</b>
           <span>{dayText(start, zone, { year: 'numeric' })}</span>
         </dd>
       </div>
       <div>
-        <dt>{t('Time')}</dt>
+        <dt>{t`Time`}</dt>
         <dd>
           <b>
             {clockTime(start, zone)} – {clockTime(endOf(event), zone)}

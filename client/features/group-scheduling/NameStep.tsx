@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { t } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { groupFlow, useGroupState } from './group-state.ts'
 import { useGroupSteps } from './group-steps.ts'
@@ -14,6 +14,7 @@ interface NameStepProps {
 
 /** Asks for the name; the server enforces its maximum length. */
 export function NameStep({ refusal, onEdit }: NameStepProps) {
+  const { t } = useLingui()
   const { groupName } = useGroupState()
   const { toInvites } = useGroupSteps()
   const field = useRef<HTMLInputElement>(null)
@@ -27,13 +28,13 @@ export function NameStep({ refusal, onEdit }: NameStepProps) {
   }
   return (
     <form className={c.step} onSubmit={next}>
-      <h1 className={c.title}>{t('Name your Group.')}</h1>
-      <p className={c.lede}>{t('The meeting will be called this in everyone’s calendar.')}</p>
+      <h1 className={c.title}>{t`Name your Group.`}</h1>
+      <p className={c.lede}>{t`The meeting will be called this in everyone’s calendar.`}</p>
       <TextField
         ref={field}
-        label={t('Group name')}
-        placeholder={t('Weekly team meeting')}
-        description={t('max 25 characters')}
+        label={t`Group name`}
+        placeholder={t`Weekly team meeting`}
+        description={t`max 25 characters`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={groupName}
@@ -45,7 +46,7 @@ export function NameStep({ refusal, onEdit }: NameStepProps) {
       />
       <div className={c.actions}>
         <Button type="submit" size="md" disabled={isBlank}>
-          {t('Next')}
+          {t`Next`}
         </Button>
       </div>
     </form>

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { api, queries } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
-import { t } from '#client/lib/language.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { BookingResult, GroupProposal } from '#shared/invitations.ts'
@@ -38,6 +38,7 @@ export function nameError(error: unknown): string | undefined {
 
 /** Creates the group's meeting and opens its confirmation; on an error the form keeps its values. */
 export function useCreateGroup() {
+  const { t } = useLingui()
   const { toConfirmation } = useGroupSteps()
   return useMutation({
     mutationFn: createGroup,

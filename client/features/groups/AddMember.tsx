@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { participantError } from '#client/entities/attendee/address-list.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormEmailField } from '#client/ui/forms/form-fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -12,6 +12,7 @@ import { addMember } from './groups.ts'
 
 /** Adds an address to a group; errors are shown before sending. */
 export function AddMember({ group, own }: { group: Group; own: string }) {
+  const { t } = useLingui()
   const form = useValidatedForm(
     { email: '' },
     ({ email }) => {
@@ -28,9 +29,9 @@ export function AddMember({ group, own }: { group: Group; own: string }) {
   return (
     <form className={c.field} noValidate onSubmit={form.submit(add.isPending, add.mutate)}>
       <FormEmailField
-        label={t('Add someone')}
-        aria-label={t('Add someone to {name}', { name: group.name })}
-        placeholder={t('name@company.com')}
+        label={t`Add someone`}
+        aria-label={t`Add someone to ${{ name: group.name }}`}
+        placeholder={t`name@company.com`}
         autoComplete="off"
         form={form}
       />
@@ -38,10 +39,10 @@ export function AddMember({ group, own }: { group: Group; own: string }) {
         type="submit"
         size="md"
         variant="secondary"
-        aria-label={t('Add to {name}', { name: group.name })}
+        aria-label={t`Add to ${{ name: group.name }}`}
         isLoading={add.isPending}
       >
-        {t('Add')}
+        {t`Add`}
       </LoadingButton>
     </form>
   )

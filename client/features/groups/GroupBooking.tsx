@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -6,7 +7,6 @@ import { partOfDay } from '#client/entities/dates/part-of-day.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
@@ -35,6 +35,7 @@ interface GroupBookingProps {
 
 /** The proposed time, its reason, and who is known to be free. Nothing is booked until “Book this time”. */
 export function GroupBooking({ id, group, own, bookings, onClose }: GroupBookingProps) {
+  const { t } = useLingui()
   const { zone, propose } = bookings
   const self = useRef<HTMLElement>(null)
   const proposal = useQuery({
@@ -59,12 +60,12 @@ export function GroupBooking({ id, group, own, bookings, onClose }: GroupBooking
       id={id}
       tabIndex={-1}
       className={g.booking}
-      aria-label={t('Time for {name}', { name: group.name })}
+      aria-label={t`Time for ${{ name: group.name }}`}
       aria-busy={isFetching}
     >
       <LiveRegion>{!isFetching && data ? spanText(data, zone) : ''}</LiveRegion>
       {isFetching ? (
-        <p className={g.looking}>{t('Looking for a time...')}</p>
+        <p className={g.looking}>{t`Looking for a time...`}</p>
       ) : (
         data && !error && <Proposed proposal={data} zone={zone} own={own} />
       )}
@@ -74,20 +75,20 @@ export function GroupBooking({ id, group, own, bookings, onClose }: GroupBooking
           <LoadingButton
             size="xs"
             isLoading={booking.isPending}
-            loadingText={t('Booking...')}
+            loadingText={t`Booking...`}
             disabled={isFetching}
             onClick={() => booking.mutate(data.start)}
           >
-            {t('Book this time')}
+            {t`Book this time`}
           </LoadingButton>
         )}
         {error && (
           <Button size="xs" variant="secondary" disabled={isFetching} onClick={() => void proposal.refetch()}>
-            {t('Try again')}
+            {t`Try again`}
           </Button>
         )}
         <Button size="xs" variant="gray" onClick={onClose}>
-          {t('Cancel')}
+          {t`Cancel`}
         </Button>
       </div>
     </section>
@@ -114,28 +115,29 @@ function spanText({ start, end }: GroupProposal, zone: string): string {
 }
 
 function Proposed({ proposal, zone, own }: ProposedProps) {
+  const { t } = useLingui()
   const { start, reason, free, unknown } = proposal
   const list = new Intl.ListFormat(languageLocale())
   const named = (addresses: readonly string[]) =>
-    list.format(addresses.map((email) => (email === own ? t('you') : email)))
+    list.format(addresses.map((email) => (email === own ? t`you` : email)))
   return (
     <>
       <p className={g.when}>{spanText(proposal, zone)}</p>
-      {partOfDay(start, zone) === 'Night' && <p className={g.warning}>{t('At night in this time zone')}</p>}
+      {partOfDay(start, zone) === 'Night' && <p className={g.warning}>{t`At night in this time zone`}</p>}
       <p>{reasonText(reason)}</p>
       <dl className={g.people}>
         <div>
-          <dt>{t('Free')}</dt>
+          <dt>{t`Free`}</dt>
           <dd>{named(free)}</dd>
         </div>
         {unknown.length > 0 && (
           <div>
-            <dt>{t('No calendar on Meridian')}</dt>
+            <dt>{t`No calendar on Meridian`}</dt>
             <dd>{named(unknown)}</dd>
           </div>
         )}
       </dl>
-      <p>{t('Everyone gets an invitation by email.')}</p>
+      <p>{t`Everyone gets an invitation by email.`}</p>
     </>
   )
 }

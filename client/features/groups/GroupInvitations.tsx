@@ -1,8 +1,8 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { ErrorText } from '#client/ui/feedback/ErrorText.tsx'
@@ -12,6 +12,7 @@ import { acceptInvitation, declineInvitation, useInvitations } from './groups.ts
 
 /** Invitations from people with whom the user shares no group; the user is a member only after accepting. */
 export function GroupInvitations() {
+  const { t } = useLingui()
   const { data } = useInvitations()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!data || data.groups.length === 0) return null
@@ -22,9 +23,9 @@ export function GroupInvitations() {
   return (
     <section className={g.invitations} aria-labelledby="group-invitations">
       <h3 ref={heading} id="group-invitations" className={c.title} tabIndex={-1}>
-        {t('Invitations to groups')}
+        {t`Invitations to groups`}
       </h3>
-      <p className={c.lede}>{t('If you accept, everyone in the group can find a time with you.')}</p>
+      <p className={c.lede}>{t`If you accept, everyone in the group can find a time with you.`}</p>
       <ul className={c.list}>
         {groups.map((group) => (
           <Invitation key={group._id} group={group} onAnswered={moveOn} />
@@ -35,6 +36,7 @@ export function GroupInvitations() {
 }
 
 function Invitation({ group, onAnswered }: { group: Group; onAnswered: () => void }) {
+  const { t } = useLingui()
   const { _id, name, group_owner, group_participants } = group
   const answer = useMutation({
     mutationFn: (accepts: boolean) => (accepts ? acceptInvitation(_id) : declineInvitation(_id)),
@@ -44,28 +46,28 @@ function Invitation({ group, onAnswered }: { group: Group; onAnswered: () => voi
     <li className={c.card}>
       <h4 className={c.name}>{name}</h4>
       <p className={c.facts}>
-        {t('From {email}', { email: group_owner })}
+        {t`From ${{ email: group_owner }}`}
         {' · '}
-        {tn(group_participants.length + 1, '{n} person', '{n} people')}
+        <Plural value={{ n: group_participants.length + 1 }} one="# person" other="# people" />
       </p>
       <div className={c.actions}>
         <LoadingButton
           size="xs"
           isLoading={answer.isPending && answer.variables}
           disabled={answer.isPending}
-          aria-label={t('Accept the invitation to {name}', { name })}
+          aria-label={t`Accept the invitation to ${name}`}
           onClick={() => answer.mutate(true)}
         >
-          {t('Accept')}
+          {t`Accept`}
         </LoadingButton>
         <Button
           size="xs"
           variant="secondary"
           disabled={answer.isPending}
-          aria-label={t('Decline the invitation to {name}', { name })}
+          aria-label={t`Decline the invitation to ${name}`}
           onClick={() => answer.mutate(false)}
         >
-          {t('Decline')}
+          {t`Decline`}
         </Button>
       </div>
       {answer.error && (

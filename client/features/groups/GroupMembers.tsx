@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
-import { t } from '#client/lib/language.ts'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import type { Group } from '#shared/groups.ts'
@@ -24,6 +25,7 @@ type Question = { about: 'leave' | 'delete' } | { about: 'remove' | 'transfer'; 
 
 /** The members of a group and their management: owners can change nearly everything, others can leave. */
 export function GroupMembers({ id, group, own }: GroupMembersProps) {
+  const { t } = useLingui()
   const { _id, name, group_owner, group_participants, invited } = group
   const [question, setQuestion] = useState<Question>()
   const isOwner = group_owner === own
@@ -33,15 +35,15 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   return (
     <div ref={details} id={id} className={c.details}>
       {isOwner && <RenameGroup key={name} group={group} />}
-      <ul className={c.members} aria-label={t('People of {name}', { name })}>
+      <ul className={c.members} aria-label={t`People of ${name}`}>
         <li>
-          <AttendeeChip email={group_owner} role={isOwner ? t('You') : t('Owner')} />
+          <AttendeeChip email={group_owner} role={isOwner ? t`You` : t`Owner`} />
         </li>
         {group_participants.map((email) => (
           <li key={email}>
             <AttendeeChip
               email={email}
-              role={email === own ? t('You') : invited.includes(email) ? t('Invited') : undefined}
+              role={email === own ? t`You` : invited.includes(email) ? t`Invited` : undefined}
               onDelete={isOwner ? () => setQuestion({ about: 'remove', email }) : undefined}
             />
             {question?.about === 'remove' && question.email === email && (
@@ -70,10 +72,10 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
           size="xs"
           variant="secondary"
           data-asks={isOwner ? 'delete' : 'leave'}
-          aria-label={isOwner ? t('Delete group {name}', { name }) : t('Leave group {name}', { name })}
+          aria-label={isOwner ? t`Delete group ${name}` : t`Leave group ${name}`}
           onClick={() => setQuestion({ about: isOwner ? 'delete' : 'leave' })}
         >
-          {isOwner ? t('Delete group') : t('Leave group')}
+          {isOwner ? t`Delete group` : t`Leave group`}
         </Button>
       )}
     </div>
@@ -104,27 +106,27 @@ interface PendingAction {
 
 const CONFIRMATIONS: Record<Question['about'], (groupId: string, email: string) => PendingAction> = {
   remove: (groupId, email) => ({
-    text: t('Remove {email} from the group? Existing meetings are kept.', { email }),
-    label: t('Remove'),
-    busyLabel: t('Removing...'),
+    text: t`Remove ${email} from the group? Existing meetings are kept.`,
+    label: t`Remove`,
+    busyLabel: t`Removing...`,
     run: () => removeMember(groupId, email),
   }),
   transfer: (groupId, email) => ({
-    text: t('Make {email} the owner? You stay in the group as a participant.', { email }),
-    label: t('Transfer'),
-    busyLabel: t('Transferring...'),
+    text: t`Make ${email} the owner? You stay in the group as a participant.`,
+    label: t`Transfer`,
+    busyLabel: t`Transferring...`,
     run: () => transferOwnership(groupId, email),
   }),
   leave: (groupId) => ({
-    text: t('Leave this group? Only its owner can add you again.'),
-    label: t('Leave group'),
-    busyLabel: t('Leaving...'),
+    text: t`Leave this group? Only its owner can add you again.`,
+    label: t`Leave group`,
+    busyLabel: t`Leaving...`,
     run: () => leaveGroup(groupId),
   }),
   delete: (groupId) => ({
-    text: t('Delete this group? Existing meetings are kept.'),
-    label: t('Delete group'),
-    busyLabel: t('Deleting...'),
+    text: t`Delete this group? Existing meetings are kept.`,
+    label: t`Delete group`,
+    busyLabel: t`Deleting...`,
     run: () => deleteGroup(groupId),
   }),
 }

@@ -1,7 +1,7 @@
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { t, tn } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
@@ -23,6 +23,7 @@ const SHOWN = 5
 
 /** A group: its members, a booking for all of them and, expanded, their management. */
 export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowProps) {
+  const { t } = useLingui()
   const { name, group_owner, group_participants } = group
   const [isBooking, setBooking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,7 +37,7 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
         <h3 className={c.name}>{name}</h3>
         {group_owner === own && (
           <span className={c.tag} data-kind="own">
-            {t('Owner')}
+            {t`Owner`}
           </span>
         )}
       </div>
@@ -46,7 +47,9 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
             <Avatar key={email} name={email} email={email} picture={null} size={26} />
           ))}
         </span>
-        <span>{tn(people.length, '{n} person', '{n} people')}</span>
+        <span>
+          <Plural value={{ n: people.length }} one="# person" other="# people" />
+        </span>
       </div>
       <div className={c.actions}>
         {/* The button stays in place, so that a double click does nothing more. */}
@@ -57,10 +60,10 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
           leftSection={<IconCalendarPlus size={15} aria-hidden />}
           aria-expanded={isBooking}
           aria-controls={isBooking ? preview : undefined}
-          aria-label={t('Book a time for {name}', { name })}
+          aria-label={t`Book a time for ${name}`}
           onClick={() => setBooking(true)}
         >
-          {t('Book a time')}
+          {t`Book a time`}
         </Button>
         <Button
           size="xs"
@@ -68,10 +71,10 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
           rightSection={<IconChevronDown className={g.chevron} size={15} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? details : undefined}
-          aria-label={t('People of {name}', { name })}
+          aria-label={t`People of ${name}`}
           onClick={() => onToggle(!isOpen)}
         >
-          {t('People')}
+          {t`People`}
         </Button>
       </div>
       {isBooking && (

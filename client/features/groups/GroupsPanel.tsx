@@ -1,9 +1,10 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { persistedDraft } from '#client/lib/storage/drafts.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
@@ -32,6 +33,7 @@ const SETTLED_MS = 250
 
 /** The user's groups: find, manage and book them. */
 export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
+  const { t } = useLingui()
   const state = useGroupListState()
   const [searchTerm] = useDebouncedValue(state.searchTerm, SETTLED_MS)
   const { data, error, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useGroups(
@@ -59,20 +61,20 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
         <EmptyState
           level={3}
           icon={<IconUsersGroup size={34} stroke={1.5} />}
-          title={t('No groups yet')}
+          title={t`No groups yet`}
           actions={
             <Button ref={button} onClick={() => setAdding(true)}>
-              {t('Create a group')}
+              {t`Create a group`}
             </Button>
           }
         >
-          {t('Save the people you often meet, and book with all of them at once.')}
+          {t`Save the people you often meet, and book with all of them at once.`}
         </EmptyState>
       )}
       {!isEmpty && (
         <>
           <GroupFinder {...state} />
-          <ul className={`${c.list} ${g.list}`} aria-label={t('Your groups')} aria-busy={isPlaceholderData}>
+          <ul className={`${c.list} ${g.list}`} aria-label={t`Your groups`} aria-busy={isPlaceholderData}>
             {groups.map((group) => (
               <GroupRow
                 key={group._id}
@@ -84,16 +86,18 @@ export function GroupsPanel({ email, bookings }: GroupsPanelProps) {
               />
             ))}
           </ul>
-          <LiveRegion>{isPlaceholderData ? '' : tn(groups.length, '{n} group', '{n} groups')}</LiveRegion>
-          {groups.length === 0 && <p className={g.nothing}>{t('No matching groups. Try another word or filter.')}</p>}
+          <LiveRegion>
+            {isPlaceholderData ? '' : t`${plural({ n: groups.length }, { one: '# group', other: '# groups' })}`}
+          </LiveRegion>
+          {groups.length === 0 && <p className={g.nothing}>{t`No matching groups. Try another word or filter.`}</p>}
           {hasNextPage && (
             <LoadingButton variant="secondary" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('Show more')}
+              {t`Show more`}
             </LoadingButton>
           )}
           {!isAdding && (
             <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={() => setAdding(true)}>
-              {t('Create a group')}
+              {t`Create a group`}
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
@@ -11,6 +11,7 @@ import { createGroup } from './groups.ts'
 
 /** Creates a saved group. */
 export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
+  const { t } = useLingui()
   const form = useValidatedForm(NEW_GROUP, (draft) => draftErrors(draft, own), NEW_GROUP_DRAFT)
   const create = useMutation({
     mutationFn: (draft: GroupDraft) => createGroup(draft.name, addressesOf(draft)),
@@ -29,28 +30,28 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
   return (
     <form
       className={c.form}
-      aria-label={t('New group')}
+      aria-label={t`New group`}
       noValidate
       onSubmit={form.submit(create.isPending, create.mutate)}
     >
-      <h3 className={c.title}>{t('New group')}</h3>
+      <h3 className={c.title}>{t`New group`}</h3>
       <FormTextField
         ref={focusOnMount}
-        label={t('Group name (optional)')}
-        description={t('max 25 characters. If left empty, it lists people’s names.')}
+        label={t`Group name (optional)`}
+        description={t`max 25 characters. If left empty, it lists people’s names.`}
         name="name"
         form={form}
         autoComplete="off"
       />
       <FormTextArea
-        label={t('People')}
-        description={t('The addresses of two to ten people. You can paste a list.')}
-        placeholder={t('ana@company.com, ben@company.com')}
+        label={t`People`}
+        description={t`The addresses of two to ten people. You can paste a list.`}
+        placeholder={t`ana@company.com, ben@company.com`}
         name="people"
         rows={3}
         form={form}
       />
-      <FormActions label={t('Create group')} busyLabel={t('Creating...')} isBusy={create.isPending} onCancel={cancel} />
+      <FormActions label={t`Create group`} busyLabel={t`Creating...`} isBusy={create.isPending} onCancel={cancel} />
     </form>
   )
 }

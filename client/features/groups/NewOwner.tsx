@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import c from './GroupMembers.module.css'
 
 interface NewOwnerProps {
@@ -14,26 +14,27 @@ interface NewOwnerProps {
 
 /** Selects the new owner of a group. */
 export function NewOwner({ of: name, among, onChosen }: NewOwnerProps) {
+  const { t } = useLingui()
   const [email, setEmail] = useState('')
   return (
     <div className={c.field}>
       <NativeSelect
         size="md"
-        label={t('New owner')}
-        aria-label={t('New owner of {name}', { name })}
+        label={t`New owner`}
+        aria-label={t`New owner of ${name}`}
         value={email}
-        data={[{ value: '', label: t('Choose a participant') }, ...among]}
+        data={[{ value: '', label: t`Choose a participant` }, ...among]}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       <Button
         size="md"
         variant="secondary"
         data-asks="transfer"
-        aria-label={t('Transfer {name}', { name })}
+        aria-label={t`Transfer ${name}`}
         disabled={!among.includes(email)}
         onClick={() => onChosen(email)}
       >
-        {t('Transfer')}
+        {t`Transfer`}
       </Button>
     </div>
   )

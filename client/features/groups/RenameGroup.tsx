@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { FormTextField } from '#client/ui/forms/form-fields.tsx'
 import { useValidatedForm } from '#client/ui/forms/use-validated-form.ts'
@@ -10,6 +10,7 @@ import { renameGroup } from './groups.ts'
 
 /** Renames a group. */
 export function RenameGroup({ group }: { group: Group }) {
+  const { t } = useLingui()
   const form = useValidatedForm({ name: group.name }, ({ name }) => nameError(name), `group-name.${group._id}`)
   const rename = useMutation({
     mutationFn: ({ name }: { name: string }) => renameGroup(group._id, name),
@@ -19,8 +20,8 @@ export function RenameGroup({ group }: { group: Group }) {
   return (
     <form className={c.field} noValidate onSubmit={form.submit(rename.isPending, rename.mutate)}>
       <FormTextField
-        label={t('Group name')}
-        aria-label={t('Group name of {name}', { name: group.name })}
+        label={t`Group name`}
+        aria-label={t`Group name of ${{ name: group.name }}`}
         name="name"
         form={form}
         autoComplete="off"
@@ -29,10 +30,10 @@ export function RenameGroup({ group }: { group: Group }) {
         type="submit"
         size="md"
         variant="secondary"
-        aria-label={t('Rename {name}', { name: group.name })}
+        aria-label={t`Rename ${{ name: group.name }}`}
         isLoading={rename.isPending}
       >
-        {t('Rename')}
+        {t`Rename`}
       </LoadingButton>
     </form>
   )

@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { dayText } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton, type LoadingButtonProps } from '#client/ui/buttons/LoadingButton.tsx'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
@@ -20,8 +21,9 @@ interface BarProps {
 
 /** The current selection and its actions, fixed to the bottom of the screen while the times scroll. */
 export function Bar({ title, text, note, isWarning, children }: BarProps) {
+  const { t } = useLingui()
   return (
-    <section className={`${shape.fading} ${c.bar}`} aria-label={t('The chosen time')}>
+    <section className={`${shape.fading} ${c.bar}`} aria-label={t`The chosen time`}>
       <p className={c.choice}>
         <b>{title}</b>
         {text && <span>{text}</span>}
@@ -64,6 +66,7 @@ export function BookBar({
   isLoading,
   children,
 }: BookBarProps) {
+  const { t } = useLingui()
   if (start === undefined && isLoading) {
     return (
       <Bar title={<Skeleton width={230} height={18} />} text={<Skeleton width={150} height={14} />}>
@@ -72,7 +75,7 @@ export function BookBar({
     )
   }
   if (start === undefined) {
-    const title = hasNothing ? 'Nothing available' : hasDay ? 'Choose a time' : 'Choose a day and a time'
+    const title = hasNothing ? msg`Nothing available` : hasDay ? msg`Choose a time` : msg`Choose a day and a time`
     return <Bar title={t(title)}>{children}</Bar>
   }
   const end = Date.parse(start) + duration * 60_000

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { preload } from '#client/lib/chunk-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { keepFilesOffline } from '#client/lib/offline-files.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -30,6 +30,7 @@ interface InvitePageProps {
 
 /** An invitation: choose a time, enter your details, and book. */
 export function InvitePage({ link, opened, step }: InvitePageProps) {
+  const { t } = useLingui()
   const { data, error, refetch } = useInvitation(link, opened)
   const isOnline = useOnline()
   const isHydrated = useHydrated()
@@ -40,7 +41,7 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
   useEffect(() => keepFilesOffline('guest'), [])
   if (!data && !error && !isOnline) {
     return (
-      <Page title={t('Invitation')} centered>
+      <Page title={t`Invitation`} centered>
         <OfflineState level={1} />
       </Page>
     )
@@ -49,7 +50,7 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
     const { status, detail } = readApiError(error)
     const isNobodys = status === 404 || status === 400
     return (
-      <Page title={t(isNobodys ? 'Link not found' : 'Invitation')} centered>
+      <Page title={isNobodys ? t`Link not found` : t`Invitation`} centered>
         {isNobodys ? (
           <LazyBoundary>
             <LinkNotFound />
@@ -64,7 +65,7 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
   // Without the link's data, the server does not know in which zone to render times.
   const isReady = step === 'times' ? opened !== undefined || isHydrated : sender !== undefined
   // Later steps set their own titles.
-  const title = step !== 'times' ? undefined : sender ? t('Meet with {name}', { name: sender.name }) : t('Invitation')
+  const title = step !== 'times' ? undefined : sender ? t`Meet with ${{ name: sender.name }}` : t`Invitation`
   return (
     <Page title={title}>
       {!isReady && <CardSkeleton />}
@@ -72,7 +73,7 @@ export function InvitePage({ link, opened, step }: InvitePageProps) {
       {step !== 'times' && sender && (
         <LazyBoundary
           fallback={<CardSkeleton />}
-          title={t(step === 'confirmed' ? 'Your meeting is Confirmed!' : 'Something went wrong')}
+          title={step === 'confirmed' ? t`Your meeting is Confirmed!` : t`Something went wrong`}
         >
           {step === 'details' && <DetailsStep link={link} sender={sender} />}
           {step === 'confirmed' && <ConfirmedStep link={link} />}

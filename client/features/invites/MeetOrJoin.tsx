@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { preload } from '#client/lib/chunk-errors.ts'
-import { type Text, t } from '#client/lib/language.ts'
 import type { UserInfo } from '#shared/access.ts'
 import { isNight } from '#shared/night.ts'
 import { BarButton, BookBar } from './BookBar.tsx'
@@ -39,9 +41,10 @@ const loadDetails = () => preload(() => import('./booking/DetailsStep.tsx'))
  * both.
  */
 export function MeetOrJoin(props: MeetOrJoinProps) {
+  const { t } = useLingui()
   const { chosen, hasDay, hasNothing, conflict, first, duration, zone, userInfo, isReady } = props
   const praise = chosen !== undefined && chosen === first?.preferred?.start ? t(slotPraise(first, userInfo)) : undefined
-  const night = chosen && isNight(Date.parse(chosen), zone) ? t('At night in this time zone') : undefined
+  const night = chosen && isNight(Date.parse(chosen), zone) ? t`At night in this time zone` : undefined
   return (
     <BookBar
       start={chosen}
@@ -59,13 +62,14 @@ export function MeetOrJoin(props: MeetOrJoinProps) {
 }
 
 /** An earlier time may be at night, which is never proposed. */
-function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): Text {
+function slotPraise({ preferred, suiting }: FirstTimes, userInfo: UserInfo | null): MessageDescriptor {
   const isFirst = preferred?.start === suiting?.start
-  if (userInfo) return isFirst ? 'First slot free for both' : 'First daytime slot free for both'
-  return isFirst ? 'First free time' : 'First free daytime slot'
+  if (userInfo) return isFirst ? msg`First slot free for both` : msg`First daytime slot free for both`
+  return isFirst ? msg`First free time` : msg`First free daytime slot`
 }
 
 function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen' | 'onDetails' | 'onSignIn'>) {
+  const { t } = useLingui()
   const signIn = useSignInAndReturn()
   const join = () => {
     onSignIn()
@@ -73,24 +77,25 @@ function AsGuest({ chosen, onDetails, onSignIn }: Pick<MeetOrJoinProps, 'chosen'
   }
   return (
     <>
-      <BarButton hint={t('On Meridian? Log in and we’ll find a time that suits you both')} onPress={join}>
-        {t('Join')}
+      <BarButton hint={t`On Meridian? Log in and we’ll find a time that suits you both`} onPress={join}>
+        {t`Join`}
       </BarButton>
       <BarButton
-        hint={t('Continue with this time. No account needed')}
+        hint={t`Continue with this time. No account needed`}
         isMain
         disabled={chosen === undefined}
         onPointerEnter={loadDetails}
         onFocus={loadDetails}
         onPress={() => chosen && onDetails(chosen)}
       >
-        {t('Meet')}
+        {t`Meet`}
       </BarButton>
     </>
   )
 }
 
 function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoinProps & { userInfo: UserInfo }) {
+  const { t } = useLingui()
   const { preferred, suiting } = first ?? {}
   // The server's first slot may be at night: then the first daytime slot is booked, or none.
   const isAtNight = suiting != null && suiting.start !== preferred?.start
@@ -101,29 +106,29 @@ function WithSession({ chosen, zone, userInfo, busy, first, onBook }: MeetOrJoin
   return (
     <>
       <BarButton
-        hint={t(
+        hint={
           !isAtNight
-            ? 'Book the first slot free for both of you'
+            ? t`Book the first slot free for both of you`
             : preferred
-              ? 'Book the first daytime slot free for both of you'
-              : 'No daytime slot is free for both of you',
-        )}
+              ? t`Book the first daytime slot free for both of you`
+              : t`No daytime slot is free for both of you`
+        }
         isLoading={busy === 'automatic'}
-        loadingText={t('Booking...')}
+        loadingText={t`Booking...`}
         disabled={busy === 'manual' || (isAtNight && !preferred)}
         onPress={join}
       >
-        {t('Join')}
+        {t`Join`}
       </BarButton>
       <BarButton
-        hint={t('Continue with this time, as {name}', { name: userInfo.name })}
+        hint={t`Continue with this time, as ${{ name: userInfo.name }}`}
         isMain
         isLoading={busy === 'manual'}
-        loadingText={t('Booking...')}
+        loadingText={t`Booking...`}
         disabled={chosen === undefined || busy === 'automatic'}
         onPress={() => chosen && onBook({ mode: 'manual', start: chosen, time_zone: zone })}
       >
-        {t('Meet')}
+        {t`Meet`}
       </BarButton>
     </>
   )

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
@@ -18,22 +18,20 @@ interface SenderCardProps {
 
 /** The sender, the meeting's length, and the sender's local time. */
 export function SenderCard({ sender, children }: SenderCardProps) {
+  const { t } = useLingui()
   const now = useNow()
   if (!sender) return <SenderSkeleton />
   return (
     <section className={c.sender}>
       <Avatar name={sender.name} email={sender.email} picture={sender.picture} size={56} />
-      <h1 className={c.title}>{t('Meet with {name}', { name: sender.name })}</h1>
+      <h1 className={c.title}>{t`Meet with ${{ name: sender.name }}`}</h1>
       <div className={c.facts}>
         <p className={c.fact}>
-          <Clock /> {t('{minutes} minutes', { minutes: sender.event_duration })}
+          <Clock /> {t`${{ minutes: sender.event_duration }} minutes`}
         </p>
         <p className={c.fact}>
           <Globe />{' '}
-          {t('{zone}, now {time}', {
-            zone: zoneLabel(sender.time_zone, now),
-            time: clockTime(now, sender.time_zone),
-          })}
+          {t`${{ zone: zoneLabel(sender.time_zone, now) }}, now ${{ time: clockTime(now, sender.time_zone) }}`}
         </p>
       </div>
       {children}
@@ -42,11 +40,12 @@ export function SenderCard({ sender, children }: SenderCardProps) {
 }
 
 function SenderSkeleton() {
+  const { t } = useLingui()
   return (
     <div className={c.sender} aria-busy>
       <Skeleton width={56} height={56} radius={17} />
       <h1 className={c.title}>
-        <VisuallyHidden>{t('Loading the invitation')}</VisuallyHidden>
+        <VisuallyHidden>{t`Loading the invitation`}</VisuallyHidden>
         <Skeleton width={260} height={28} />
       </h1>
       <div className={c.facts}>

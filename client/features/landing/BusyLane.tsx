@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type PointerEvent, useRef } from 'react'
 import { eventStyle } from '#client/entities/event/event-style.ts'
-import { t } from '#client/lib/language.ts'
 import { PALETTE } from '#shared/palette.ts'
 import { cityText } from './colleague-zones.ts'
 import { clock, STEP, VISITOR } from './common-slot.ts'
@@ -24,6 +24,7 @@ interface BusyLaneProps {
 
 /** A person's working hours and appointments. */
 export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps) {
+  const { t } = useLingui()
   const { city, appointments } = person
   const name = nameOf(person)
   const { hours } = attendeeOf(person)
@@ -35,7 +36,7 @@ export function BusyLane({ person, isPresent, onToggle, onMove }: BusyLaneProps)
           checked={isPresent}
           disabled={!onToggle}
           onChange={onToggle}
-          aria-label={person.name === VISITOR ? t('You take part') : t('{name} takes part', { name })}
+          aria-label={person.name === VISITOR ? t`You take part` : t`${name} takes part`}
         />
         <span>
           {name}
@@ -60,6 +61,7 @@ interface BlockProps {
 
 /** A draggable appointment; for keyboards and screen readers a slider over the day. */
 function Block({ appointment: { id, title, start, minutes, color }, owner, onMove }: BlockProps) {
+  const { t } = useLingui()
   const slider = useRef<HTMLInputElement>(null)
   const drag = useRef<{ x: number; start: number; perPixel: number } | undefined>(undefined)
   const latest = RENDERED_AT.end - minutes
@@ -100,7 +102,7 @@ function Block({ appointment: { id, title, start, minutes, color }, owner, onMov
         step={STEP}
         value={start}
         aria-label={`${owner}: ${t(title)}`}
-        aria-valuetext={t('{from} to {to}', { from: clock(start), to: clock(start + minutes) })}
+        aria-valuetext={t`${{ from: clock(start) }} to ${{ to: clock(start + minutes) }}`}
         onChange={(event) => onMove(id, Number(event.currentTarget.value))}
       />
     </div>

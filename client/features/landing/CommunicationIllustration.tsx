@@ -1,30 +1,33 @@
-import { t, tx } from '#client/lib/language.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import c from './CommunicationIllustration.module.css'
 
 /** An email of the product and its effects. */
 export function CommunicationIllustration() {
+  const { t } = useLingui()
   return (
     <div className={c.post}>
       <div className={c.mail}>
         <p className={c.subject}>
-          {t('Launch plan')}
-          <span>{t('to {address}', { address: 'priya@acme.io' })}</span>
+          {t`Launch plan`}
+          <span>{t`to ${{ address: 'priya@acme.io' }}`}</span>
         </p>
         <p className={c.when}>
-          {tx('{time} in London. 14:30 for Alex in Madrid.', { time: <b>{t('Thursday 19 November, 13:30')}</b> })}
+          <Trans>
+            <b>Thursday 19 November, 13:30</b> in London. 14:30 for Alex in Madrid.
+          </Trans>
         </p>
         <p className={c.attachment}>
           <Clip />
-          {t('invite.ics, ready for any calendar')}
+          {t`invite.ics, ready for any calendar`}
         </p>
       </div>
       <ul className={c.log}>
         <li>
-          {t('Booked, three invitations sent')}
+          {t`Booked, three invitations sent`}
           <time>11:02</time>
         </li>
         <li>
-          {t('Tom moved it to Friday, everyone was notified')}
+          {t`Tom moved it to Friday, everyone was notified`}
           <time>11:09</time>
         </li>
       </ul>

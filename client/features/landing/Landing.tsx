@@ -1,4 +1,4 @@
-import { t } from '#client/lib/language.ts'
+import { useLingui } from '@lingui/react/macro'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { useTabTitle } from '#client/ui/layout/page-title.ts'
 import { Hero } from './Hero.tsx'
@@ -8,7 +8,8 @@ import { Programme } from './Programme.tsx'
 
 /** The landing page: the product's features as a day, and how to get access. */
 export function Landing() {
-  useTabTitle(t('Meridian, your executive scheduling assistant'))
+  const { t } = useLingui()
+  useTabTitle(t`Meridian, your executive scheduling assistant`)
   return (
     <Page header={<LandingHeader />}>
       <Hero />

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { SlotDemo } from './SlotDemo.tsx'
 
 const answer = () => screen.getByRole('status').textContent ?? ''

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { userTimeZone } from '#client/entities/dates/date-format.ts'
-import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import { BusyLane, share } from './BusyLane.tsx'
 import { cityText } from './colleague-zones.ts'
@@ -28,6 +28,7 @@ function useDemoDay(): Person[] {
 
 /** Three people's day: moving appointments or removing people searches again. */
 export function SlotDemo({ className = '' }: { className?: string | undefined }) {
+  const { t } = useLingui()
   const day = useDemoDay()
   const [moved, setMoved] = useState<Record<string, number>>({})
   const [absent, setAbsent] = useState<readonly string[]>([])
@@ -42,7 +43,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
     setAbsent((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
 
   return (
-    <section className={`${c.demo} ${className}`} aria-label={t('Try it: the first time that works for three people')}>
+    <section className={`${c.demo} ${className}`} aria-label={t`Try it: the first time that works for three people`}>
       <Lengths minutes={minutes} onChange={setMinutes} />
       <div className={c.lanes}>
         <div className={c.axis} aria-hidden>
@@ -72,7 +73,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
       <output className={c.answer}>
         {start === undefined ? (
           <>
-            <b>{t('No time on this day works for everyone.')}</b> {explainNone(attendees, minutes)}
+            <b>{t`No time on this day works for everyone.`}</b> {explainNone(attendees, minutes)}
           </>
         ) : (
           <>
@@ -81,7 +82,7 @@ export function SlotDemo({ className = '' }: { className?: string | undefined })
         )}
       </output>
       <Clocks people={present} start={start} />
-      <p className={c.hint}>{t('Drag an appointment or leave someone out: Meridian searches again.')}</p>
+      <p className={c.hint}>{t`Drag an appointment or leave someone out: Meridian searches again.`}</p>
     </section>
   )
 }
@@ -97,9 +98,10 @@ function withMoves(people: Person[], moved: Record<string, number>): Person[] {
 }
 
 function Lengths({ minutes, onChange }: { minutes: number; onChange: (minutes: number) => void }) {
+  const { t } = useLingui()
   return (
     <fieldset className={c.lengths}>
-      <legend>{t('Find a time for')}</legend>
+      <legend>{t`Find a time for`}</legend>
       {LENGTHS.map((length) => (
         <label key={length} className={shape.segment}>
           <input type="radio" name="demo-length" checked={minutes === length} onChange={() => onChange(length)} />

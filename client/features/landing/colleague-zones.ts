@@ -1,4 +1,4 @@
-import { placeName } from '#client/lib/language.ts'
+import { placeName } from '#client/lib/place-names.ts'
 import { MINUTE, offsetAt, zoneCity } from '#shared/time.ts'
 
 /** Cities from west to east, with the offset of their standard time in hours. */

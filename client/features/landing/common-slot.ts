@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { languageLocale } from '#client/entities/dates/date-format.ts'
-import { type Text, t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 
 /** The visitor's name among the attendees; translated when shown. */
 export const VISITOR = 'You'
@@ -62,9 +64,8 @@ export function findCommonSlot(attendees: readonly Attendee[], minutes: number):
 
 /** `4 by Tom’s hours` */
 function ruledOut({ name, over, starts: n }: SlotConflict): string {
-  if (name === VISITOR)
-    return over === 'hours' ? t('{n} by your own hours', { n }) : t('{n} by your own busy times', { n })
-  return over === 'hours' ? t('{n} by {name}’s hours', { n, name }) : t('{n} by {name}’s busy times', { n, name })
+  if (name === VISITOR) return over === 'hours' ? t`${n} by your own hours` : t`${n} by your own busy times`
+  return over === 'hours' ? t`${n} by ${name}’s hours` : t`${n} by ${name}’s busy times`
 }
 
 /** `4 by your own busy times and 5 by Tom’s hours` */
@@ -74,7 +75,7 @@ function reasonsText(passed: readonly SlotConflict[]): string {
 
 /** `Earlier times ruled out: 4 by your own busy times and 5 by Tom’s hours.` */
 export function explainPassed(passed: readonly SlotConflict[]): string {
-  return passed.length === 0 ? '' : t('Earlier times ruled out: {reasons}.', { reasons: reasonsText(passed) })
+  return passed.length === 0 ? '' : t`Earlier times ruled out: ${{ reasons: reasonsText(passed) }}.`
 }
 
 /**
@@ -83,7 +84,7 @@ export function explainPassed(passed: readonly SlotConflict[]): string {
  */
 export function explainNone(attendees: readonly Attendee[], minutes: number): string {
   const { passed } = findCommonSlot(attendees, minutes)
-  const reasons = t('Ruled out: {reasons}.', { reasons: reasonsText(passed) })
+  const reasons = t`Ruled out: ${{ reasons: reasonsText(passed) }}.`
   const without = attendees.slice(1).flatMap(({ name }) => {
     const { start } = findCommonSlot(
       attendees.filter((other) => other.name !== name),
@@ -93,24 +94,28 @@ export function explainNone(attendees: readonly Attendee[], minutes: number): st
   })
   const [first] = without.toSorted((a, b) => a.start - b.start)
   if (!first) return reasons
-  return `${reasons} ${t('Without {name}, {time} would work.', { name: first.name, time: clock(first.start) })}`
+  return `${reasons} ${t`Without ${{ name: first.name }}, ${{ time: clock(first.start) }} would work.`}`
 }
 
 /** By length, for one, two or three people. */
-const FOUND: Readonly<Record<number, readonly Text[]>> = {
-  30: ['Your first free half hour.', 'The first half hour free for both.', 'The first half hour free for all three.'],
-  60: ['Your first free hour.', 'The first hour free for both.', 'The first hour free for all three.'],
+const FOUND: Readonly<Record<number, readonly MessageDescriptor[]>> = {
+  30: [
+    msg`Your first free half hour.`,
+    msg`The first half hour free for both.`,
+    msg`The first half hour free for all three.`,
+  ],
+  60: [msg`Your first free hour.`, msg`The first hour free for both.`, msg`The first hour free for all three.`],
   90: [
-    'Your first free hour and a half.',
-    'The first hour and a half free for both.',
-    'The first hour and a half free for all three.',
+    msg`Your first free hour and a half.`,
+    msg`The first hour and a half free for both.`,
+    msg`The first hour and a half free for all three.`,
   ],
 }
 
 /** `The first hour free for all three.` */
 export function nameSlot(minutes: number, people: number): string {
   const sentence = FOUND[minutes]?.[people - 1]
-  return sentence === undefined ? '' : t(sentence)
+  return sentence === undefined ? '' : i18n._(sentence)
 }
 
 /** Formats minutes since midnight, also of the next day, as `HH:mm`. */

@@ -1,4 +1,5 @@
-import { type Text, t } from '#client/lib/language.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { PaletteName } from '#shared/palette.ts'
 import { cityAbout, cityOf } from './colleague-zones.ts'
 import { type Attendee, VISITOR } from './common-slot.ts'
@@ -6,7 +7,7 @@ import { type Attendee, VISITOR } from './common-slot.ts'
 /** An appointment that the visitor may move. */
 export interface Appointment {
   id: string
-  title: Text
+  title: MessageDescriptor
   start: number
   minutes: number
   color: PaletteName
@@ -42,9 +43,9 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
       city: cityOf(zone),
       ahead: 0,
       appointments: [
-        { id: 'prep', title: 'Prep', start: NINE, minutes: 90, color: 'skyblue' },
-        { id: 'sync', title: 'Sync', start: 11.5 * 60, minutes: 60, color: 'orange' },
-        { id: 'call', title: 'Call', start: 16.25 * 60, minutes: 60, color: 'rose' },
+        { id: 'prep', title: msg`Prep`, start: NINE, minutes: 90, color: 'skyblue' },
+        { id: 'sync', title: msg`Sync`, start: 11.5 * 60, minutes: 60, color: 'orange' },
+        { id: 'call', title: msg`Call`, start: 16.25 * 60, minutes: 60, color: 'rose' },
       ],
     },
     {
@@ -52,8 +53,8 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
       city: near.city,
       ahead: near.offset - offset,
       appointments: [
-        { id: 'hiring', title: 'Hiring', start: 10.5 * 60, minutes: 90, color: 'green' },
-        { id: 'chat', title: 'Chat', start: 13.5 * 60, minutes: 60, color: 'yellow' },
+        { id: 'hiring', title: msg`Hiring`, start: 10.5 * 60, minutes: 90, color: 'green' },
+        { id: 'chat', title: msg`Chat`, start: 13.5 * 60, minutes: 60, color: 'yellow' },
       ],
     },
     {
@@ -61,8 +62,8 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
       city: far.city,
       ahead: far.offset - offset,
       appointments: [
-        { id: 'one-to-one', title: '1:1', start: 15.75 * 60, minutes: 60, color: 'aqua' },
-        { id: 'plan', title: 'Plan', start: 17.5 * 60, minutes: 75, color: 'slots' },
+        { id: 'one-to-one', title: msg`1:1`, start: 15.75 * 60, minutes: 60, color: 'aqua' },
+        { id: 'plan', title: msg`Plan`, start: 17.5 * 60, minutes: 75, color: 'slots' },
       ],
     },
   ]
@@ -70,7 +71,7 @@ export function demoDay({ zone, offset }: Visitor, at: number): Person[] {
 
 /** A person's name in the user's language. */
 export function nameOf({ name }: Person): string {
-  return name === VISITOR ? t(VISITOR) : name
+  return name === VISITOR ? t`You` : name
 }
 
 /** A person as the search's input: nine to six in their zone, without their appointments. */

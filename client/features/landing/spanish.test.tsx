@@ -1,14 +1,14 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
+import { render } from '#client/test/render.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { SlotDemo } from './SlotDemo.tsx'
 
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 test('the search explains itself in Spanish', async () => {
-  speak('es', spanish)
+  speakSpanish()
   render(<SlotDemo />)
   const answer = () => screen.getByRole('status').textContent
   expect(answer()).toBe(

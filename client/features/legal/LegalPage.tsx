@@ -1,6 +1,7 @@
+import { ph } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { languageLocale } from '#client/entities/dates/date-format.ts'
-import { tx } from '#client/lib/language.ts'
 import { Page } from '#client/ui/layout/Page.tsx'
 import { Contents } from './Contents.tsx'
 import { InShort } from './InShort.tsx'
@@ -28,7 +29,9 @@ export function LegalPage({ title, lede, updated, inShort, sections, children }:
           <h1>{title}</h1>
           <p className={c.lede}>{lede}</p>
           <p className={c.updated}>
-            {tx('Last updated {date}', { date: <time dateTime={updated}>{longDate.format(new Date(updated))}</time> })}
+            <Trans>
+              Last updated <time dateTime={updated}>{ph({ date: longDate.format(new Date(updated)) })}</time>
+            </Trans>
           </p>
         </header>
         <InShort points={inShort} />

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { LegalPage } from './LegalPage.tsx'
 
@@ -12,11 +12,12 @@ export function useMDXComponents() {
 }
 
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
+  const { t } = useLingui()
   if (href.startsWith('/')) return <Link to={href}>{children}</Link>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <VisuallyHidden> ({t('opens in a new tab')})</VisuallyHidden>
+      <VisuallyHidden> ({t`opens in a new tab`})</VisuallyHidden>
     </a>
   )
 }

@@ -1,13 +1,12 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { Route as CalendarData } from '#client/routes/calendar-data.tsx'
 import { Route as PrivacyPolicy } from '#client/routes/privacy-policy.tsx'
 import { Route as UserConsent } from '#client/routes/user-consent-ai-apps.tsx'
 import { openPages } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 const pages = { '/privacy-policy': PrivacyPolicy, '/user-consent-ai-apps': UserConsent, '/calendar-data': CalendarData }
 
@@ -32,7 +31,7 @@ test.each([
   const sentences = new Set([...english.querySelectorAll('p, li, dd')].map(({ textContent }) => textContent))
   cleanup()
 
-  speak('es', spanish)
+  speakSpanish()
   openPages(pages, path)
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(document.title).toBe(`${title} · Meridian`)

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
-import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from './CopyMainLink.module.css'
 import { useLinks } from './links.ts'
@@ -13,6 +13,7 @@ interface CopyMainLinkProps extends Pick<ButtonProps, 'fullWidth' | 'size' | 'va
 
 /** Copies the user's main link. */
 export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps) {
+  const { t } = useLingui()
   const { data: links } = useLinks()
   const url = links?.[0]?.url ?? ''
   const { isCopied, copy } = useCopy(url)
@@ -28,8 +29,8 @@ export function CopyMainLink({ inToolbar = false, ...props }: CopyMainLinkProps)
         onClick={copy}
       >
         <span className={c.label}>
-          <span aria-hidden={isCopied}>{t('Copy my link')}</span>
-          <span aria-hidden={!isCopied}>{t('Link copied')}</span>
+          <span aria-hidden={isCopied}>{t`Copy my link`}</span>
+          <span aria-hidden={!isCopied}>{t`Link copied`}</span>
         </span>
       </Button>
       {!inToolbar && <ShownLink url={url} />}

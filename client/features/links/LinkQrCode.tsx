@@ -1,12 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef } from 'react'
-import { t } from '#client/lib/language.ts'
 import c from './LinkQrCode.module.css'
 
 /** A QR code; dark on light in both color schemes, as scanners need it. */
 export default function LinkQrCode({ url, name }: { url: string; name: string }) {
+  const { t } = useLingui()
   const code = useRef<SVGSVGElement>(null)
 
   const download = () => {
@@ -29,10 +30,10 @@ export default function LinkQrCode({ url, name }: { url: string; name: string })
         marginSize={3}
         fgColor="#0d0e17"
         bgColor="#ffffff"
-        title={t('QR code of {url}', { url })}
+        title={t`QR code of ${url}`}
       />
       <Button size="xs" variant="secondary" leftSection={<IconDownload size={15} aria-hidden />} onClick={download}>
-        {t('Download as SVG')}
+        {t`Download as SVG`}
       </Button>
     </div>
   )

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
@@ -17,6 +17,7 @@ const LinkQrCode = lazyWithRetry(() => import('./LinkQrCode.tsx'))
 
 /** A link and its actions. Deleting is confirmed in place. */
 export function LinkRow({ link }: { link: InvitationLink }) {
+  const { t } = useLingui()
   const { id, url, event_duration, uses } = link
   const { isCopied, copy } = useCopy(url)
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +32,7 @@ export function LinkRow({ link }: { link: InvitationLink }) {
         <b className={c.name}>{duration}</b>
         {id === null && (
           <span className={c.tag} data-kind="own">
-            {t('Main link')}
+            {t`Main link`}
           </span>
         )}
         <span className={l.uses}>{usesText(uses)}</span>
@@ -39,12 +40,12 @@ export function LinkRow({ link }: { link: InvitationLink }) {
       <ShownLink url={url} />
       {isAsking && id !== null ? (
         <ConfirmInPlace
-          label={t('Delete link')}
-          busyLabel={t('Deleting...')}
+          label={t`Delete link`}
+          busyLabel={t`Deleting...`}
           onConfirm={() => deleteLink(id)}
           onDismiss={keep}
         >
-          {t('Delete this link? It will stop working. Existing meetings are kept.')}
+          {t`Delete this link? It will stop working. Existing meetings are kept.`}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>
@@ -52,10 +53,10 @@ export function LinkRow({ link }: { link: InvitationLink }) {
             size="xs"
             variant="secondary"
             leftSection={isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-            aria-label={t('Copy the link for {duration}', { duration })}
+            aria-label={t`Copy the link for ${duration}`}
             onClick={copy}
           >
-            {t(isCopied ? 'Copied' : 'Copy')}
+            {isCopied ? t`Copied` : t`Copy`}
           </Button>
           <Button
             component="a"
@@ -65,19 +66,19 @@ export function LinkRow({ link }: { link: InvitationLink }) {
             size="xs"
             variant="secondary"
             leftSection={<IconExternalLink size={15} aria-hidden />}
-            aria-label={t('Open the link for {duration}', { duration })}
+            aria-label={t`Open the link for ${duration}`}
           >
-            {t('Open')}
+            {t`Open`}
           </Button>
           <Button
             size="xs"
             variant="secondary"
             leftSection={<IconQrcode size={15} aria-hidden />}
             aria-expanded={isCodeShown}
-            aria-label={t('QR code of the link for {duration}', { duration })}
+            aria-label={t`QR code of the link for ${duration}`}
             onClick={() => showCode(!isCodeShown)}
           >
-            {t('QR code')}
+            {t`QR code`}
           </Button>
           {id !== null && (
             <Button
@@ -85,8 +86,8 @@ export function LinkRow({ link }: { link: InvitationLink }) {
               className={l.remove}
               size="xs"
               variant="secondary"
-              title={t('Delete')}
-              aria-label={t('Delete the link for {duration}', { duration })}
+              title={t`Delete`}
+              aria-label={t`Delete the link for ${duration}`}
               onClick={() => setAsking(true)}
             >
               <IconTrash size={15} aria-hidden />

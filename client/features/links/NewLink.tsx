@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { t, tx } from '#client/lib/language.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { announce } from '#client/ui/feedback/announce.ts'
@@ -16,6 +17,7 @@ const DURATIONS = [15, 20, 30, 45, 60, 90, 120]
 
 /** Creates a link for another meeting length; if one exists, it is copied instead. */
 export function NewLink({ usual, links }: { usual: number; links: readonly InvitationLink[] }) {
+  const { t } = useLingui()
   const linkFor = (duration: number) => links.find(({ event_duration }) => event_duration === duration)
   const durations = [...new Set([...DURATIONS, usual])].toSorted((a, b) => a - b)
   const [minutes, setMinutes] = useState(() => durations.find((duration) => !linkFor(duration)) ?? usual)
@@ -26,7 +28,7 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   const create = useMutation({
     mutationFn: createLink,
     onSuccess: ({ url, event_duration }) =>
-      announce(t('Created a link for {duration}: {url}', { duration: durationText(event_duration), url })),
+      announce(t`Created a link for ${{ duration: durationText(event_duration) }}: ${url}`),
     onError: showError,
   })
   const submit = (submission: FormEvent) => {
@@ -39,7 +41,7 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
   return (
     <form className={c.form} onSubmit={submit}>
       <NativeSelect
-        label={t('Meeting length')}
+        label={t`Meeting length`}
         size="md"
         data={durations.map((duration) => ({ value: String(duration), label: durationText(duration) }))}
         value={String(minutes)}
@@ -52,14 +54,14 @@ export function NewLink({ usual, links }: { usual: number; links: readonly Invit
         isLoading={create.isPending}
         aria-describedby={existing && note}
       >
-        {t(existing ? (isCopied ? 'Link copied' : 'Copy link') : 'Create link')}
+        {existing ? (isCopied ? t`Link copied` : t`Copy link`) : t`Create link`}
       </LoadingButton>
       {existing && (
         <p id={note} className={c.existing}>
-          {tx('You have a link for {duration}: {url}', {
-            duration: durationText(minutes),
-            url: <span className={c.url}>{shortUrl(existing.url)}</span>,
-          })}
+          <Trans>
+            You have a link for {{ duration: durationText(minutes) }}:{' '}
+            <span className={c.url}>{ph({ url: shortUrl(existing.url) })}</span>
+          </Trans>
         </p>
       )}
     </form>

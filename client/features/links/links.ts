@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { api, queries, trpc } from '#client/api.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
 /** The user's links, the main link first. */
@@ -19,7 +19,7 @@ export async function deleteLink(id: string): Promise<void> {
   await api.invitation.deleteLink.mutate({ id })
   queries.invitation.getInvitationLinks.setData(undefined, (links) => links?.filter((link) => link.id !== id))
   void queries.invitation.getInvitationLinks.invalidate()
-  announce(t('Link deleted'))
+  announce(t`Link deleted`)
 }
 
 /** A link without its scheme: `meridian.app/invites/ada`. */
@@ -36,5 +36,5 @@ export function durationText(minutes: number): string {
 
 /** `Booked 3 times` */
 export function usesText(uses: number): string {
-  return uses === 0 ? t('Not booked yet') : tn(uses, 'Booked once', 'Booked {n} times')
+  return uses === 0 ? t`Not booked yet` : plural({ n: uses }, { one: 'Booked once', other: 'Booked # times' })
 }

@@ -1,17 +1,16 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { LinksPanel } from './LinksPanel.tsx'
 
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 it('the links panel is in Spanish', async () => {
   startAfresh()
   signInAsAna()
-  speak('es', spanish)
+  speakSpanish()
   const main = { id: null, url_invites: 'ana', event_duration: 30, created_at: '2026-11-01T09:00:00.000Z', uses: 3 }
   fakeApi({ invitation: { getInvitationLinks: () => [{ ...main, url: 'https://meridian.example/invites/ana' }] } })
   renderInApp(<LinksPanel event_duration={30} />)

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { eventStyle } from '#client/entities/event/event-style.ts'
-import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { PALETTE } from '#shared/palette.ts'
@@ -13,6 +13,7 @@ const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00']
  * wide screens, a line of dashes on phones.
  */
 export function Journey({ step }: { step: JourneyStep }) {
+  const { t } = useLingui()
   const { isAuthenticated } = useSession()
   const present = JOURNEY.findIndex(({ id }) => id === step)
   // Visitors can enter or request a code before logging in.
@@ -24,7 +25,7 @@ export function Journey({ step }: { step: JourneyStep }) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <ol className={c.steps} aria-label={t('Setup steps')}>
+      <ol className={c.steps} aria-label={t`Setup steps`}>
         {JOURNEY.map(({ id, at, title, hue }, index) => (
           <li
             key={id}
@@ -34,7 +35,7 @@ export function Journey({ step }: { step: JourneyStep }) {
             aria-current={index === present ? 'step' : undefined}
           >
             <b>{t(title)}</b>
-            {isDone(index) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
+            {isDone(index) && <VisuallyHidden>{t`, done`}</VisuallyHidden>}
             <span className={c.at} aria-hidden>
               {at}
             </span>

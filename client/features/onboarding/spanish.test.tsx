@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { Route as AddAccount } from '#client/routes/_calls.add-account.tsx'
 import { Route as Tutorial } from '#client/routes/_calls.tutorial.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { openPages, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
 const pages = { '/tutorial': Tutorial, '/add-account': AddAccount }
 
@@ -17,9 +16,9 @@ beforeEach(() => {
     auth: { status: () => ({ data: { is_auth: true, tutorial_completed: false, synchronized_accounts: [] } }) },
     users: { info: () => settingsOfAna() },
   })
-  speak('es', spanish)
+  speakSpanish()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 test('the welcome page and its steps are in Spanish', async () => {
   openPages(pages, '/tutorial')

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import l from '#client/ui/content/CardList.module.css'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -12,6 +12,7 @@ import c from './RecentActivity.module.css'
 
 /** The account's activity, newest first. */
 export function RecentActivity() {
+  const { t } = useLingui()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = trpc.users.activity.useInfiniteQuery(
     { limit: 20 },
     { getNextPageParam: ({ next_cursor }) => next_cursor },
@@ -21,10 +22,10 @@ export function RecentActivity() {
   }
   if (!data) return <LoadingScreen inline />
   const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <p className={l.lede}>{t('Nothing yet')}</p>
+  if (entries.length === 0) return <p className={l.lede}>{t`Nothing yet`}</p>
   return (
     <>
-      <ol className={c.entries} aria-label={t('Recent activity')}>
+      <ol className={c.entries} aria-label={t`Recent activity`}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -37,7 +38,7 @@ export function RecentActivity() {
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => isFetchingNextPage || void fetchNextPage()}
         >
-          {isFetchingNextPage ? t('Loading...') : t('Show more')}
+          {isFetchingNextPage ? t`Loading...` : t`Show more`}
         </Button>
       )}
     </>
@@ -45,16 +46,17 @@ export function RecentActivity() {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
+  const { t } = useLingui()
   const { at, device, ip, times, actor_kind } = entry
   return (
     <li className={c.entry}>
       <span className={c.what}>
         {activityText(entry)}
-        {times > 1 && ` · ${t('{times} times', { times })}`}
+        {times > 1 && ` · ${t`${times} times`}`}
       </span>
       <span className={l.facts}>
         <time dateTime={at}>{shortDateAndTime(at)}</time>
-        {actor_kind === 'api_key' && ` · ${t('by an API key')}`}
+        {actor_kind === 'api_key' && ` · ${t`by an API key`}`}
         {device !== null && ` · ${device}`}
         {ip !== null && (
           <>

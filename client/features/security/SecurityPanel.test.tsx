@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { type Answers, fakeApi, inputsTo, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import type { Activity, ActivityEntry } from '#shared/activity.ts'
 import type { Session } from '#shared/sessions.ts'
 import SecurityPanel from './SecurityPanel.tsx'
@@ -59,7 +58,7 @@ beforeEach(() => {
   startAfresh()
   signInAsAna()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 describe('sessions and devices', () => {
   it('are listed with their details; the current session cannot be logged out', {
@@ -153,7 +152,7 @@ describe('recent activity', () => {
   })
 
   it('is in Spanish', async () => {
-    speak('es', spanish)
+    speakSpanish()
     show([HERE], [searched(2, 'Alex'), entryOf({ action: 'data_exported', params: { format: 'ics' } })])
     expect(await textsOf('Actividad reciente')).toEqual([
       expect.stringMatching(/^Alex buscó una hora contigo y 2 personas más/),

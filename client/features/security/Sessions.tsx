@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { shortDate, shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -12,6 +12,7 @@ import { endOtherSessions, endSession, useSessions } from './sessions.ts'
 
 /** The user's sessions, which can be ended. */
 export function Sessions() {
+  const { t } = useLingui()
   const { data: sessions, error, refetch } = useSessions()
   const endOthers = useMutation({ mutationFn: endOtherSessions, onError: showError })
   if (!sessions && error) {
@@ -20,7 +21,7 @@ export function Sessions() {
   if (!sessions) return <LoadingScreen inline />
   return (
     <>
-      <ul className={c.list} aria-label={t('Sessions and devices')}>
+      <ul className={c.list} aria-label={t`Sessions and devices`}>
         {sessions.map((session) => (
           <SessionCard key={session.id} session={session} />
         ))}
@@ -30,10 +31,10 @@ export function Sessions() {
           className={c.add ?? ''}
           variant="secondary"
           isLoading={endOthers.isPending}
-          loadingText={t('Logging out...')}
+          loadingText={t`Logging out...`}
           onClick={() => endOthers.mutate()}
         >
-          {t('Log out all other devices')}
+          {t`Log out all other devices`}
         </LoadingButton>
       )}
     </>
@@ -41,21 +42,22 @@ export function Sessions() {
 }
 
 function SessionCard({ session }: { session: Session }) {
+  const { t } = useLingui()
   const { id, ip, created_at, last_used_at, is_current } = session
   const end = useMutation({ mutationFn: () => endSession(id), onError: showError })
-  const device = session.device ?? t('Unknown device')
+  const device = session.device ?? t`Unknown device`
   return (
     <li className={c.card}>
       <div className={c.head}>
         <b className={c.name}>{device}</b>
         {is_current && (
           <span className={c.tag} data-kind="own">
-            {t('This device')}
+            {t`This device`}
           </span>
         )}
       </div>
       <span className={c.facts}>
-        {t('Last active {time}', { time: shortDateAndTime(last_used_at) })}
+        {t`Last active ${{ time: shortDateAndTime(last_used_at) }}`}
         {ip !== null && (
           <>
             {' · '}
@@ -63,18 +65,18 @@ function SessionCard({ session }: { session: Session }) {
           </>
         )}
       </span>
-      <span className={c.facts}>{t('Logged in {date}', { date: shortDate(created_at) })}</span>
+      <span className={c.facts}>{t`Logged in ${{ date: shortDate(created_at) }}`}</span>
       {!is_current && (
         <div className={c.actions}>
           <LoadingButton
             size="xs"
             variant="secondary"
             isLoading={end.isPending}
-            loadingText={t('Logging out...')}
-            aria-label={t('Log out {device}', { device })}
+            loadingText={t`Logging out...`}
+            aria-label={t`Log out ${device}`}
             onClick={() => end.mutate()}
           >
-            {t('Log out')}
+            {t`Log out`}
           </LoadingButton>
         </div>
       )}

@@ -1,4 +1,6 @@
-import { type Text, t, tn } from '#client/lib/language.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import { i18n } from '#client/lib/i18n.ts'
 import type { Activity, ActivityAction, ActivityEntry } from '#shared/activity.ts'
 import { PROVIDER_NAMES } from '#shared/providers.ts'
 
@@ -8,36 +10,36 @@ type ActionsWithText = Exclude<
 >
 
 /** Texts of actions without parameters. */
-const TEXT: Record<ActionsWithText, Text> = {
-  sign_in_failed: 'Wrong login code entered',
-  call_refused: 'Unauthorized request blocked',
-  admin_role_granted: 'You became an admin',
-  admin_role_removed: 'You are no longer an admin',
-  access_granted: 'Account verified',
-  access_code_issued: 'Invitation code issued',
-  access_code_redeemed: 'Invitation code used',
-  access_request_approved: 'Access request approved',
-  access_request_rejected: 'Access request rejected',
-  api_key_created: 'API key created',
-  api_key_first_used: 'API key used for the first time',
-  api_key_revoked: 'API key revoked',
-  webhook_created: 'Webhook created',
-  webhook_deleted: 'Webhook deleted',
-  webhook_secret_rotated: 'Secret of a webhook changed',
-  calendar_feed_created: 'Private calendar address created',
-  calendar_feed_reset: 'Private calendar address changed',
-  calendar_feed_ended: 'Private calendar address deleted',
-  calendar_account_added: 'Calendar account added',
-  calendar_account_removed: 'Calendar account removed',
-  account_closed: 'Account closed',
+const TEXT: Record<ActionsWithText, MessageDescriptor> = {
+  sign_in_failed: msg`Wrong login code entered`,
+  call_refused: msg`Unauthorized request blocked`,
+  admin_role_granted: msg`You became an admin`,
+  admin_role_removed: msg`You are no longer an admin`,
+  access_granted: msg`Account verified`,
+  access_code_issued: msg`Invitation code issued`,
+  access_code_redeemed: msg`Invitation code used`,
+  access_request_approved: msg`Access request approved`,
+  access_request_rejected: msg`Access request rejected`,
+  api_key_created: msg`API key created`,
+  api_key_first_used: msg`API key used for the first time`,
+  api_key_revoked: msg`API key revoked`,
+  webhook_created: msg`Webhook created`,
+  webhook_deleted: msg`Webhook deleted`,
+  webhook_secret_rotated: msg`Secret of a webhook changed`,
+  calendar_feed_created: msg`Private calendar address created`,
+  calendar_feed_reset: msg`Private calendar address changed`,
+  calendar_feed_ended: msg`Private calendar address deleted`,
+  calendar_account_added: msg`Calendar account added`,
+  calendar_account_removed: msg`Calendar account removed`,
+  account_closed: msg`Account closed`,
 }
 
-const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], Text> = {
-  logged_out: 'Logged out',
-  ended_by_user: 'Logged out from another device',
-  ended_by_team: 'Logged out by an admin',
-  replaced: 'Logged out by a new login in the same browser',
-  token_reused: 'Logged out because someone reused the session’s key',
+const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['reason'], MessageDescriptor> = {
+  logged_out: msg`Logged out`,
+  ended_by_user: msg`Logged out from another device`,
+  ended_by_team: msg`Logged out by an admin`,
+  replaced: msg`Logged out by a new login in the same browser`,
+  token_reused: msg`Logged out because someone reused the session’s key`,
 }
 
 /** An entry as a sentence, with its actor if that is another user. */
@@ -46,24 +48,24 @@ export function activityText(entry: ActivityEntry): string {
     case 'signed_in': {
       const { method } = entry.params
       return method === 'email_code'
-        ? t('Logged in with an email code')
-        : t('Logged in with {provider}', { provider: PROVIDER_NAMES[method] })
+        ? t`Logged in with an email code`
+        : t`Logged in with ${{ provider: PROVIDER_NAMES[method] }}`
     }
     case 'session_ended':
-      return t(ENDED[entry.params.reason])
+      return i18n._(ENDED[entry.params.reason])
     case 'data_exported':
-      return t(entry.params.format === 'json' ? 'Data downloaded' : 'Calendars downloaded')
+      return entry.params.format === 'json' ? t`Data downloaded` : t`Calendars downloaded`
     case 'calendar_write_refused':
       return entry.params.outcome === 'moved_back'
-        ? t('A calendar rejected an event moved to it: it is back in its previous calendar')
-        : t('A calendar rejected a change to an event: the change is only on Meridian')
+        ? t`A calendar rejected an event moved to it: it is back in its previous calendar`
+        : t`A calendar rejected a change to an event: the change is only on Meridian`
     case 'calendar_searched': {
-      const name = entry.actor_name ?? t('Someone')
+      const name = entry.actor_name ?? t`Someone`
       const { others } = entry.params
-      if (others === 0) return t('{name} looked for a time with you', { name })
-      return `${t('{name} looked for a time with you', { name })} ${tn(others, 'and {n} other person', 'and {n} others')}`
+      if (others === 0) return t`${name} looked for a time with you`
+      return `${t`${name} looked for a time with you`} ${plural({ n: others }, { one: 'and # other person', other: 'and # others' })}`
     }
     default:
-      return t(TEXT[entry.action])
+      return i18n._(TEXT[entry.action])
   }
 }

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { api, queries, trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
 /** The open sessions, last used first. */
@@ -11,12 +11,12 @@ export async function endSession(id: string): Promise<void> {
   await api.auth.endSession.mutate({ id })
   queries.auth.listSessions.setData(undefined, (sessions) => sessions?.filter((session) => session.id !== id))
   void queries.users.activity.invalidate()
-  announce(t('Device logged out'))
+  announce(t`Device logged out`)
 }
 
 export async function endOtherSessions(): Promise<void> {
   await api.auth.endOtherSessions.mutate()
   queries.auth.listSessions.setData(undefined, (sessions) => sessions?.filter(({ is_current }) => is_current))
   void queries.users.activity.invalidate()
-  announce(t('All other devices logged out'))
+  announce(t`All other devices logged out`)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 
@@ -15,12 +15,12 @@ const storedWarning = stored('local', 'verification_warning', v.nullable(warning
 
 /** Stores the warning before redirecting an unverified user to the verification page. */
 export function writeVerificationWarning(now = Date.now()): void {
-  storedWarning.write({ message: uiMessages.accessDenied, at: now, fromAuth: true })
+  storedWarning.write({ message: i18n._(uiMessages.accessDenied), at: now, fromAuth: true })
 }
 
 /** Returns the warning once, if it is less than 5 seconds old, and removes it. */
 export function takeVerificationWarning(now = Date.now()): string | undefined {
   const warning = storedWarning.read()
   storedWarning.remove()
-  return warning?.fromAuth && now - warning.at < LIFETIME_MS ? t(uiMessages.accessDenied) : undefined
+  return warning?.fromAuth && now - warning.at < LIFETIME_MS ? i18n._(uiMessages.accessDenied) : undefined
 }

@@ -1,20 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBrandDiscord } from '@tabler/icons-react'
 import { trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './CommunityCard.module.css'
 
 /** A link to the community, if this installation has one. */
 export function CommunityCard() {
+  const { t } = useLingui()
   const { data: community } = trpc.feedback.community.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY })
   if (!community?.url) return null
   return (
     <section className={c.card} aria-labelledby="community">
       <IconBrandDiscord size={30} stroke={1.6} className={c.icon} aria-hidden />
       <div>
-        <h2 id="community">{t('Join our discord community')}</h2>
-        <p>{t('Ask other users, tell us what’s missing, and be the first to hear about changes.')}</p>
+        <h2 id="community">{t`Join our discord community`}</h2>
+        <p>{t`Ask other users, tell us what’s missing, and be the first to hear about changes.`}</p>
       </div>
       <Button
         component="a"
@@ -25,8 +26,8 @@ export function CommunityCard() {
         size="md"
         className={c.join ?? ''}
       >
-        {t('Join')}
-        <VisuallyHidden> {t('the community (opens in a new tab)')}</VisuallyHidden>
+        {t`Join`}
+        <VisuallyHidden> {t`the community (opens in a new tab)`}</VisuallyHidden>
       </Button>
     </section>
   )

@@ -1,8 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/api.ts'
 import { detailOr, readApiError } from '#client/lib/api/api-error.ts'
 import { formErrors } from '#client/lib/form-errors.ts'
-import { t, tx } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { uiMessages } from '#client/lib/ui-messages.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
@@ -15,6 +15,7 @@ import c from './SupportForm.module.css'
 
 /** A message to the admins; name and address are prefilled for users with a session. */
 export function SupportForm() {
+  const { t } = useLingui()
   const { userInfo } = useSession()
   const form = useValidatedForm(
     { name: userInfo?.name ?? '', email: userInfo?.email ?? '', message: '' },
@@ -34,25 +35,24 @@ export function SupportForm() {
 
   return (
     <form className={c.form} action={form.replay} onSubmit={form.submit(send.isPending, send.mutate)} noValidate>
-      <h2>{t('Contact us via email')}</h2>
+      <h2>{t`Contact us via email`}</h2>
       <div className={c.who}>
-        <FormTextField label={t('Name')} form={form} name="name" variant="support" autoComplete="name" />
+        <FormTextField label={t`Name`} form={form} name="name" variant="support" autoComplete="name" />
         <FormEmailField form={form} variant="support" />
       </div>
-      <FormTextArea label={t('Message')} form={form} name="message" variant="support" rows={7} />
+      <FormTextArea label={t`Message`} form={form} name="message" variant="support" rows={7} />
       <ConnectionLostNotice error={send.error} />
       <div className={c.end}>
-        <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t('Sending...')}>
-          {t('Send')}
+        <LoadingButton type="submit" size="md" isLoading={send.isPending} loadingText={t`Sending...`}>
+          {t`Send`}
         </LoadingButton>
         <p>
-          {tx('We’ll reply to this address. {policy}', {
-            policy: (
-              <Link to="/privacy-policy" className={c.policy}>
-                {t('What we store')}
-              </Link>
-            ),
-          })}
+          <Trans>
+            We’ll reply to this address.{' '}
+            <Link to="/privacy-policy" className={c.policy}>
+              What we store
+            </Link>
+          </Trans>
         </p>
       </div>
     </form>

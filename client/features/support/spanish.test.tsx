@@ -1,17 +1,16 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { Route as Support } from '#client/routes/_calls.support.tsx'
 import { fakeApi } from '#client/test/fake-api.ts'
 import { openPages, startAfresh } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 
 beforeEach(() => {
   startAfresh()
-  speak('es', spanish)
+  speakSpanish()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 test('the support page is in Spanish', async () => {
   fakeApi({

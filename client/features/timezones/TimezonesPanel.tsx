@@ -1,9 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { t } from '#client/lib/language.ts'
 import c from './TimezonesPanel.module.css'
 import { ZoneField } from './ZoneField.tsx'
 import { setSecondary, setTertiary, turnSecondaryOff, turnTertiaryOff } from './zone-choice.ts'
@@ -11,18 +11,17 @@ import { chooseZones, useZoneChoice } from './zone-store.ts'
 
 /** Up to two zones besides the user's own. */
 export function TimezonesPanel({ primary }: { primary: string }) {
+  const { t } = useLingui()
   const choice = useZoneChoice()
   const [now] = useState(Date.now)
   return (
     <div className={c.panel}>
       <p className={c.lede}>
-        {t('Your time zone is {zone}. Show up to two more time zones in the calendar.', {
-          zone: zoneLabel(primary, now),
-        })}
+        {t`Your time zone is ${{ zone: zoneLabel(primary, now) }}. Show up to two more time zones in the calendar.`}
       </p>
       <Zone
-        label={t('Secondary time zone')}
-        switchLabel={t('Show the secondary time zone')}
+        label={t`Secondary time zone`}
+        switchLabel={t`Show the secondary time zone`}
         zone={choice.secondaryTimezone}
         isEnabled={choice.isSecondaryEnabled}
         onChoose={(zone) => chooseZones((now) => setSecondary(now, zone))}
@@ -30,8 +29,8 @@ export function TimezonesPanel({ primary }: { primary: string }) {
       />
       {choice.isSecondaryEnabled && (
         <Zone
-          label={t('Tertiary time zone')}
-          switchLabel={t('Show the tertiary time zone')}
+          label={t`Tertiary time zone`}
+          switchLabel={t`Show the tertiary time zone`}
           zone={choice.tertiaryTimezone}
           isEnabled={choice.isTertiaryEnabled}
           onChoose={(zone) => chooseZones((now) => setTertiary(now, zone))}

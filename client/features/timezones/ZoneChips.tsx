@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
-import { t } from '#client/lib/language.ts'
 import c from './ZoneChips.module.css'
 import { shownZones } from './zone-choice.ts'
 import { chooseZones, useZoneChoice } from './zone-store.ts'
@@ -14,12 +14,13 @@ interface ZoneChipsProps {
 
 /** On phones, selects the zone of the calendar; hidden if there is only one. */
 export function ZoneChips({ primary, now }: ZoneChipsProps) {
+  const { t } = useLingui()
   const choice = useZoneChoice()
   const zones = shownZones(choice, primary)
   if (zones.length < 2) return null
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen
-    <div className={c.chips} role="group" aria-label={t('Time zone shown')}>
+    <div className={c.chips} role="group" aria-label={t`Time zone shown`}>
       {zones.map(({ name, zone }) => (
         <UnstyledButton
           key={name}

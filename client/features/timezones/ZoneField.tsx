@@ -1,13 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { t } from '#client/lib/language.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import { isTimeZone } from '#shared/time.ts'
-import { SELECT_TIMEZONE } from './zone-choice.ts'
 
 const ZoneDialog = lazyWithRetry(() => import('#client/entities/zone/ZoneDialog.tsx'))
 
@@ -20,6 +19,7 @@ interface ZoneFieldProps {
 
 /** Shows a time zone, and opens the dialog to select another. */
 export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
+  const { t } = useLingui()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(Date.now)
@@ -42,7 +42,7 @@ export function ZoneField({ label, value, onChange }: ZoneFieldProps) {
         rightSection={<IconSelector size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {zone ? zoneLabel(zone, now) : <Input.Placeholder>{t(SELECT_TIMEZONE)}</Input.Placeholder>}
+        {zone ? zoneLabel(zone, now) : <Input.Placeholder>{t`Select Timezone`}</Input.Placeholder>}
       </Input>
       {isOpen && (
         <LazyBoundary onClose={close}>

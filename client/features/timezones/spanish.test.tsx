@@ -1,19 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { renderInApp, startAfresh } from '#client/test/render-page.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { TimezonesPanel } from './TimezonesPanel.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  speak('en', {})
+  speakEnglish()
 })
 
 it('the time zones panel is in Spanish', async () => {
   startAfresh()
-  speak('es', spanish)
+  speakSpanish()
   renderInApp(<TimezonesPanel primary="Asia/Kolkata" />)
   expect(await screen.findByText(/^Tu zona horaria es Calcuta \(GMT\+5:30\)\./)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Segunda zona horaria Elige una zona horaria' })).toBeVisible()
@@ -22,7 +21,7 @@ it('the time zones panel is in Spanish', async () => {
 it('finds a time zone by the Spanish name of its country', async () => {
   startAfresh()
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speak('es', spanish)
+  speakSpanish()
   renderInApp(<TimezonesPanel primary="Asia/Kolkata" />)
   await userEvent.click(await screen.findByRole('button', { name: /^Segunda zona horaria/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Segunda zona horaria' }))

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Tour.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { MantineThemeProvider, Tour } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { useReturnFocus } from '#client/ui/focus/return-focus.ts'
 import c from './DashboardTour.module.css'
 import { tourSteps } from './tour-steps.ts'
@@ -20,6 +20,7 @@ const TITLES = { components: { TourTitle: { defaultProps: { component: 'h2' } } 
 
 /** A tour for new users. Arrow keys navigate, Escape ends it. */
 export default function DashboardTour({ compact, link, onEnd }: DashboardTourProps) {
+  const { t } = useLingui()
   const [steps] = useState(() => tourSteps(compact))
   const [step, setStep] = useState(0)
   const isAboutLink = steps[step]?.hasLink === true
@@ -59,11 +60,11 @@ export default function DashboardTour({ compact, link, onEnd }: DashboardTourPro
         }}
         labels={{
           // Hidden and without a name if there is nothing left to skip.
-          skip: isLast ? '' : t('Skip'),
-          back: t('Back'),
-          next: t('Next'),
-          close: t('Done'),
-          stepCounter: (current, total) => t('{current} of {total}', { current, total }),
+          skip: isLast ? '' : t`Skip`,
+          back: t`Back`,
+          next: t`Next`,
+          close: t`Done`,
+          stepCounter: (current, total) => t`${current} of ${total}`,
         }}
       >
         {steps.map(({ target, position, title, text, hasLink }) => (

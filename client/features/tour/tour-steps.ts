@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro'
 import type { FloatingPosition } from '@mantine/core'
 import { modifierKey } from '#client/lib/commands.ts'
-import { t } from '#client/lib/language.ts'
 
 export interface TourStep {
   /** The highlighted element; without one, the step is centered. */
@@ -24,45 +24,45 @@ function shown(mark: string): string | undefined {
  */
 export function tourSteps(compact: boolean): TourStep[] {
   const menu = shown('menu')
-  const inMenu = (text: string) => (compact ? `${text} ${t('It’s in the menu.')}` : text)
+  const inMenu = (text: string) => (compact ? `${text} ${t`It’s in the menu.`}` : text)
   return [
     {
       target: shown('copy-link'),
       position: 'bottom',
-      title: t('Share your link'),
-      text: t('Send it to anyone who wants to meet you: they see when you’re free and book a time.'),
+      title: t`Share your link`,
+      text: t`Send it to anyone who wants to meet you: they see when you’re free and book a time.`,
       hasLink: true,
     },
     {
       target: undefined,
       position: 'bottom',
-      title: t('This is your calendar'),
-      text: t('Your events are here, with every meeting that people book with you. Press a time to add an event.'),
+      title: t`This is your calendar`,
+      text: t`Your events are here, with every meeting that people book with you. Press a time to add an event.`,
     },
     {
       target: compact ? menu : shown('availability'),
       position: compact ? 'bottom' : 'right',
-      title: t('Set your hours'),
-      text: inMenu(t('My Availability sets when people can book you. Nobody can outside these hours.')),
+      title: t`Set your hours`,
+      text: inMenu(t`My Availability sets when people can book you. Nobody can outside these hours.`),
     },
     {
       target: compact ? menu : shown('timezones'),
       position: compact ? 'bottom' : 'right',
-      title: t('Work across time zones'),
-      text: inMenu(t('Timezones shows up to two more beside your own.')),
+      title: t`Work across time zones`,
+      text: inMenu(t`Timezones shows up to two more beside your own.`),
     },
     compact
       ? {
           target: shown('new-event'),
           position: 'top',
-          title: t('Add your events'),
-          text: t('Nobody can book a time that is taken in your calendar.'),
+          title: t`Add your events`,
+          text: t`Nobody can book a time that is taken in your calendar.`,
         }
       : {
           target: undefined,
           position: 'bottom',
-          title: t('Use the keyboard'),
-          text: t('{mod} K opens all commands; ? lists the shortcuts.', { mod: modifierKey() }),
+          title: t`Use the keyboard`,
+          text: t`${{ mod: modifierKey() }} K opens all commands; ? lists the shortcuts.`,
         },
   ]
 }

@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '#client/lib/i18n.ts'
 import { INTERNAL_ERROR_MESSAGE } from '#shared/internal-error.ts'
 import { getRecord, isRecord, type UnknownRecord } from '../json.ts'
-import { currentLanguage, errorText, type Text, t } from '../language.ts'
 
 /** A failed API call, as the screens show it. */
 export interface ApiError {
@@ -16,7 +18,7 @@ export interface ApiError {
   data: Readonly<Record<string, unknown>>
 }
 
-const UNREACHABLE: Text = 'Meridian cannot be reached. Check your connection and try again'
+const UNREACHABLE = msg`Meridian cannot be reached. Check your connection and try again`
 
 /** The messages with which browsers and Vite's loader report failed chunks and stylesheets. */
 const CHUNK_ERROR = /dynamically imported module|module script|preload CSS/
@@ -26,22 +28,33 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TRPCClientError' || CHUNK_ERROR.test(error.message))
 }
 
+type FindMessage = (code: string, params: object) => MessageDescriptor | undefined
+
+let findMessage: FindMessage = () => undefined
+
+/** Guests who read English need none: the API's own are in English. */
+export function setErrorMessages(find: FindMessage): void {
+  findMessage = find
+}
+
 /**
  * A server message in the user's language.
  * @param english the server's message
- * @param general the code of a general message, used if the error's code is unknown here
+ * @param general used if the error's code is unknown here
  */
-function userText({ code, params }: UnknownRecord, english: string, general: 'internal' | 'invalid_value'): string {
-  if (currentLanguage() === 'en') return code === 'invalid_value' ? t('This value is not valid') : english
-  const known = typeof code === 'string' ? errorText({ code, params: isRecord(params) ? params : {} }) : undefined
-  return known ?? errorText({ code: general }) ?? english
+function userText(error: UnknownRecord, english: string | undefined, general: MessageDescriptor): string {
+  const { code, params } = error
+  if (i18n.locale === 'en' && english !== undefined && code !== 'invalid_value') return english
+  const message =
+    typeof code === 'string' && code !== 'invalid_value' ? findMessage(code, isRecord(params) ? params : {}) : undefined
+  return i18n._(message ?? general)
 }
 
 function textsOf(body: UnknownRecord): Record<string, string> {
   const errors = getRecord(body, 'field_errors')
   return Object.fromEntries(
     Object.entries(getRecord(body, 'fields')).flatMap(([field, text]) =>
-      typeof text === 'string' ? [[field, userText(getRecord(errors, field), text, 'invalid_value')]] : [],
+      typeof text === 'string' ? [[field, userText(getRecord(errors, field), text, msg`This value is not valid`)]] : [],
     ),
   )
 }
@@ -57,8 +70,8 @@ export function readApiError(error: unknown): ApiError {
   return {
     detail:
       status === 0
-        ? t(UNREACHABLE)
-        : userText(body, typeof detail === 'string' ? detail : INTERNAL_ERROR_MESSAGE, 'internal'),
+        ? i18n._(UNREACHABLE)
+        : userText(body, typeof detail === 'string' ? detail : undefined, INTERNAL_ERROR_MESSAGE),
     code: typeof code === 'string' ? code : status === 0 ? 'unreachable' : 'unknown',
     fields: textsOf(body),
     status,
@@ -70,7 +83,7 @@ export function readApiError(error: unknown): ApiError {
  * The server's message, or the screen's own text for server errors (5xx) and missing responses, whose messages do not
  * help users.
  */
-export function detailOr(error: unknown, fallback: Text): string {
+export function detailOr(error: unknown, fallback: MessageDescriptor): string {
   const { detail, status } = readApiError(error)
-  return status >= 400 && status < 500 ? detail : t(fallback)
+  return status >= 400 && status < 500 ? detail : i18n._(fallback)
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +20,6 @@ import { CopyMainLink } from '#client/features/links/CopyMainLink.tsx'
 import { ZoneChips } from '#client/features/timezones/ZoneChips.tsx'
 import { axisZones } from '#client/features/timezones/zone-choice.ts'
 import { useZoneChoice } from '#client/features/timezones/zone-store.ts'
-import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { logout } from '#client/lib/session/session.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
@@ -42,6 +42,7 @@ interface DashboardProps {
 
 /** Combines the features: the menu, the calendar and the open panel. */
 export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: DashboardProps) {
+  const { t } = useLingui()
   const { time_zone } = settings
   const now = useNow()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -106,7 +107,7 @@ export function Dashboard({ settings, panel, onPanel, tour, startsEvent }: Dashb
             <UnstyledButton
               ref={burger}
               className={c.burger}
-              aria-label={t('Open menu')}
+              aria-label={t`Open menu`}
               data-tour="menu"
               onClick={() => setMenuOpen(true)}
             >

@@ -1,4 +1,5 @@
 import '@fontsource-variable/geist/wght.css'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { trpc } from '#client/api.ts'
 import { endAddAccountFlow } from '#client/features/accounts/add-account-flow.ts'
@@ -7,7 +8,6 @@ import { DashboardLayout } from '#client/features/dashboard/DashboardLayout.tsx'
 import { useLiveUpdates } from '#client/features/dashboard/live-updates.ts'
 import type { PanelName } from '#client/features/dashboard/panels.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import { Dashboard } from './Dashboard.tsx'
@@ -23,7 +23,8 @@ interface DashboardPageProps {
 
 /** The dashboard, once the settings are loaded. */
 export function DashboardPage({ panel, onPanel, tour, startsEvent }: DashboardPageProps) {
-  usePageTitle(t('Dashboard'))
+  const { t } = useLingui()
+  usePageTitle(t`Dashboard`)
   useLiveUpdates()
   // Ends the flow, however the user returned from adding an account.
   useEffect(endAddAccountFlow, [])

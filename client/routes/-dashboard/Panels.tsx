@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Accounts } from '#client/features/accounts/Accounts.tsx'
@@ -20,7 +21,6 @@ import { GroupsPanel } from '#client/features/groups/GroupsPanel.tsx'
 import { LinksPanel } from '#client/features/links/LinksPanel.tsx'
 import { TimezonesPanel } from '#client/features/timezones/TimezonesPanel.tsx'
 import { ZoneField } from '#client/features/timezones/ZoneField.tsx'
-import { t } from '#client/lib/language.ts'
 import { clearSession } from '#client/lib/session/session.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -59,7 +59,7 @@ const CONTENT: Record<PanelName, (settings: UserSettings) => ReactNode> = {
   profile: (settings) => (
     <ProfileSettings settings={settings}>
       <ZoneField
-        label={t('Time zone')}
+        label={t`Time zone`}
         value={settings.time_zone}
         onChange={(zone) => tellIfFailed(saveTimeZone(zone))}
       />
@@ -136,11 +136,11 @@ function tellIfFailed(change: Promise<void>): void {
 /** Asks before leaving a form with changes. */
 function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): Confirmation {
   return {
-    title: t('Discard unsaved changes?'),
-    text: t('Your changes in {panel} are not saved yet.', { panel: panelTitle(panel) }),
+    title: t`Discard unsaved changes?`,
+    text: t`Your changes in ${{ panel: panelTitle(panel) }} are not saved yet.`,
     choices: [
       {
-        label: t('Discard changes'),
+        label: t`Discard changes`,
         look: 'error',
         run() {
           discardUnsavedChanges()
@@ -148,7 +148,7 @@ function askToDiscard(panel: PanelName, { proceed }: { proceed: () => void }): C
         },
       },
     ],
-    dismissLabel: t('Keep editing'),
+    dismissLabel: t`Keep editing`,
   }
 }
 

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 import { LoadingButton } from './LoadingButton.tsx'
 

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { announce } from '../feedback/announce.ts'
 import { toast } from '../feedback/toast.tsx'
 
@@ -22,11 +22,8 @@ async function copyText(text: string): Promise<boolean> {
  * @param done the announcement
  * @param refusal the message if the browser does not allow copying
  */
-export function useCopy(
-  text: string,
-  done = t('Link copied'),
-  refusal = t('This browser blocks copying. The link is {link}', { link: text }),
-) {
+export function useCopy(text: string, done?: string, refusal?: string) {
+  const { t } = useLingui()
   const [copied, setCopied] = useState<string>()
 
   useEffect(() => {
@@ -36,9 +33,10 @@ export function useCopy(
   }, [copied])
 
   const copy = async () => {
-    if (!(await copyText(text))) return toast.warning(refusal, BY_HAND)
+    if (!(await copyText(text)))
+      return toast.warning(refusal ?? t`This browser blocks copying. The link is ${{ link: text }}`, BY_HAND)
     setCopied(text)
-    announce(done)
+    announce(done ?? t`Link copied`)
   }
   return { isCopied: copied === text, copy: () => void copy() }
 }

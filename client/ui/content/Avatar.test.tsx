@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { Avatar, type AvatarProps } from './Avatar.tsx'
 
 function colorOf(person: AvatarProps): string | undefined {

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '#client/lib/language.ts'
 import { useCopy } from '../buttons/copy.ts'
 import { SecretText } from './SecretText.tsx'
 import c from './ShownOnce.module.css'
@@ -18,16 +18,16 @@ interface ShownOnceProps {
 
 /** A new secret, which is shown once. It takes the focus. */
 export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
-  const what = { name }
+  const { t } = useLingui()
   const { isCopied, copy } = useCopy(
     secret,
-    t('Copied'),
-    t('This browser blocks copying. Select the text and copy it yourself'),
+    t`Copied`,
+    t`This browser blocks copying. Select the text and copy it yourself`,
   )
   const self = useRef<HTMLElement>(null)
   useEffect(() => self.current?.focus(), [])
   return (
-    <section ref={self} tabIndex={-1} className={c.box} aria-label={t('Copy {name} now', what)}>
+    <section ref={self} tabIndex={-1} className={c.box} aria-label={t`Copy ${name} now`}>
       <p>{children}</p>
       <SecretText>{secret}</SecretText>
       <div className={c.buttons}>
@@ -36,10 +36,10 @@ export function ShownOnce({ secret, name, children, onDone }: ShownOnceProps) {
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copy}
         >
-          {isCopied ? t('Copied') : t('Copy {name}', what)}
+          {isCopied ? t`Copied` : t`Copy ${name}`}
         </Button>
         <Button size="sm" variant="secondary" onClick={onDone}>
-          {t('Done')}
+          {t`Done`}
         </Button>
       </div>
     </section>

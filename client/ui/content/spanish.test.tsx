@@ -1,19 +1,19 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
+import { render } from '#client/test/render.tsx'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ShownOnce } from './ShownOnce.tsx'
 
 beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-ES'])
-  speak('es', spanish)
+  speakSpanish()
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  speak('en', {})
+  speakEnglish()
 })
 
 test('explains in Spanish why no time fits', () => {

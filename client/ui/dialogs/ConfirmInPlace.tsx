@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import { showError } from '../feedback/toast.tsx'
 import c from './ConfirmInPlace.module.css'
@@ -18,6 +18,7 @@ interface ConfirmInPlaceProps {
 
 /** A confirmation in place of the button that triggered it. */
 export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismiss }: ConfirmInPlaceProps) {
+  const { t } = useLingui()
   const confirm = useMutation({ mutationFn: onConfirm, onError: showError })
   const question = useRef<HTMLElement>(null)
   const text = useId()
@@ -46,7 +47,7 @@ export function ConfirmInPlace({ children, label, busyLabel, onConfirm, onDismis
           {label}
         </LoadingButton>
         <Button size="xs" variant="gray" aria-describedby={text} onClick={onDismiss}>
-          {t('Keep it')}
+          {t`Keep it`}
         </Button>
       </div>
     </section>

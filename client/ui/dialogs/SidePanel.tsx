@@ -3,9 +3,9 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import shape from '../theme/shapes.module.css'
 import c from './SidePanel.module.css'
 
@@ -23,6 +23,7 @@ const isUnderDialog = () => document.querySelector('dialog[open]') !== null
 
 /** A drawer at the right edge of the page. */
 export function SidePanel({ title, width, classNames, onClose, children }: SidePanelProps) {
+  const { t } = useLingui()
   return (
     <Drawer.Root
       opened
@@ -40,7 +41,7 @@ export function SidePanel({ title, width, classNames, onClose, children }: SideP
       <Drawer.Content>
         <Drawer.Header>
           <Drawer.Title>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t('Close')} />
+          <Drawer.CloseButton aria-label={t`Close`} />
         </Drawer.Header>
         {/* No `Drawer.Body`: it would be the dialog's description, which screen readers read in full on opening. */}
         {children}

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
 it.each([

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorText } from './ErrorText.tsx'
 import { LineIcon } from './LineIcon.tsx'
@@ -27,21 +27,22 @@ export function ErrorState({
   errorStatus,
   showTryAgain = true,
   onClose,
-  title = t('Something went wrong'),
+  title,
   level = 2,
 }: ErrorStateProps) {
+  const { t } = useLingui()
   return (
     <div role="alert">
       <EmptyState
         level={level}
-        title={title}
+        title={title ?? t`Something went wrong`}
         icon={<BrokenLineIcon />}
         actions={
           <>
             {showTryAgain && <TryAgain link={tryAgainLink} onPress={onTryAgain} />}
             {onClose && (
               <Button variant="secondary" onClick={onClose}>
-                {t('Close')}
+                {t`Close`}
               </Button>
             )}
           </>
@@ -59,14 +60,15 @@ interface TryAgainProps {
 }
 
 function TryAgain({ link, onPress }: TryAgainProps) {
+  const { t } = useLingui()
   if (link !== undefined) {
     return (
       <Button component="a" href={link}>
-        {t('Try again')}
+        {t`Try again`}
       </Button>
     )
   }
-  return <Button onClick={onPress ?? (() => window.location.reload())}>{t('Try again')}</Button>
+  return <Button onClick={onPress ?? (() => window.location.reload())}>{t`Try again`}</Button>
 }
 
 /** A broken timeline. */

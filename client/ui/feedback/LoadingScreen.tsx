@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { Loader } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import c from './LoadingScreen.module.css'
 import { OfflineState } from './OfflineState.tsx'
@@ -10,7 +10,8 @@ interface LoadingScreenProps {
 }
 
 /** Shown while a page, or a part of one (`inline`), loads or waits for the connection. */
-export function LoadingScreen({ message = t('Loading...'), inline = false }: LoadingScreenProps) {
+export function LoadingScreen({ message, inline = false }: LoadingScreenProps) {
+  const { t } = useLingui()
   const isOnline = useOnline()
   // A whole page has a landmark.
   const Frame = isOnline || inline ? 'div' : 'main'
@@ -19,7 +20,7 @@ export function LoadingScreen({ message = t('Loading...'), inline = false }: Loa
       {isOnline ? (
         <output className={c.loading}>
           <Loader size={30} color="var(--focus)" aria-hidden />
-          <span className={c.message}>{message}</span>
+          <span className={c.message}>{message ?? t`Loading...`}</span>
         </output>
       ) : (
         <OfflineState level={inline ? 2 : 1} />

@@ -1,19 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { LineIcon } from './LineIcon.tsx'
 
 /** Shown while waiting for the connection, and retries when it is back. */
 export function OfflineState({ level = 2 }: { level?: 1 | 2 | 3 }) {
+  const { t } = useLingui()
   return (
     <div aria-live="polite">
       <EmptyState
         level={level}
-        title={t('You’re offline')}
+        title={t`You’re offline`}
         icon={<NoConnection />}
-        actions={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
+        actions={<Button onClick={() => window.location.reload()}>{t`Try again`}</Button>}
       >
-        {t('We’ll continue as soon as you’re back online.')}
+        {t`We’ll continue as soon as you’re back online.`}
       </EmptyState>
     </div>
   )

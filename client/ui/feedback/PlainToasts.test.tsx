@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { PlainToasts } from './PlainToasts.tsx'
 import { toast } from './toast.tsx'
 

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import shape from '../theme/shapes.module.css'
 import c from './Toasts.module.css'
 
@@ -25,7 +25,7 @@ function show(kind: ToastKind, text: string, { duration = 5000, position = 'bott
     position,
     autoClose: duration,
     role: kind === 'error' ? 'alert' : 'presentation',
-    closeButtonProps: { 'aria-label': t('Close') },
+    closeButtonProps: { 'aria-label': t`Close` },
     classNames: { root: `${shape.toast} ${c.toast}`, description: c.text ?? '' },
     icon: <i className={shape.dot} />,
     'data-kind': kind,

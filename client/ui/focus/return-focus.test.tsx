@@ -1,5 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { focusOnMount } from './focus-field.ts'
 import { useReturnFocus } from './return-focus.ts'
 

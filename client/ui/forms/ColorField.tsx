@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { type Text, t } from '#client/lib/language.ts'
-import { eventTextColors, PALETTE } from '#shared/palette.ts'
+import { eventTextColors, PALETTE, type PaletteName } from '#shared/palette.ts'
 import shape from '../theme/shapes.module.css'
 import c from './ColorField.module.css'
 
@@ -12,14 +14,25 @@ interface ColorFieldProps {
   onChange: (color: string) => void
 }
 
+const NAMES: Record<PaletteName, MessageDescriptor> = {
+  skyblue: msg`skyblue`,
+  rose: msg`rose`,
+  green: msg`green`,
+  aqua: msg`aqua`,
+  yellow: msg`yellow`,
+  orange: msg`orange`,
+  slots: msg`slots`,
+}
+
 /** The palette's colors, and the event's custom color if it has one. */
-export function ColorField({ label = t('Colour'), value, onChange }: ColorFieldProps) {
+export function ColorField({ label, value, onChange }: ColorFieldProps) {
+  const { t } = useLingui()
   const name = useId()
-  const palette = Object.entries(PALETTE) as [keyof typeof PALETTE & Text, string][]
-  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, ['own colour', value] as const]
+  const palette = Object.entries(PALETTE).map(([name, hex]) => [NAMES[name as PaletteName], hex] as const)
+  const colors = palette.some(([, hex]) => hex === value) ? palette : [...palette, [msg`own colour`, value] as const]
   return (
     <fieldset className={c.field}>
-      <legend className={c.legend}>{label}</legend>
+      <legend className={c.legend}>{label ?? t`Colour`}</legend>
       {colors.map(([color, hex]) => (
         <label
           key={hex}

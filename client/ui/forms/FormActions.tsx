@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'
 import c from '../content/CardList.module.css'
 
@@ -15,13 +15,14 @@ interface FormActionsProps {
 
 /** The submit and cancel buttons of a form in a list. */
 export function FormActions({ label, busyLabel, cancelLabel, isBusy, size = 'md', onCancel }: FormActionsProps) {
+  const { t } = useLingui()
   return (
     <div className={c.buttons}>
       <LoadingButton type="submit" size={size} isLoading={isBusy} loadingText={busyLabel}>
         {label}
       </LoadingButton>
       <Button size={size} variant="gray" onClick={onCancel}>
-        {cancelLabel ?? t('Cancel')}
+        {cancelLabel ?? t`Cancel`}
       </Button>
     </div>
   )

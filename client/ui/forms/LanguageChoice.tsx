@@ -1,4 +1,5 @@
-import { chooseLanguage, currentLanguage, t } from '#client/lib/language.ts'
+import { useLingui } from '@lingui/react/macro'
+import { chooseLanguage } from '#client/lib/language.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import shape from '../theme/shapes.module.css'
 
@@ -10,9 +11,9 @@ const NAMES: Record<Language, { short: string; name: string }> = {
 
 /** The language of this browser. Buttons, since a page that reloads must not react to arrow keys. */
 export function LanguageChoice() {
-  const current = currentLanguage()
+  const { i18n, t } = useLingui()
   return (
-    <fieldset className={shape.segments} aria-label={t('Language')}>
+    <fieldset className={shape.segments} aria-label={t`Language`}>
       {LANGUAGES.map((language) => (
         <button
           key={language}
@@ -21,8 +22,8 @@ export function LanguageChoice() {
           lang={language}
           title={NAMES[language].name}
           aria-label={`${NAMES[language].name}, ${NAMES[language].short}`}
-          aria-pressed={language === current}
-          onClick={() => language !== current && void chooseLanguage(language)}
+          aria-pressed={language === i18n.locale}
+          onClick={() => language !== i18n.locale && void chooseLanguage(language)}
         >
           {NAMES[language].short}
         </button>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import type { TextareaProps, TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { t } from '#client/lib/language.ts'
 import { TextArea, TextField } from './fields.tsx'
 
 interface FieldOf<Values> {
@@ -22,14 +22,15 @@ export function FormTextField<Values>({
 export function FormEmailField<Values extends { email: string }>(
   field: Omit<TextInputProps, 'form' | 'name'> & Pick<FieldOf<Values>, 'form'>,
 ) {
+  const { t } = useLingui()
   return (
     <FormTextField
-      label={t('Email')}
+      label={t`Email`}
       name="email"
       type="email"
       autoComplete="email"
       inputMode="email"
-      placeholder={t('you@example.com')}
+      placeholder={t`you@example.com`}
       {...field}
     />
   )

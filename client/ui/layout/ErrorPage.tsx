@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ErrorState } from '#client/lib/error-state.ts'
-import { t } from '#client/lib/language.ts'
 import { LinkButton } from '../buttons/LinkButton.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
 import { Message } from './MessagePage.tsx'
@@ -14,8 +14,9 @@ export interface ErrorPageProps extends Partial<Omit<ErrorState, 'errorMessage'>
 
 /** A page for an error; `ErrorState` is for a part of a page. */
 export function ErrorPage(props: ErrorPageProps) {
+  const { t } = useLingui()
   return (
-    <Page title={t('Something went wrong')} centered>
+    <Page title={t`Something went wrong`} centered>
       <Failure {...props} />
     </Page>
   )
@@ -29,22 +30,23 @@ export function Failure({
   showTryAgain = true,
   onTryAgain,
 }: ErrorPageProps) {
+  const { t } = useLingui()
   return (
     <Message
-      title={t('Something went wrong')}
+      title={t`Something went wrong`}
       status={errorStatus || 500}
       actions={
         <>
           {showTryAgain &&
             (onTryAgain ? (
               <Button size="md" onClick={onTryAgain}>
-                {t('Try again')}
+                {t`Try again`}
               </Button>
             ) : (
               <TryAgain link={tryAgainLink} />
             ))}
           <LinkButton to="/" variant="secondary" size="md">
-            {t('Return home')}
+            {t`Return home`}
           </LinkButton>
         </>
       }
@@ -56,9 +58,10 @@ export function Failure({
 
 /** Reloads the page, to retry from a clean state. */
 function TryAgain({ link }: { link: string }) {
+  const { t } = useLingui()
   return (
     <Button component="a" href={link} size="md">
-      {t('Try again')}
+      {t`Try again`}
     </Button>
   )
 }

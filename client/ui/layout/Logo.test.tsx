@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { Logo, type LogoSize } from './Logo.tsx'
 
 it('has six sizes; asTypography shows only the name', {

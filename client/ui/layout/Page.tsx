@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import { Footer } from './Footer.tsx'
 import c from './Page.module.css'
 import { PublicHeader } from './PublicHeader.tsx'
@@ -22,10 +22,11 @@ export interface PageProps {
 
 /** The layout of a public page: skip link, header, `main`, footer. The content has the `h1`. */
 export function Page({ title, children, header, footer, width = 'full', centered = false }: PageProps) {
+  const { t } = useLingui()
   usePageTitle(title)
   return (
     <div className={c.page}>
-      <SkipLink to="#main">{t('Skip to the content')}</SkipLink>
+      <SkipLink to="#main">{t`Skip to the content`}</SkipLink>
       {header === undefined ? <PublicHeader /> : header}
       <main id="main" tabIndex={-1} className={c.main} data-width={width} data-centered={centered || undefined}>
         {children}

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import shape from '../theme/shapes.module.css'
 import { Logo } from './Logo.tsx'
@@ -16,10 +16,11 @@ export interface PublicHeaderProps {
 
 /** The header of public pages: the logo, the site's links, and the login link. */
 export function PublicHeader({ middle, end }: PublicHeaderProps) {
+  const { t } = useLingui()
   const menu = useId()
   return (
     <header className={`${shape.head} ${c.header}`}>
-      <Link to="/" className={c.home} aria-label={t('Meridian, home')}>
+      <Link to="/" className={c.home} aria-label={t`Meridian, home`}>
         <Logo />
       </Link>
       {middle}
@@ -34,10 +35,11 @@ export function PublicHeader({ middle, end }: PublicHeaderProps) {
 
 /** “Log in”, or a link to the dashboard for users with a session. */
 export function WayIn() {
+  const { t } = useLingui()
   const { isAuthenticated } = useSession()
   return (
     <Link to={isAuthenticated ? '/dashboard' : '/login'} className={`${shape.siteLink} ${c.link}`}>
-      {isAuthenticated ? t('Dashboard') : t('Log in')}
+      {isAuthenticated ? t`Dashboard` : t`Log in`}
     </Link>
   )
 }

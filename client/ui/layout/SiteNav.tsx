@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { t } from '#client/lib/language.ts'
 import { readSiteLinks } from '#client/lib/site.ts'
 import shape from '../theme/shapes.module.css'
 import c from './SiteNav.module.css'
@@ -12,9 +12,10 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
 
 /** The links of public pages: in the header, or in a native popover menu on narrow screens. */
 export function SiteNav({ id }: { id: string }) {
+  const { t } = useLingui()
   const { badge, social } = readSiteLinks()
   return (
-    <nav id={id} className={c.links} popover="auto" aria-label={t('Site')}>
+    <nav id={id} className={c.links} popover="auto" aria-label={t`Site`}>
       {badge && (
         <a className={`${shape.siteLink} ${c.badge}`} href={badge.url} target="_blank" rel="noopener noreferrer">
           {badge.name}
@@ -26,7 +27,7 @@ export function SiteNav({ id }: { id: string }) {
         </a>
       ))}
       <Link to="/support" className={shape.siteLink} onClick={closeMenu}>
-        {t('Support')}
+        {t`Support`}
       </Link>
     </nav>
   )
@@ -34,8 +35,9 @@ export function SiteNav({ id }: { id: string }) {
 
 /** Opens the menu on narrow screens, also before scripts are loaded. */
 export function SiteMenuButton({ of }: { of: string }) {
+  const { t } = useLingui()
   return (
-    <button type="button" className={c.button} popoverTarget={of} aria-label={t('Menu')}>
+    <button type="button" className={c.button} popoverTarget={of} aria-label={t`Menu`}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import type { MantineThemeComponents } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import button from './Button.module.css'
 import input from './Input.module.css'
 
@@ -12,6 +12,6 @@ export const components: MantineThemeComponents = {
   Select: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
   NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false, fz: 12 } },
-  Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t('Close') }, radius: 'lg', centered: true }) },
-  Drawer: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t('Close') } }) },
+  Modal: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` }, radius: 'lg', centered: true }) },
+  Drawer: { defaultProps: () => ({ closeButtonProps: { 'aria-label': t`Close` } }) },
 }

@@ -71,14 +71,14 @@ export const INPUT_AND_BROWSER: readonly Requirement[] = [
   met(
     'V1.3.7',
     'No template is built from input; placeholders inside values are not filled in',
-    'shared/sentences.ts',
-    'shared/sentences.test.ts › placeholders inside values are not filled in',
+    'server/platform/mail/sentences.ts',
+    'server/platform/mail/sentences.test.ts › placeholders inside values are not filled in',
   ),
   met(
     'V1.3.10',
     'Format strings are constants',
-    'shared/sentences.ts',
-    'shared/sentences.test.ts › placeholders inside values are not filled in',
+    'server/platform/mail/sentences.ts',
+    'server/platform/mail/sentences.test.ts › placeholders inside values are not filled in',
   ),
   met(
     'V1.3.11',

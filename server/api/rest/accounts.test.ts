@@ -2,7 +2,7 @@ import { bearerOf, test } from '#server/test/app.ts'
 import { LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { EMAIL, userWithAccount } from '#server/test/providers/connected-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { buildApp } from '../../app.ts'
 
 /** A server over HTTP, and a user with the built-in account and a connected one that has an event. */

@@ -3,7 +3,7 @@ import { bearerOf, test } from '#server/test/app.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 
 const USA = 'en.usa#holiday@group.v.calendar.google.com'
 

@@ -1,4 +1,4 @@
-import { formatQuotaList } from '#shared/quotas.ts'
+import { formatQuotaList } from '#shared/english.ts'
 import { statusOf } from '../../platform/errors.ts'
 import { type DeclaredLimit, GENERAL_LIMIT } from '../../platform/limits/declared-limit.ts'
 import type { OperationError, RestOperation } from '../operations.ts'

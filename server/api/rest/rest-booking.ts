@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bookingReason } from '#shared/booking-reason.ts'
+import { reasonInEnglish } from '#shared/english.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import { booked } from '#shared/outputs/meetings.ts'
-import { reasonInEnglish } from '#shared/reason-text.ts'
 
 const schema = z
   .object({

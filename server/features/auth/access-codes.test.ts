@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { signInByMail } from '#server/test/sign-in.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
 import { resolveCaller } from './sessions.ts'
 

@@ -4,7 +4,7 @@ import { createUser, LUNCH, UNKNOWN_ID } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { CalendarId, EventId } from '#shared/ids.ts'
 
 const DAILY = { ...LUNCH, recurrence: ['RRULE:FREQ=DAILY;COUNT=3'] }

@@ -3,7 +3,8 @@ import { errorOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, LUNCH } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
-import { QUOTAS, type Quota, quotaMessage } from '#shared/quotas.ts'
+import { quotaMessage } from '#shared/english.ts'
+import { QUOTAS, type Quota } from '#shared/quotas.ts'
 
 const quotaError = (quota: Quota) => ({
   code: 'quota_reached',

@@ -1,4 +1,3 @@
-import type { FailureSentence } from '#shared/webhook-failure-text.ts'
 import { defineTranslations } from '../../platform/mail/translator.ts'
 
 export const spanish = defineTranslations({
@@ -38,4 +37,4 @@ export const spanish = defineTranslations({
   'The receiver accepts no more messages ({status})': 'El receptor no acepta más mensajes ({status})',
   'This address is not allowed': 'Esta dirección no está permitida',
   'The webhook was switched off': 'El webhook se ha desactivado',
-}) satisfies Record<FailureSentence, string>
+})

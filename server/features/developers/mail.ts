@@ -12,7 +12,7 @@ export function webhookDisabledMail(
   { email, language, url, reason }: { email: string; language: Language; url: string; reason: DisabledReason },
 ): Mail {
   const t = createTranslator(spanish, language)
-  const why = disabledReasonText(reason, t)
+  const why = disabledReasonText(reason, ({ message, values }) => t(message as keyof typeof spanish, values as never))
   return {
     to: { email, name: null },
     subject: t('One of your webhooks was switched off'),

@@ -3,7 +3,7 @@ import { fieldsOf } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, testWith, test as withoutAddress } from '#server/test/fixture.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 
 const SUPPORT = 'support@meridian.test'
 const test = testWith({ SUPPORT_EMAIL: 'Support@Meridian.test' })

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 function addBusyTime(services: TestServices, user: Caller, from: string, to: string) {

@@ -4,7 +4,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { entryIdOf } from '#server/test/meetings.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { Caller } from '../../platform/trpc.ts'
 
 /** Books a meeting with the guest and marks its emails as sent. */

@@ -5,7 +5,7 @@ import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, test } from '#server/test/fixture.ts'
 import { GUEST, monday } from '#server/test/guest.ts'
 import { bookMeeting, sendMails } from '#server/test/meetings.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
 
 const at = (dateTime: string) => ({ dateTime })

@@ -5,7 +5,7 @@ import { describe, expect, type TestServices, test } from '#server/test/fixture.
 import { invitationTokenOf } from '#server/test/guest.ts'
 import { topicsDuring } from '#server/test/live-topics.ts'
 import { addGoogleAccount } from '#server/test/synced-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { EventId } from '#shared/ids.ts'
 import { findPeopleByEmail } from './people.ts'
 

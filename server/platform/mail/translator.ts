@@ -1,5 +1,5 @@
 import type { Language } from '#shared/languages.ts'
-import { type Catalog, interpolate, type Placeholder, type Values } from '#shared/sentences.ts'
+import { type Catalog, interpolate, type Placeholder, type Values } from './sentences.ts'
 
 /** Translates an English sentence into the recipient's language. */
 export type Translator<Spanish extends Catalog> = <Sentence extends keyof Spanish & string>(

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
-import { t } from '#client/lib/language.ts'
 import hidden from '#client/ui/content/VisuallyHidden.module.css'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
 import c from './FileField.module.css'
@@ -19,13 +19,14 @@ interface FileFieldProps {
 
 /** Selects a calendar file by dialog or drop. */
 export function FileField({ inputRef, name, isOver, isReading, error, onChoose }: FileFieldProps) {
+  const { t } = useLingui()
   const id = useId()
   return (
     <div className={c.field} data-over={isOver} data-invalid={error !== undefined}>
       <p id={`${id}-hint`} className={c.hint}>
-        {t('A calendar file (.ics), such as an export from Google Calendar, Outlook or Apple Calendar.')}
+        {t`A calendar file (.ics), such as an export from Google Calendar, Outlook or Apple Calendar.`}
       </p>
-      {name !== undefined && <p className={c.name}>{isReading ? t('Reading {name}...', { name }) : name}</p>}
+      {name !== undefined && <p className={c.name}>{isReading ? t`Reading ${name}...` : name}</p>}
       {error !== undefined && (
         <p id={`${id}-error`} className={c.error}>
           {error}
@@ -54,9 +55,9 @@ export function FileField({ inputRef, name, isOver, isReading, error, onChoose }
           variant="secondary"
           leftSection={<IconFileImport size={17} aria-hidden />}
         >
-          {name === undefined ? t('Choose a file') : t('Choose another file')}
+          {name === undefined ? t`Choose a file` : t`Choose another file`}
         </Button>
-        <span className={c.drop}>{t('or drop it here')}</span>
+        <span className={c.drop}>{t`or drop it here`}</span>
       </div>
     </div>
   )

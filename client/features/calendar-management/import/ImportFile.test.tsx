@@ -2,12 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#client/api.ts'
-import { speak } from '#client/lib/language.ts'
-import { spanish } from '#client/locales/es.ts'
 import { calendarOfAna, HOLIDAYS, WORK } from '#client/test/calendars.ts'
 import { type Answers, fakeApi, inputsTo, Refusal, refuse } from '#client/test/fake-api.ts'
 import { renderInApp, signInAsAna, startAfresh } from '#client/test/render-page.tsx'
 import { settingsOfAna } from '#client/test/settings.ts'
+import { speakEnglish, speakSpanish } from '#client/test/speak.ts'
 import { toastSaying } from '#client/test/toasts.ts'
 import { MAX_IMPORT_LENGTH } from '#shared/calendar-import.ts'
 import { DAY } from '#shared/time.ts'
@@ -71,7 +70,7 @@ beforeEach(() => {
   startAfresh()
   signInAsAna()
 })
-afterEach(() => speak('en', {}))
+afterEach(() => speakEnglish())
 
 describe('a calendar file', () => {
   it('is previewed, imported into a writable calendar, and undone', {
@@ -380,7 +379,7 @@ describe('an import', () => {
 })
 
 it('the import is in Spanish', async () => {
-  speak('es', spanish)
+  speakSpanish()
   show({ previewImport: () => previewOf({ duplicates: 1 }), importFile: () => IMPORTED })
   await press('Importar un archivo...')
   await user.upload(screen.getByLabelText('Elegir un archivo'), fileOf())

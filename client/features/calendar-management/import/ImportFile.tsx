@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { announce } from '#client/ui/feedback/announce.ts'
@@ -24,6 +24,7 @@ interface ImportFileProps {
 
 /** Imports a calendar file: select or drop it, check the preview, and import. Errors keep the file. */
 export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
+  const { t } = useLingui()
   const title = useId()
   const input = useRef<HTMLInputElement>(null)
   // Focuses the form, since the button that opened it is gone.
@@ -73,7 +74,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
       }}
     >
       <h3 id={title} className={c.title}>
-        {t('Import a file')}
+        {t`Import a file`}
       </h3>
       <FileField
         inputRef={input}
@@ -96,7 +97,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
                 choose(file)
               }}
             >
-              {t('Try again')}
+              {t`Try again`}
             </Button>
           }
         />
@@ -105,7 +106,7 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
       {canImport && targets.length > 1 && (
         <NativeSelect
           size="md"
-          label={t('Import into')}
+          label={t`Import into`}
           data={targets.map(({ id, summary }) => ({ value: id, label: summary }))}
           value={target?.id}
           onChange={({ currentTarget }) => setCalendar(currentTarget.value)}
@@ -114,12 +115,12 @@ export function ImportFile({ calendars, onDone, onCancel }: ImportFileProps) {
       {importing.error && <Notice kind="error" title={errorText(importing.error)} />}
       <div className={c.buttons}>
         {canImport && (
-          <LoadingButton type="submit" size="md" isLoading={importing.isPending} loadingText={t('Importing...')}>
-            {tn(chosen.preview.events, 'Import {n} event', 'Import {n} events')}
+          <LoadingButton type="submit" size="md" isLoading={importing.isPending} loadingText={t`Importing...`}>
+            <Plural value={{ n: chosen.preview.events }} one="Import # event" other="Import # events" />
           </LoadingButton>
         )}
         <Button size="md" variant="gray" onClick={onCancel}>
-          {t('Cancel')}
+          {t`Cancel`}
         </Button>
       </div>
     </form>

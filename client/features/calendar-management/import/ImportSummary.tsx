@@ -1,6 +1,6 @@
-import { errorText, t, tn } from '#client/lib/language.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { quotaMessage } from '#shared/quotas.ts'
+import { quotaDescriptor } from '#shared/quotas.ts'
 import c from './ImportSummary.module.css'
 import type { ImportPreview } from './imports.ts'
 import {
@@ -16,6 +16,7 @@ const SHOWN_AT_FIRST = 5
 
 /** A preview of an import. */
 export function ImportSummary({ preview }: { preview: ImportPreview }) {
+  const { t } = useLingui()
   const { skipped, skipped_events, exceeded_quota } = preview
   const unlisted = skipped - skipped_events.length
   const more = skipped - SHOWN_AT_FIRST
@@ -29,17 +30,22 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
           <SkippedEvents events={skipped_events.slice(0, SHOWN_AT_FIRST)} />
           {more > 0 && (
             <details>
-              <summary>{tn(more, 'Show {n} more event', 'Show {n} more events')}</summary>
+              <summary>
+                <Plural value={{ n: more }} one="Show # more event" other="Show # more events" />
+              </summary>
               <SkippedEvents events={skipped_events.slice(SHOWN_AT_FIRST)} />
-              {unlisted > 0 && <p>{tn(unlisted, 'And {n} more', 'And {n} more')}</p>}
+              {unlisted > 0 && (
+                <p>
+                  <Plural value={{ n: unlisted }} one="And # more" other="And # more" />
+                </p>
+              )}
             </details>
           )}
         </div>
       )}
       {exceeded_quota !== null && (
-        <Notice kind="error" title={t('This file is more than your calendars can hold')}>
-          {errorText({ code: 'quota_reached', params: { quota: exceeded_quota } }) ?? quotaMessage(exceeded_quota)}.{' '}
-          {t('Delete events that you no longer need, or import a smaller file.')}
+        <Notice kind="error" title={t`This file is more than your calendars can hold`}>
+          {t(quotaDescriptor(exceeded_quota))}. {t`Delete events that you no longer need, or import a smaller file.`}
         </Notice>
       )}
     </div>

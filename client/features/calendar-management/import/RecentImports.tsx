@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -36,6 +36,7 @@ interface RecentImportProps {
 }
 
 function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
+  const { t } = useLingui()
   const undo = useMutation({ mutationFn: undoImport, onSuccess: onGone, onError: showError })
   return (
     <Notice
@@ -47,10 +48,10 @@ function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
             size="xs"
             variant="secondary"
             isLoading={undo.isPending}
-            loadingText={t('Undoing...')}
+            loadingText={t`Undoing...`}
             onClick={() => undo.mutate(imported)}
           >
-            {t('Undo import')}
+            {t`Undo import`}
           </LoadingButton>
           <Button
             size="xs"
@@ -60,13 +61,13 @@ function RecentImport({ imported, calendar, onGone }: RecentImportProps) {
               onGone()
             }}
           >
-            {t('Keep events')}
+            {t`Keep events`}
           </Button>
         </>
       }
     >
-      {calendar !== undefined && <>{t('Added to “{name}”.', { name: calendar })} </>}
-      {t('You can undo this until {time}.', { time: shortDateAndTime(imported.undo_until) })}
+      {calendar !== undefined && <>{t`Added to “${{ name: calendar }}”.`} </>}
+      {t`You can undo this until ${{ time: shortDateAndTime(imported.undo_until) }}.`}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { api, type Outputs, queries } from '#client/api.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { persistedStore } from '#client/lib/storage/persisted-store.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
@@ -43,7 +43,9 @@ export async function previewFile(file: File): Promise<PreviewedFile> {
 }
 
 export function importedText(events: number): string {
-  return events === 0 ? t('No new events') : tn(events, '{n} event imported', '{n} events imported')
+  return events === 0
+    ? t`No new events`
+    : plural({ n: events }, { one: '# event imported', other: '# events imported' })
 }
 
 /** Imports a file, and shows a toast, since the panel may be closed by then. */
@@ -68,5 +70,5 @@ export async function undoImport({ import_id }: UndoableImport): Promise<void> {
     void queries.calendar.invalidate()
   }
   removeImport(import_id)
-  announce(t('Import undone'))
+  announce(t`Import undone`)
 }

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { shortDate } from '#client/entities/dates/short-date.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { EVENT_YEARS } from '#shared/events.ts'
 import { QUOTAS } from '#shared/quotas.ts'
 import type { ImportPreview } from './imports.ts'
@@ -8,30 +8,29 @@ type SkippedEvent = ImportPreview['skipped_events'][number]
 
 /** How many events are new, and when they are. */
 export function newEventsText({ events, first_start, last_start }: ImportPreview): string {
-  if (events === 0 || first_start === null || last_start === null) return t('No new events')
-  const count = tn(events, '{n} new event', '{n} new events')
+  if (events === 0 || first_start === null || last_start === null) return t`No new events`
+  const count = plural({ n: events }, { one: '# new event', other: '# new events' })
   const [first, last] = [shortDate(first_start), shortDate(last_start)]
   return first === last
-    ? t('{events} on {day}', { events: count, day: first })
-    : t('{events} from {first} to {last}', { events: count, first, last })
+    ? t`${{ events: count }} on ${{ day: first }}`
+    : t`${{ events: count }} from ${first} to ${last}`
 }
 
 export function recurringText({ events, recurring_events: n }: ImportPreview): string | undefined {
-  if (n === 1 && events === 1) return t('It is recurring.')
-  return n === 0 ? undefined : tn(n, '{n} of them is recurring.', '{n} of them are recurring.')
+  if (n === 1 && events === 1) return t`It is recurring.`
+  return n === 0 ? undefined : plural(n, { one: '# of them is recurring.', other: '# of them are recurring.' })
 }
 
 export function duplicatesText({ duplicates: n }: ImportPreview): string | undefined {
   if (n === 0) return undefined
-  return tn(
-    n,
-    '{n} event is already in your calendars. It is not imported again.',
-    '{n} events are already in your calendars. They are not imported again.',
-  )
+  return plural(n, {
+    one: '# event is already in your calendars. It is not imported again.',
+    other: '# events are already in your calendars. They are not imported again.',
+  })
 }
 
 export function skippedText({ skipped: n }: ImportPreview): string | undefined {
-  return n === 0 ? undefined : tn(n, '{n} event cannot be imported', '{n} events cannot be imported')
+  return n === 0 ? undefined : plural(n, { one: '# event cannot be imported', other: '# events cannot be imported' })
 }
 
 /** The preview for screen readers. */
@@ -42,18 +41,17 @@ export function summaryText(preview: ImportPreview): string {
 
 /** The title of a skipped event. */
 export function skippedName({ title, number, start }: SkippedEvent): string {
-  const name =
-    title !== '' ? title : number === null ? t('Untitled event') : t('Event number {n} of the file', { n: number })
-  return start === null ? name : t('{name}, {day}', { name, day: shortDate(start) })
+  const name = title !== '' ? title : number === null ? t`Untitled event` : t`Event number ${{ n: number }} of the file`
+  return start === null ? name : t`${name}, ${{ day: shortDate(start) }}`
 }
 
 const REASON_TEXTS: Record<SkippedEvent['reason'], (event: SkippedEvent) => string> = {
-  unreadable: () => t('It is damaged, or too large.'),
-  cancelled: () => t('It was cancelled.'),
-  unknown_time_zone: ({ time_zone }) => t('Its time zone is unknown: {zone}.', { zone: time_zone ?? '?' }),
-  unsupported_recurrence: () => t('Its recurrence is not supported.'),
-  too_many_exceptions: () => t('More than {n} of its dates were changed.', { n: QUOTAS.exceptions }),
-  out_of_range: () => t('It is before {first} or after {last}.', EVENT_YEARS),
+  unreadable: () => t`It is damaged, or too large.`,
+  cancelled: () => t`It was cancelled.`,
+  unknown_time_zone: ({ time_zone }) => t`Its time zone is unknown: ${{ zone: time_zone ?? '?' }}.`,
+  unsupported_recurrence: () => t`Its recurrence is not supported.`,
+  too_many_exceptions: () => t`More than ${{ n: QUOTAS.exceptions }} of its dates were changed.`,
+  out_of_range: () => t`It is before ${{ first: EVENT_YEARS.first }} or after ${{ last: EVENT_YEARS.last }}.`,
 }
 
 /** Why an event is skipped. */

@@ -3,9 +3,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Drawer, Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import { usePhone } from '../navigation.ts'
 import c from './EventCard.module.css'
 
@@ -18,6 +18,7 @@ interface EventCardProps {
 
 /** A card beside the selected event; on phones at the bottom of the screen. */
 export function EventCard({ place, onClose, children }: EventCardProps) {
+  const { t } = useLingui()
   const isPhone = usePhone()
   if (isPhone) {
     return (
@@ -28,7 +29,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
         overlayProps={{ backgroundOpacity: 0.32 }}
         size="auto"
         withCloseButton={false}
-        attributes={{ content: { 'aria-label': t('Event') } }}
+        attributes={{ content: { 'aria-label': t`Event` } }}
         classNames={{ content: c.sheet ?? '', body: c.sheetBody ?? '' }}
       >
         {children}
@@ -62,7 +63,7 @@ export function EventCard({ place, onClose, children }: EventCardProps) {
         <div className={c.anchor} style={{ left, top, width, height }} />
       </Popover.Target>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the library places it, and makes it of a div */}
-      <Popover.Dropdown className={c.card} role="dialog" aria-label={t('Event')}>
+      <Popover.Dropdown className={c.card} role="dialog" aria-label={t`Event`}>
         {children}
       </Popover.Dropdown>
     </Popover>

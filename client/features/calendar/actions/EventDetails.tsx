@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import {
   IconAlignLeft,
@@ -14,7 +17,6 @@ import { type ReactNode, useId } from 'react'
 import { calendarAccountName } from '#client/entities/account/account-names.ts'
 import { capitalize } from '#client/entities/dates/date-text.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { type Text, t } from '#client/lib/language.ts'
 import { Avatar } from '#client/ui/content/Avatar.tsx'
 import type { Calendar } from '#shared/calendars.ts'
 import type { Attendee, CalendarEvent } from '#shared/events.ts'
@@ -52,6 +54,7 @@ export function EventDetails({
   onDelete,
   meetingActions,
 }: EventDetailsProps) {
+  const { t } = useLingui()
   const title = useId()
   const { attendees, description, location, meeting_url } = event
   return (
@@ -61,27 +64,27 @@ export function EventDetails({
         <h2 id={title} className={c.title}>
           {eventTitle(event)}
         </h2>
-        <button type="button" className={c.close} aria-label={t('Close')} onClick={onClose}>
+        <button type="button" className={c.close} aria-label={t`Close`} onClick={onClose}>
           <IconX size={17} aria-hidden />
         </button>
       </header>
 
       <Fact icon={<IconClock />}>
         {capitalize(whenText(event, zone, now))}
-        <small>{event.all_day ? t('All day') : zoneLabel(zone, startsAt(event, zone))}</small>
+        <small>{event.all_day ? t`All day` : zoneLabel(zone, startsAt(event, zone))}</small>
       </Fact>
       {recurrence && <Fact icon={<IconRepeat />}>{recurrence}</Fact>}
       {calendar && (
         <Fact icon={<IconCalendar />}>
           <CalendarName calendar={calendar} />
-          {!calendar.is_writable && <small>{t('Its events cannot be changed here.')}</small>}
+          {!calendar.is_writable && <small>{t`Its events cannot be changed here.`}</small>}
         </Fact>
       )}
       {location && <Fact icon={<IconMapPin />}>{location}</Fact>}
       {meeting_url && (
         <Fact icon={<IconVideo />}>
           <a href={meeting_url} target="_blank" rel="noopener noreferrer">
-            {t('Join the meeting')}
+            {t`Join the meeting`}
           </a>
         </Fact>
       )}
@@ -92,7 +95,7 @@ export function EventDetails({
       )}
 
       {attendees.length > 0 && (
-        <ul className={c.people} aria-label={t('Attendees')}>
+        <ul className={c.people} aria-label={t`Attendees`}>
           {attendees.map((attendee) => (
             <Person
               key={attendee.email}
@@ -109,7 +112,7 @@ export function EventDetails({
         : calendar?.is_writable !== false && (
             <footer className={c.actions}>
               <Button variant="secondary" size="xs" leftSection={<IconPencil size={15} aria-hidden />} onClick={onEdit}>
-                {t('Edit')}
+                {t`Edit`}
               </Button>
               <Button
                 variant="secondary"
@@ -117,7 +120,7 @@ export function EventDetails({
                 leftSection={<IconTrash size={15} aria-hidden />}
                 onClick={onDelete}
               >
-                {t('Delete')}
+                {t`Delete`}
               </Button>
             </footer>
           )}
@@ -136,11 +139,11 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-const ANSWERS: Record<Attendee['response_status'], Text> = {
-  accepted: 'Accepted',
-  declined: 'Declined',
-  tentative: 'Maybe',
-  needs_action: 'No answer yet',
+const ANSWERS: Record<Attendee['response_status'], MessageDescriptor> = {
+  accepted: msg`Accepted`,
+  declined: msg`Declined`,
+  tentative: msg`Maybe`,
+  needs_action: msg`No answer yet`,
 }
 
 interface PersonProps {
@@ -151,10 +154,11 @@ interface PersonProps {
 }
 
 function Person({ attendee, isReader, isAsked }: PersonProps) {
+  const { t } = useLingui()
   const { email, name, picture, role, response_status } = attendee
   const who = name?.trim() || email
   const answer = isAsked || response_status !== 'needs_action' ? t(ANSWERS[response_status]) : ''
-  const tag = isReader ? t('You') : role === 'organizer' ? t('Organizer') : answer
+  const tag = isReader ? t`You` : role === 'organizer' ? t`Organizer` : answer
   return (
     <li className={c.person}>
       <Avatar name={who} email={email} picture={picture} size={26} />

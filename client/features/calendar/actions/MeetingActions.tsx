@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { useId, useState } from 'react'
 import { ProposedTime } from '#client/entities/meeting/ProposedTime.tsx'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -27,6 +27,7 @@ type Outcome = { moved: BookingResult } | { problem: ApiError }
 
 /** Reschedules a meeting automatically or manually, or cancels it. */
 export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatically, onCancel }: MeetingActionsProps) {
+  const { t } = useLingui()
   const [search, setSearch] = useState<Search>('idle')
 
   const reschedule = async (sooner: boolean) => {
@@ -44,7 +45,7 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
       {search === 'searching' ? (
         <output className={c.searching}>
           <Loader size={18} color="var(--brand)" aria-hidden />
-          {t('Looking for the best time that fit both users...')}
+          {t`Looking for the best time that fit both users...`}
         </output>
       ) : search === 'choosing' ? (
         <RescheduleOptions
@@ -58,10 +59,10 @@ export function MeetingActions({ event, isOver, zone, now, rescheduleAutomatical
           {typeof search === 'object' && <Answer outcome={search} zone={zone} now={now} />}
           <div className={c.row}>
             <Button size="xs" variant="secondary" onClick={() => setSearch('choosing')}>
-              {t('Reschedule Meeting')}
+              {t`Reschedule Meeting`}
             </Button>
             <Button size="xs" variant="secondary" onClick={onCancel}>
-              {cancelOutcome(event) === 'left' ? t('Leave Meeting') : t('Cancel Meeting')}
+              {cancelOutcome(event) === 'left' ? t`Leave Meeting` : t`Cancel Meeting`}
             </Button>
           </div>
         </>
@@ -78,33 +79,35 @@ interface RescheduleOptionsProps {
 }
 
 function RescheduleOptions({ event, zone, onOneClick, onDismiss }: RescheduleOptionsProps) {
+  const { t } = useLingui()
   const proposal = useId()
   const [sooner, setSooner] = useState(false)
   return (
     <>
-      <h3 className={c.question}>{t('How do you want to Reschedule?')}</h3>
+      <h3 className={c.question}>{t`How do you want to Reschedule?`}</h3>
       <ProposedTime id={proposal} meeting={event} zone={zone} sooner={sooner} />
       <Button size="xs" aria-describedby={proposal} onClick={() => onOneClick(sooner)}>
-        {t('One Click Schedule')}
+        {t`One Click Schedule`}
       </Button>
       <Button size="xs" variant="transparent" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
-        {t('Find an earlier time')}
+        {t`Find an earlier time`}
       </Button>
       <LinkButton size="xs" variant="secondary" to="/invites/reschedulings/$eventId/$" params={{ eventId: event.id }}>
-        {t('Choose from another Schedule')}
+        {t`Choose from another Schedule`}
       </LinkButton>
       <Button size="xs" variant="transparent" onClick={onDismiss}>
-        {t('Don’t move')}
+        {t`Don’t move`}
       </Button>
     </>
   )
 }
 
 function Answer({ outcome, zone, now }: { outcome: Outcome; zone: string; now: number }) {
+  const { t } = useLingui()
   if ('moved' in outcome) {
     const { event, reason } = outcome.moved
     return (
-      <Notice kind="success" title={t('Rescheduled to {when}', { when: whenText(event, zone, now) })}>
+      <Notice kind="success" title={t`Rescheduled to ${{ when: whenText(event, zone, now) }}`}>
         {reasonText(reason)}
       </Notice>
     )

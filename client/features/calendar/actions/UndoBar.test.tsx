@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '#client/test/render.tsx'
 import { UndoBar } from './UndoBar.tsx'
 import type { UndoOffer } from './undo-offer.ts'
 

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { SecondsLeft } from '#client/ui/feedback/SecondsLeft.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
@@ -30,6 +30,7 @@ function useSecondsOf(offer: UndoOffer | undefined, isHeld: boolean, onOver: () 
 
 /** Shows the last action and offers to undo it; the countdown pauses on hover and focus. */
 export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
+  const { t } = useLingui()
   const [held, hold] = useState<UndoOffer>()
   const seconds = useSecondsOf(offer, held === offer, onSettle)
   return (
@@ -49,10 +50,10 @@ export function UndoBar({ offer, onUndo, onSettle }: UndoBarProps) {
           {offer.undo && (
             <>
               <VisuallyHidden>
-                {t('You have {n} seconds.', { n: VISIBLE_SECONDS })} {t('Press Z to undo.')}
+                {t`You have ${{ n: VISIBLE_SECONDS }} seconds.`} {t`Press Z to undo.`}
               </VisuallyHidden>
               <Button size="xs" variant="secondary" aria-keyshortcuts="z" onClick={onUndo}>
-                {t('Undo')}
+                {t`Undo`}
                 <SecondsLeft seconds={seconds} />
               </Button>
             </>

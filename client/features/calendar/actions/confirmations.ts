@@ -1,4 +1,6 @@
-import { type Text, t } from '#client/lib/language.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { i18n } from '#client/lib/i18n.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import type { CalendarEvent, EventScope } from '#shared/events.ts'
 import { type CancelOutcome, getCancelOutcome } from '#shared/meetings.ts'
@@ -8,13 +10,10 @@ import { eventTitle } from '../event-title.ts'
 /** Confirms moving a meeting; `when` as text. */
 export function confirmMove({ event, revert }: Move, when: string, run: () => Promise<void>): Confirmation {
   return {
-    title: t('Move this meeting?'),
-    text: t('“{title}” moves to {when}. Attendees are notified by email.', {
-      title: eventTitle(event),
-      when,
-    }),
-    choices: [{ label: t('Move Meeting'), look: 'primary', run }],
-    dismissLabel: t('Don’t move'),
+    title: t`Move this meeting?`,
+    text: t`“${{ title: eventTitle(event) }}” moves to ${when}. Attendees are notified by email.`,
+    choices: [{ label: t`Move Meeting`, look: 'primary', run }],
+    dismissLabel: t`Don’t move`,
     onDismiss: revert,
   }
 }
@@ -28,27 +27,25 @@ export function cancelOutcome({ attendees, organizer, account_email }: CalendarE
 export function confirmCancel(event: CalendarEvent, run: () => Promise<void>): Confirmation {
   if (cancelOutcome(event) === 'left') {
     return {
-      title: t('Leave this meeting?'),
-      text: t('Only you leave. “{title}” continues with the others, who are notified by email.', {
-        title: eventTitle(event),
-      }),
-      choices: [{ label: t('Leave Meeting'), look: 'error', run }],
-      dismissLabel: t('Stay in the meeting'),
+      title: t`Leave this meeting?`,
+      text: t`Only you leave. “${{ title: eventTitle(event) }}” continues with the others, who are notified by email.`,
+      choices: [{ label: t`Leave Meeting`, look: 'error', run }],
+      dismissLabel: t`Stay in the meeting`,
     }
   }
   return {
-    title: t('Cancel this meeting?'),
-    text: t('This cancels “{title}” for everyone. They’ll be notified by email.', { title: eventTitle(event) }),
-    choices: [{ label: t('Cancel Meeting'), look: 'error', run }],
-    dismissLabel: t('Keep it'),
+    title: t`Cancel this meeting?`,
+    text: t`This cancels “${{ title: eventTitle(event) }}” for everyone. They’ll be notified by email.`,
+    choices: [{ label: t`Cancel Meeting`, look: 'error', run }],
+    dismissLabel: t`Keep it`,
   }
 }
 
 const SCOPE_TITLES = {
-  Move: 'Move a repeating event',
-  Edit: 'Edit a repeating event',
-  Delete: 'Delete a repeating event',
-} as const satisfies Record<string, Text>
+  Move: msg`Move a repeating event`,
+  Edit: msg`Edit a repeating event`,
+  Delete: msg`Delete a repeating event`,
+} as const satisfies Record<string, MessageDescriptor>
 
 /** Asks whether to change one instance of a series, or others too. */
 export function confirmScope(
@@ -58,14 +55,14 @@ export function confirmScope(
   onDismiss?: () => void,
 ): Confirmation {
   return {
-    title: t(SCOPE_TITLES[verb]),
-    text: t('“{title}” is part of a series.', { title: eventTitle(event) }),
+    title: i18n._(SCOPE_TITLES[verb]),
+    text: t`“${{ title: eventTitle(event) }}” is part of a series.`,
     choices: [
-      { label: t('This event'), look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
-      { label: t('This and following events'), look: 'secondary', run: () => run('following') },
-      { label: t('All events'), look: 'secondary', run: () => run('all') },
+      { label: t`This event`, look: verb === 'Delete' ? 'error' : 'primary', run: () => run('this') },
+      { label: t`This and following events`, look: 'secondary', run: () => run('following') },
+      { label: t`All events`, look: 'secondary', run: () => run('all') },
     ],
-    dismissLabel: t('Cancel'),
+    dismissLabel: t`Cancel`,
     ...(onDismiss && { onDismiss }),
   }
 }

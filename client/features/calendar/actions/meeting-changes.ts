@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { api } from '#client/api.ts'
 import { once, withIdempotencyKey } from '#client/lib/api/idempotency.ts'
-import { t } from '#client/lib/language.ts'
 import { BRIEF, toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -20,7 +20,7 @@ export async function rescheduleMeeting(event: CalendarEvent, to: TimeSpan, when
       api.events.reschedule.mutate({ eventId, event: times }, once(key)),
     ),
   )
-  toast.success(t('Meeting moved to {when}. Everyone is notified by email.', { when }), BRIEF)
+  toast.success(t`Meeting moved to ${when}. Everyone is notified by email.`, BRIEF)
 }
 
 /**
@@ -42,8 +42,8 @@ export async function cancelMeeting(event: CalendarEvent): Promise<void> {
   )
   toast.success(
     outcome === 'left'
-      ? t('You have left the meeting. Everyone is notified by email.')
-      : t('Meeting cancelled. Everyone is notified by email.'),
+      ? t`You have left the meeting. Everyone is notified by email.`
+      : t`Meeting cancelled. Everyone is notified by email.`,
     BRIEF,
   )
 }

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { restoreLostFocus } from '#client/ui/focus/return-focus.ts'
@@ -19,9 +19,9 @@ export interface UndoOffer {
 async function runUndo(undo: UndoOffer['undo'] | undefined): Promise<void> {
   try {
     await undo?.()
-    announce(t('Undone'))
+    announce(t`Undone`)
   } catch (error) {
-    toast.error(t('That could not be undone. {reason}', { reason: errorReason(error) }))
+    toast.error(t`That could not be undone. ${{ reason: errorReason(error) }}`)
   }
 }
 

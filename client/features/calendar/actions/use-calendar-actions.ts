@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import type { Confirmation } from '#client/ui/dialogs/ConfirmDialog.tsx'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import { eventElement, revealEvent } from '#client/ui/focus/return-focus.ts'
@@ -21,15 +23,15 @@ interface Actions {
 }
 
 const DELETED = {
-  this: 'Deleted “{title}”',
-  following: 'Deleted “{title}” and following events',
-  all: 'Deleted all “{title}” events',
-} as const satisfies Record<EventScope, string>
+  this: msg({ message: 'Deleted “{title}”' }),
+  following: msg({ message: 'Deleted “{title}” and following events' }),
+  all: msg({ message: 'Deleted all “{title}” events' }),
+} as const satisfies Record<EventScope, MessageDescriptor>
 
 const MOVED = {
-  following: 'Moved “{title}” and following events',
-  all: 'Moved all “{title}” events',
-} as const satisfies Partial<Record<EventScope, string>>
+  following: msg({ message: 'Moved “{title}” and following events' }),
+  all: msg({ message: 'Moved all “{title}” events' }),
+} as const satisfies Partial<Record<EventScope, MessageDescriptor>>
 
 export function showErrorReason(error: unknown): void {
   toast.error(errorReason(error))
@@ -42,6 +44,7 @@ export type CalendarActions = ReturnType<typeof useCalendarActions>
 
 /** The actions of events: they confirm where needed, update the calendar at once, and show errors. */
 export function useCalendarActions({ zone, now, onEdit }: Actions) {
+  const { i18n, t } = useLingui()
   const [confirmation, confirm] = useState<Confirmation>()
   const offer = useUndoOffer()
 
@@ -53,7 +56,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     const title = eventTitle(event)
     const isMoved = to.start !== spanOf(event).start
     offer.show({
-      text: isMoved ? t('Moved “{title}” to {when}', { title, when: whenOf(move) }) : t('Changed “{title}”', { title }),
+      text: isMoved ? t`Moved “${title}” to ${{ when: whenOf(move) }}` : t`Changed “${title}”`,
       undo: () => moveEvent(movedTo(event, to), spanOf(event)),
     })
     revealEvent(event.id)
@@ -61,7 +64,7 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
 
   const moveAll = async ({ event, to }: Move, scope: keyof typeof MOVED) => {
     const undo = await (await seriesChanges()).moveSeries(event, to, scope)
-    offer.show({ text: t(MOVED[scope], { title: eventTitle(event) }), undo })
+    offer.show({ text: i18n._({ ...MOVED[scope], values: { title: eventTitle(event) } }), undo })
     revealEvent(event.id)
   }
 
@@ -72,9 +75,9 @@ export function useCalendarActions({ zone, now, onEdit }: Actions) {
     const deletion = deferDeletion(event, scope)
     const title = eventTitle(event)
     const showDeleteError = (error: unknown) =>
-      toast.error(t('“{title}” could not be deleted. {reason}', { title, reason: errorReason(error) }))
+      toast.error(t`“${title}” could not be deleted. ${{ reason: errorReason(error) }}`)
     offer.show({
-      text: t(DELETED[scope], { title }),
+      text: i18n._({ ...DELETED[scope], values: { title } }),
       undo: deletion.undo,
       settle: (leaving) => {
         if (leaving) deletion.commitKeepalive()

@@ -1,7 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
-import { t, tn } from '#client/lib/language.ts'
 import type { CalendarEvent, EventTime } from '#shared/events.ts'
 import type { DayRange } from './views.ts'
 
@@ -40,22 +40,22 @@ export function whenText(event: Pick<CalendarEvent, 'start' | 'end'>, zone: stri
   if ('date' in event.start && 'date' in event.end) {
     const end = addDays(event.end.date, -1)
     const first = dayName(event.start.date, today)
-    return end > event.start.date ? t('{first} to {last}', { first, last: dayName(end, today) }) : first
+    return end > event.start.date ? t`${first} to ${{ last: dayName(end, today) }}` : first
   }
   const [from, to] = [startsAt(event, zone), endsAt(event, zone)]
   const [first, last] = [wallTime(from, zone).date, wallTime(to, zone).date]
   const [start, end] = [clockTime(from, zone), clockTime(to, zone)]
   const day = dayName(first, today)
-  if (last === first) return t('{day}, {start} to {end}', { day, start, end })
-  return t('{first} to {last}', { first: `${day}, ${start}`, last: `${dayName(last, today)}, ${end}` })
+  if (last === first) return t`${day}, ${start} to ${end}`
+  return t`${{ first: `${day}, ${start}` }} to ${{ last: `${dayName(last, today)}, ${end}` }}`
 }
 
 /** Rounded time until then: `in 1 h 36 min`, `in 3 days`. */
 export function untilText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000))
-  if (minutes < 60) return t('in {minutes} min', { minutes })
+  if (minutes < 60) return t`in ${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 10 && minutes % 60 > 0) return t('in {hours} h {minutes} min', { hours, minutes: minutes % 60 })
-  if (hours < 24) return t('in {hours} h', { hours })
-  return tn(Math.round(hours / 24), 'in {n} day', 'in {n} days')
+  if (hours < 10 && minutes % 60 > 0) return t`in ${hours} h ${{ minutes: minutes % 60 }} min`
+  if (hours < 24) return t`in ${hours} h`
+  return plural({ n: Math.round(hours / 24) }, { one: 'in # day', other: 'in # days' })
 }

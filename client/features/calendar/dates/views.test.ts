@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { english } from '#shared/english.ts'
 import { windowAround, windowFor } from './event-window.ts'
 import { pageDate, rangeTitle, viewChoices, viewFor, visibleDays } from './views.ts'
 
@@ -25,7 +26,7 @@ describe('the days of a view', () => {
   it('are a week on desktops and three days on phones', () => {
     expect(viewFor('week', true)).toBe('three-days')
     expect(viewFor('three-days', false)).toBe('week')
-    expect(viewChoices(true).map(({ label }) => label)).toEqual(['Day', '3 days', 'Month', 'Agenda'])
+    expect(viewChoices(true).map(({ label }) => english(label))).toEqual(['Day', '3 days', 'Month', 'Agenda'])
   })
 })
 

@@ -1,26 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { LONG_DAY, weekText } from '#client/entities/dates/date-format.ts'
 import { capitalize, dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, addMonths, startOfWeek } from '#client/entities/dates/wall-time.ts'
-import type { Text } from '#client/lib/language.ts'
 
 export type View = 'day' | 'three-days' | 'week' | 'month' | 'agenda'
 
 export interface ViewChoice {
   view: View
-  label: Text
+  label: MessageDescriptor
   /** Its shortcut. */
   key: string
 }
 
-const DAY_VIEW: ViewChoice = { view: 'day', label: 'Day', key: 'd' }
-const MONTH_VIEW: ViewChoice = { view: 'month', label: 'Month', key: 'm' }
-const AGENDA_VIEW: ViewChoice = { view: 'agenda', label: 'Agenda', key: 'a' }
+const DAY_VIEW: ViewChoice = { view: 'day', label: msg`Day`, key: 'd' }
+const MONTH_VIEW: ViewChoice = { view: 'month', label: msg`Month`, key: 'm' }
+const AGENDA_VIEW: ViewChoice = { view: 'agenda', label: msg`Agenda`, key: 'a' }
 
 /** The available views; phones show three days instead of a week. */
 export function viewChoices(compact: boolean): ViewChoice[] {
   const middle: ViewChoice = compact
-    ? { view: 'three-days', label: '3 days', key: 'w' }
-    : { view: 'week', label: 'Week', key: 'w' }
+    ? { view: 'three-days', label: msg`3 days`, key: 'w' }
+    : { view: 'week', label: msg`Week`, key: 'w' }
   return [DAY_VIEW, middle, MONTH_VIEW, AGENDA_VIEW]
 }
 
@@ -31,14 +32,14 @@ export function viewFor(view: View, compact: boolean): View {
   return view
 }
 
-const BY_WEEK = ['Previous week', 'Next week'] as const
+const BY_WEEK = [msg`Previous week`, msg`Next week`] as const
 
 /** Labels of the previous and next period of each view. */
-export const TURNS: Record<View, readonly [back: Text, on: Text]> = {
-  day: ['Previous day', 'Next day'],
-  'three-days': ['Previous days', 'Next days'],
+export const TURNS: Record<View, readonly [back: MessageDescriptor, on: MessageDescriptor]> = {
+  day: [msg`Previous day`, msg`Next day`],
+  'three-days': [msg`Previous days`, msg`Next days`],
   week: BY_WEEK,
-  month: ['Previous month', 'Next month'],
+  month: [msg`Previous month`, msg`Next month`],
   agenda: BY_WEEK,
 }
 

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { AddressField } from '#client/entities/attendee/AddressField.tsx'
 import { AttendeeChip } from '#client/entities/attendee/AttendeeChip.tsx'
-import { t } from '#client/lib/language.ts'
 import c from './AttendeesField.module.css'
 import { type EventDraft, withTypedAttendees } from './event-draft.ts'
 
@@ -13,6 +13,7 @@ interface AttendeesFieldProps {
 
 /** The attendees of an event. For reference only: only meetings send emails. */
 export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) {
+  const { t } = useLingui()
   const { attendees, typedAttendees } = draft
   const [warning, setWarning] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -32,8 +33,8 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
     <div className={c.attendees}>
       <AddressField
         ref={field}
-        label={t('Attendees')}
-        description={t('For your reference only. No invitations are sent.')}
+        label={t`Attendees`}
+        description={t`For your reference only. No invitations are sent.`}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={typedAttendees}
         error={warning ?? error}
@@ -45,7 +46,7 @@ export function AttendeesField({ draft, error, onChange }: AttendeesFieldProps) 
         onAdd={add}
       />
       {attendees.length > 0 && (
-        <ul className={c.chips} aria-label={t('Attendees')}>
+        <ul className={c.chips} aria-label={t`Attendees`}>
           {attendees.map(({ email, name }) => (
             <li key={email}>
               <AttendeeChip email={email} name={name} onDelete={() => remove(email)} />

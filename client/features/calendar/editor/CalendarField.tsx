@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { trpc } from '#client/api.ts'
 import { calendarOptionName } from '#client/entities/account/account-names.ts'
-import { t } from '#client/lib/language.ts'
 import { type EventDraft, withCalendar } from './event-draft.ts'
 
 interface CalendarFieldProps {
@@ -13,6 +13,7 @@ interface CalendarFieldProps {
 
 /** Selects the event's calendar, if there are several. */
 export function CalendarField({ draft, error, onChange }: CalendarFieldProps) {
+  const { t } = useLingui()
   const { data = [] } = trpc.calendarManagement.list.useQuery()
   const writable = data.filter(({ is_writable }) => is_writable)
   const current = writable.find(({ id }) => id === draft.calendar_id) ?? writable.find(({ is_primary }) => is_primary)
@@ -20,7 +21,7 @@ export function CalendarField({ draft, error, onChange }: CalendarFieldProps) {
   return (
     <NativeSelect
       size="md"
-      label={t('Calendar')}
+      label={t`Calendar`}
       data={writable.map((calendar) => ({ value: calendar.id, label: calendarOptionName(calendar, data) }))}
       value={current?.id ?? ''}
       error={error}

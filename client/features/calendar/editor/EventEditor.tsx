@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { SidePanel } from '#client/ui/dialogs/SidePanel.tsx'
 import { refocus } from '#client/ui/focus/focus-field.ts'
@@ -20,6 +20,7 @@ export interface EventEditorProps extends Omit<Editing, 'save'> {
 
 /** The form of an event. */
 export function EventEditor({ title, initial, persisted, canRepeat, onSave, onClose }: EventEditorProps) {
+  const { t } = useLingui()
   const [draft, setDraft] = useState(() => persisted?.load() ?? initial)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
@@ -29,7 +30,7 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
   useEffect(() => persisted?.save(draft), [persisted, draft])
 
   // Only “Discard” clears what was typed.
-  const leave = () => (draft === initial ? onClose() : setFailure(t('You have unsaved changes. Save or discard them.')))
+  const leave = () => (draft === initial ? onClose() : setFailure(t`You have unsaved changes. Save or discard them.`))
 
   const close = () => {
     persisted?.clear()
@@ -74,10 +75,10 @@ export function EventEditor({ title, initial, persisted, canRepeat, onSave, onCl
             {failure}
           </p>
           <Button variant="gray" size="md" onClick={close}>
-            {t('Discard')}
+            {t`Discard`}
           </Button>
-          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t('Saving...')}>
-            {t('Save')}
+          <LoadingButton type="submit" size="md" isLoading={isSaving} loadingText={t`Saving...`}>
+            {t`Save`}
           </LoadingButton>
         </div>
       </form>

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { TimePicker } from '#client/entities/dates/time-picker/TimePicker.tsx'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { fieldText } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { ColorField } from '#client/ui/forms/ColorField.tsx'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
 import { whenText } from '../dates/event-times.ts'
@@ -37,6 +37,7 @@ function useSpanText(draft: EventDraft): string | undefined {
 
 /** The fields of the editor. */
 export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsProps) {
+  const { t } = useLingui()
   const { allDay, startDate, startTime, endDate, endTime, typedStart, typedEnd, timeZone } = draft
   const unreadable = unreadableTimes(draft)
   // The field may be incomplete while it is typed.
@@ -45,7 +46,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
   return (
     <div className={c.fields}>
       <TextField
-        label={t('Title')}
+        label={t`Title`}
         data-autofocus
         required
         withAsterisk={false}
@@ -56,14 +57,14 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       />
 
       <Switch
-        label={t('All day')}
+        label={t`All day`}
         checked={allDay}
         onChange={({ currentTarget }) => onChange({ allDay: currentTarget.checked })}
       />
       <div className={c.times} data-all-day={allDay || undefined}>
         <TextField
           type="date"
-          label={t(allDay ? 'First day' : 'Starts')}
+          label={allDay ? t`First day` : t`Starts`}
           required
           withAsterisk={false}
           value={startDate}
@@ -73,7 +74,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         />
         {!allDay && (
           <TimePicker
-            label={t('Start time')}
+            label={t`Start time`}
             value={startTime}
             unreadable={typedStart || undefined}
             error={unreadable['startTime']}
@@ -83,7 +84,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         )}
         <TextField
           type="date"
-          label={t(allDay ? 'Last day' : 'Ends')}
+          label={allDay ? t`Last day` : t`Ends`}
           required
           withAsterisk={false}
           value={endDate}
@@ -94,7 +95,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         />
         {!allDay && (
           <TimePicker
-            label={t('End time')}
+            label={t`End time`}
             value={endTime}
             unreadable={typedEnd || undefined}
             error={unreadable['endTime'] ?? errors['endTime']}
@@ -106,7 +107,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       {spanText && <p className={c.when}>{spanText}</p>}
       {!allDay && (
         <p className={c.zone}>
-          {t('Times in {zone}', { zone: zoneLabel(timeZone, instantOf({ date: day, time: startTime }, timeZone)) })}
+          {t`Times in ${{ zone: zoneLabel(timeZone, instantOf({ date: day, time: startTime }, timeZone)) }}`}
         </p>
       )}
 
@@ -122,14 +123,14 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
       <TextField
-        label={t('Place')}
+        label={t`Place`}
         maxLength={500}
         value={draft.location}
         error={errors['location']}
         onChange={({ currentTarget }) => onChange({ location: currentTarget.value })}
       />
       <TextField
-        label={t('Meeting link')}
+        label={t`Meeting link`}
         type="url"
         placeholder="https://"
         value={draft.meeting_url}
@@ -137,7 +138,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         onChange={({ currentTarget }) => onChange({ meeting_url: currentTarget.value })}
       />
       <TextArea
-        label={t('Notes')}
+        label={t`Notes`}
         rows={3}
         maxLength={8000}
         value={draft.description}
@@ -145,8 +146,8 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <Switch
-        label={t('Block this time')}
-        description={t('Nobody can book you during the event.')}
+        label={t`Block this time`}
+        description={t`Nobody can book you during the event.`}
         checked={draft.busy}
         onChange={({ currentTarget }) => onChange({ busy: currentTarget.checked })}
       />

@@ -1,4 +1,4 @@
-import { t } from '#client/lib/language.ts'
+import { t } from '@lingui/core/macro'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { revealEvent } from '#client/ui/focus/return-focus.ts'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -37,7 +37,7 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
   /** Makes the saved event visible: shows its calendar and scrolls to its time. */
   const show = (event: CalendarEvent, undo?: UndoOffer['undo']) => {
     selectCalendar(event.calendar_id, true)
-    const text = t('Saved: {title}, {when}', { title: eventTitle(event), when: whenText(event, zone, Date.now()) })
+    const text = t`Saved: ${{ title: eventTitle(event) }}, ${{ when: whenText(event, zone, Date.now()) }}`
     onSaved({ text, undo })
     revealEvent(event.id)
     return event
@@ -46,7 +46,7 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
   if (request.kind === 'new') {
     const initial = newDraft(request.span, zone, request.color)
     return {
-      title: t('New event'),
+      title: t`New event`,
       initial,
       persisted: persistedDraft(NEW_EVENT, initial, draftShape(initial)),
       canRepeat: true,
@@ -60,7 +60,7 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
     const { event } = request
     const initial = draftOf(event, zone)
     return {
-      title: t('Edit event'),
+      title: t`Edit event`,
       initial,
       persisted: persistedEdit(event.id, event, initial),
       canRepeat: !isInstance(event),
@@ -75,7 +75,7 @@ export function eventEditing(request: EditRequest, zone: string, onSaved: (offer
   const { instance, series, scope } = request
   const initial = draftOf(series, zone)
   return {
-    title: t(scope === 'all' ? 'Edit all events' : 'Edit this and following events'),
+    title: scope === 'all' ? t`Edit all events` : t`Edit this and following events`,
     initial,
     persisted: persistedEdit(`${scope}.${series.id}`, series, initial),
     canRepeat: true,

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
 import { clockText } from '#client/entities/dates/clock-text.ts'
 import { fieldText, formErrors } from '#client/lib/form-errors.ts'
-import { t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { EVENT_YEARS, eventInput } from '#shared/events.ts'
 import { STEP_MINUTES } from '#shared/time.ts'
 import { recurrenceError } from '../recurrence/recurrence.ts'
@@ -17,7 +18,7 @@ export function validateEventDraft(draft: EventDraft, before: EventDraft): Recor
   const unreadable = unreadableTimes(draft)
   if (Object.keys(unreadable).length > 0) return unreadable
   const error = recurrenceError(recurrence, startDate)
-  if (error) return { recurrence: t(error) }
+  if (error) return { recurrence: i18n._(error) }
   const { repeat, end } = recurrence
   const noLast = repeat === 'none' || end.kind !== 'on' ? undefined : dayError(end.date)
   if (noLast) return { recurrence: noLast }
@@ -28,7 +29,7 @@ export function validateEventDraft(draft: EventDraft, before: EventDraft): Recor
 
 /** The error of a day, if any. */
 function dayError(date: string): string | undefined {
-  if (!date) return t('Enter a day')
+  if (!date) return t`Enter a day`
   return isEventDay(date) ? undefined : fieldText({ code: 'event_year_out_of_range', params: EVENT_YEARS })
 }
 
@@ -54,10 +55,7 @@ export function remainingErrors(
 
 /** Errors of typed text that is not a time. */
 export function unreadableTimes({ allDay, typedStart, typedEnd }: EventDraft): Record<string, string> {
-  const error = t('Enter a time in steps of {step} minutes, like {example}', {
-    step: STEP_MINUTES,
-    example: clockText('09:30'),
-  })
+  const error = t`Enter a time in steps of ${{ step: STEP_MINUTES }} minutes, like ${{ example: clockText('09:30') }}`
   return { ...(!allDay && typedStart && { startTime: error }), ...(!allDay && typedEnd && { endTime: error }) }
 }
 

@@ -1,4 +1,4 @@
-import { t } from '#client/lib/language.ts'
+import { t } from '@lingui/core/macro'
 import { type PersistedDraft, persistedDraft } from '#client/lib/storage/drafts.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -26,7 +26,7 @@ export function persistedEdit(name: string, event: CalendarEvent, initial: Event
       const found = storedDraft.load()
       if (!found || found.before === before) return found?.draft
       storedDraft.clear()
-      toast.warning(t('“{title}” has changed since. Your unsaved edits were discarded.', { title: eventTitle(event) }))
+      toast.warning(t`“${{ title: eventTitle(event) }}” has changed since. Your unsaved edits were discarded.`)
       return undefined
     },
     save: (draft) => storedDraft.save({ before, draft }),

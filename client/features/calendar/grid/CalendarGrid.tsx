@@ -9,6 +9,8 @@ import FullCalendar, {
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import timeGrid from '@fullcalendar/react/timegrid'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import '@fullcalendar/react/skeleton.css'
 import { useCallbackRef } from '@mantine/hooks'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -16,7 +18,6 @@ import { trpc } from '#client/api.ts'
 import { clockTimeOf, firstWeekday, LONG_DAY, userLocale } from '#client/entities/dates/date-format.ts'
 import { capitalize } from '#client/entities/dates/date-text.ts'
 import { addDays, startOfDay, wallTime } from '#client/entities/dates/wall-time.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -121,7 +122,7 @@ function entryContent({ view, event, timeText, timeClass, titleClass }: EventDis
 }
 
 function moreHint(count: number): string {
-  return tn(count, 'Show {n} more event', 'Show {n} more events')
+  return plural({ n: count }, { one: 'Show # more event', other: 'Show # more events' })
 }
 
 /** The span for a click on an hour, or in the all-day row. */
@@ -180,6 +181,7 @@ function useHandlers({ view, eventDuration, onPick, onCreate, onNew, onDay, onMo
  * middle of a slot, and drops it 15 minutes late.
  */
 export default function CalendarGrid(props: CalendarGridProps) {
+  const { t } = useLingui()
   const { view, date, zones, now, events, workHours, eventDuration, onCreate, onMove, asList } = props
   const ref = useRef<CalendarRef>(null)
   const zone = zones.at(-1) ?? 'UTC'
@@ -246,12 +248,12 @@ export default function CalendarGrid(props: CalendarGridProps) {
         dayMaxEvents
         eventMaxStack={abreast}
         weekNumbers={view !== 'month' && view !== 'agenda'}
-        allDayText={t('all day')}
-        timedText={t('Timed')}
-        weekTextLong={t('Week')}
-        eventsHint={t('Events')}
-        closeHint={t('Close')}
-        moreLinkText={t('more')}
+        allDayText={t`all day`}
+        timedText={t`Timed`}
+        weekTextLong={t`Week`}
+        eventsHint={t`Events`}
+        closeHint={t`Close`}
+        moreLinkText={t`more`}
         moreLinkHint={moreHint}
         nowIndicator
         businessHours={workHours}

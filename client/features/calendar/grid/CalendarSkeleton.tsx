@@ -1,4 +1,4 @@
-import { t } from '#client/lib/language.ts'
+import { useLingui } from '@lingui/react/macro'
 import c from './CalendarSkeleton.module.css'
 
 /** The positions of the placeholders. */
@@ -15,8 +15,9 @@ const BLOCKS = [
 
 /** Shown until the calendar's code and first events are loaded. */
 export function CalendarSkeleton({ days }: { days: number }) {
+  const { t } = useLingui()
   return (
-    <output className={c.skeleton} style={{ '--days': days }} aria-label={t('The calendar is loading')}>
+    <output className={c.skeleton} style={{ '--days': days }} aria-label={t`The calendar is loading`}>
       {BLOCKS.filter(([day]) => day <= days).map(([day, row, span]) => (
         <i key={`${day}-${row}`} style={{ gridColumn: day + 1, gridRow: `${row} / span ${span}` }} />
       ))}

@@ -1,7 +1,7 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
+import { t } from '@lingui/core/macro'
 import { IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { memo } from 'react'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { eventOf } from './calendar-entries.ts'
 import c from './EntryBody.module.css'
@@ -79,6 +79,6 @@ interface EntryDaysProps extends SpanInZone {
 export const EntryDays = memo(({ people, ...span }: EntryDaysProps) => (
   <VisuallyHidden>
     {' '}
-    {[daysText(span), people > 1 && t('{count} people', { count: people })].filter(Boolean).join(', ')}
+    {[daysText(span), people > 1 && t`${{ count: people }} people`].filter(Boolean).join(', ')}
   </VisuallyHidden>
 ))

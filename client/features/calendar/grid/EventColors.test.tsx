@@ -1,7 +1,7 @@
-import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { accountOfAna } from '#client/test/accounts.ts'
 import { eventOfAna } from '#client/test/events.ts'
+import { render } from '#client/test/render.tsx'
 import { PALETTE } from '#shared/palette.ts'
 import { EventColors } from './EventColors.tsx'
 

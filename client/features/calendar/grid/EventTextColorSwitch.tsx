@@ -1,16 +1,17 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import { setWhiteText, useWhiteText } from './event-text-color.ts'
 
 /** White text on every event, instead of the most readable color. */
 export function EventTextColorSwitch() {
+  const { t } = useLingui()
   const isWhite = useWhiteText()
   return (
     <Switch
-      label={t('White event text')}
-      description={t('On light colours white is harder to read. Applies only in this browser.')}
+      label={t`White event text`}
+      description={t`On light colours white is harder to read. Applies only in this browser.`}
       checked={isWhite}
       onChange={({ currentTarget }) => setWhiteText(currentTarget.checked)}
     />

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, addMonths, daysBetween, wallTime } from '#client/entities/dates/wall-time.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { useDaySteps } from '../dates/day-steps.ts'
 import { endsAt, onDays, startsAt } from '../dates/event-times.ts'
 import { visibleDays } from '../dates/views.ts'
@@ -25,6 +26,7 @@ function daysOf(date: string): string[] {
 
 /** A month for small screens: marks show how busy each day is, and the selected day is listed below. */
 export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
+  const { t } = useLingui()
   const { date, events, zones, now } = grid
   const zone = zones.at(-1) ?? 'UTC'
   const today = wallTime(now, zone).date
@@ -39,7 +41,7 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
   return (
     <div className={c.view}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would need a legend that can be seen */}
-      <div className={c.month} ref={month} role="group" aria-label={t('Days of the month')}>
+      <div className={c.month} ref={month} role="group" aria-label={t`Days of the month`}>
         {days.slice(0, 7).map((day) => (
           <span key={day} className={c.weekday} aria-hidden>
             {dateText(day, { weekday: 'narrow' })}
@@ -59,7 +61,11 @@ export default function PhoneMonth({ onDate, ...grid }: PhoneMonthProps) {
               tabIndex={day === date ? 0 : -1}
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={day === date}
-              aria-label={held.length > 0 ? `${name}, ${tn(held.length, '{n} event', '{n} events')}` : name}
+              aria-label={
+                held.length > 0
+                  ? `${name}, ${t`${plural({ n: held.length }, { one: '# event', other: '# events' })}`}`
+                  : name
+              }
               onClick={() => onDate(day)}
               onKeyDown={(press) => step(press, day)}
             >

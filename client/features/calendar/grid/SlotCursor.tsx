@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clockTimeOf } from '#client/entities/dates/date-format.ts'
 import { instantOf } from '#client/entities/dates/wall-time.ts'
-import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { formatTimeOfDay } from '#shared/schedule.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -62,6 +62,7 @@ interface SlotCursorProps {
  * creates an event. It also allows keyboard scrolling of an empty calendar.
  */
 export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: SlotCursorProps) {
+  const { t } = useLingui()
   const [minute, setMinute] = useState(from)
   const [chosen, choose] = useState(date)
   const buttons = useRef(new Map<string, HTMLButtonElement>())
@@ -105,7 +106,7 @@ export function SlotCursor({ lanes, date, from, duration, zone, onCreate }: Slot
         className={c.cursor}
         style={{ top: `${(minute / DAY_MINUTES) * 100}%`, height: `${(duration / DAY_MINUTES) * 100}%` }}
         tabIndex={one === day ? 0 : -1}
-        aria-label={t('{time}, {day}: new event', { time: clockTimeOf(minute), day: dayName(one, one) })}
+        aria-label={t`${{ time: clockTimeOf(minute) }}, ${{ day: dayName(one, one) }}: new event`}
         onKeyDown={move}
         onClick={() => create(one)}
       >

@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { clockText } from '#client/entities/dates/clock-text.ts'
 import { hourText } from '#client/entities/dates/date-format.ts'
 import { wallTime } from '#client/entities/dates/wall-time.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
-import { t } from '#client/lib/language.ts'
 import { parseTimeOfDay } from '#shared/schedule.ts'
 import { formatZoneOffset } from '#shared/time.ts'
 import c from './TimeAxis.module.css'
@@ -32,6 +32,7 @@ interface HourLabelProps extends AxisProps {
 
 /** An hour's label in each zone; it includes the day if that differs from the last zone's. */
 function HourLabel({ zones, at, isCovered }: HourLabelProps) {
+  const { t } = useLingui()
   const own = wallTime(at, zones.at(-1) ?? 'UTC').date
   return (
     <span className={c.axis} data-covered={isCovered || undefined}>
@@ -40,7 +41,7 @@ function HourLabel({ zones, at, isCovered }: HourLabelProps) {
         return (
           <span key={zone}>
             {hourText(at, zone)}
-            {date !== own && <em>{t(date > own ? '+1 day' : '−1 day')}</em>}
+            {date !== own && <em>{date > own ? t`+1 day` : t`−1 day`}</em>}
           </span>
         )
       })}

@@ -1,8 +1,8 @@
 import type { CalendarRef, EventApi } from '@fullcalendar/react'
+import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { dateFormat, dayText, LONG_DAY, userTimeFormat } from '#client/entities/dates/date-format.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
-import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 import { afterRender, eventElement, restoreLostFocus } from '#client/ui/focus/return-focus.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -74,6 +74,7 @@ export function daysText(span: SpanInZone): string {
  * @returns the `onKeyDown` handler of the calendar's container
  */
 export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove: (move: Move) => void) {
+  const { t } = useLingui()
   const waiting = useRef<{ id: string; timer: ReturnType<typeof setTimeout>; settle: (leaving?: boolean) => void }>(
     undefined,
   )
@@ -98,7 +99,7 @@ export function useKeyboardMoves(calendar: RefObject<CalendarRef | null>, onMove
 
     const event = eventOf(entry)
     if (isFixed(entry)) {
-      announce(`${entry.title}: ${t('Its events cannot be changed here.')}`)
+      announce(`${entry.title}: ${t`Its events cannot be changed here.`}`)
       return
     }
     if (!nudge(entry, press.key, press.shiftKey)) return

@@ -1,9 +1,9 @@
 import type { EventDisplayInfo, EventInput, ListDayHeaderInnerInfo, PluginInput } from '@fullcalendar/react'
 import list from '@fullcalendar/react/list'
+import { t } from '@lingui/core/macro'
 import { IconMapPin, IconRepeat, IconUsers, IconVideo } from '@tabler/icons-react'
 import { capitalize } from '#client/entities/dates/date-text.ts'
 import { addDays } from '#client/entities/dates/wall-time.ts'
-import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { onDays } from '../dates/event-times.ts'
 import { eventOf } from './calendar-entries.ts'
@@ -26,7 +26,7 @@ export const listPlugin: PluginInput = {
 /** A large day number beside the weekday, and the month or “Today”. */
 function dayHead({ level, dayNumberText, weekdayText, text, isToday }: ListDayHeaderInnerInfo) {
   if (level === 0) return <b className={c.number}>{dayNumberText}</b>
-  const rest = isToday ? t('Today') : text.replace(weekdayText, '').trim()
+  const rest = isToday ? t`Today` : text.replace(weekdayText, '').trim()
   return (
     <span className={c.names}>
       {capitalize(weekdayText)} <small>{rest}</small>
@@ -100,5 +100,5 @@ export function quietDay(
   const has = (start: string, days: number) => planned.some(onDays({ start, end: addDays(start, days) }, zone))
   const isListed = week === undefined || (day >= week && day < addDays(week, 7) && has(week, 7))
   if (!isListed || has(day, 1)) return []
-  return [{ start: day, allDay: true, title: t('Nothing planned'), interactive: false, editable: false }]
+  return [{ start: day, allDay: true, title: t`Nothing planned`, interactive: false, editable: false }]
 }

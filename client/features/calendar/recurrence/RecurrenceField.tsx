@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import { addMonths } from '#client/entities/dates/wall-time.ts'
-import { type Text, t, tn } from '#client/lib/language.ts'
 import { TextField } from '#client/ui/forms/fields.tsx'
 import { LAST_DAY } from '../editor/event-days.ts'
 import { CountField } from './CountField.tsx'
@@ -30,10 +32,10 @@ interface RecurrenceFieldProps {
 const MAX_EVENTS = 999
 const MAX_INTERVAL = 99
 
-const ENDS: { value: SeriesEnd['kind']; label: Text }[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'on', label: 'On a day' },
-  { value: 'after', label: 'After a number' },
+const ENDS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
+  { value: 'never', label: msg`Never` },
+  { value: 'on', label: msg`On a day` },
+  { value: 'after', label: msg`After a number` },
 ]
 
 /** The choices for a start; a custom rule is offered only while it is selected. */
@@ -47,6 +49,7 @@ function choicesFor(repeat: Recurrence['repeat'], date: string): Recurrence['rep
 
 /** The recurrence of an event, and its end. */
 export function RecurrenceField({ value, startDate, error, onChange }: RecurrenceFieldProps) {
+  const { t } = useLingui()
   const { interval, end } = value
   const repeat = repeatOn(value, startDate)
   const choices = choicesFor(repeat, startDate)
@@ -66,7 +69,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
   return (
     <div className={c.recurrence}>
       <NativeSelect
-        label={t('Repeats')}
+        label={t`Repeats`}
         className={c.wide}
         size="md"
         data={choices.map((choice) => ({ value: choice, label: choiceText(choice, startDate) }))}
@@ -79,8 +82,8 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {unit && (
         <CountField
-          label={t('Every')}
-          unit={tn(interval, unit.one, unit.other)}
+          label={t`Every`}
+          unit={unit(interval)}
           max={MAX_INTERVAL}
           value={interval}
           onChange={(count) => onChange({ ...value, interval: count })}
@@ -88,7 +91,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {repeats && (
         <NativeSelect
-          label={t('Series ends')}
+          label={t`Series ends`}
           size="md"
           data={ENDS.map(({ value: kind, label }) => ({ value: kind, label: t(label) }))}
           value={end.kind}
@@ -101,7 +104,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       {repeats && end.kind === 'on' && (
         <TextField
           type="date"
-          label={t('Last day')}
+          label={t`Last day`}
           required
           withAsterisk={false}
           min={startDate}
@@ -112,7 +115,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {repeats && end.kind === 'after' && (
         <CountField
-          label={t('Events in all')}
+          label={t`Events in all`}
           max={MAX_EVENTS}
           value={end.count}
           onChange={(count) => onChange({ ...value, end: { kind: 'after', count } })}

@@ -1,39 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
 import { languageLocale } from '#client/entities/dates/date-format.ts'
 import { dateText } from '#client/entities/dates/date-text.ts'
 import { addDays, weekdayOf } from '#client/entities/dates/wall-time.ts'
-import { type Text, t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { nthOfMonth, type Recurrence, type SeriesEnd, type SeriesStart, weekdaysOf } from './recurrence.ts'
 import { readRecurrence } from './recurrence-reader.ts'
 
-const ORDINALS: readonly Text[] = ['first', 'second', 'third', 'fourth', 'fifth']
+const ORDINALS: readonly MessageDescriptor[] = [msg`first`, msg`second`, msg`third`, msg`fourth`, msg`fifth`]
 
-interface Unit {
-  one: Text
-  other: Text
-}
-
-const MONTHS: Unit = { one: 'month', other: 'months' }
+const months = (n: number) => plural(n, { one: 'month', other: 'months' })
 
 /** Units that can be counted. */
-const UNITS: Partial<Record<Recurrence['repeat'], Unit>> = {
-  daily: { one: 'day', other: 'days' },
-  weekly: { one: 'week', other: 'weeks' },
-  monthly: MONTHS,
-  'nth-weekday': MONTHS,
-  'last-weekday': MONTHS,
-  yearly: { one: 'year', other: 'years' },
+const UNITS: Partial<Record<Recurrence['repeat'], (n: number) => string>> = {
+  daily: (n) => plural(n, { one: 'day', other: 'days' }),
+  weekly: (n) => plural(n, { one: 'week', other: 'weeks' }),
+  monthly: months,
+  'nth-weekday': months,
+  'last-weekday': months,
+  yearly: (n) => plural(n, { one: 'year', other: 'years' }),
 }
 
 /** `week` or `weeks`; undefined if not counted. */
-export function unitOf(repeat: Recurrence['repeat']): Unit | undefined {
+export function unitOf(repeat: Recurrence['repeat']): ((n: number) => string) | undefined {
   return UNITS[repeat]
 }
 
 /** `Monthly on the third Wednesday`, for an event that starts on `date`. */
 export function choiceText(repeat: Recurrence['repeat'], date: string): string {
-  if (repeat === 'none') return t('Does not repeat')
-  if (repeat === 'custom') return t('As it does now')
-  return repeat === 'weekly' ? t('Weekly') : ruleText(repeat, 1, date, [])
+  if (repeat === 'none') return t`Does not repeat`
+  if (repeat === 'custom') return t`As it does now`
+  return repeat === 'weekly' ? t`Weekly` : ruleText(repeat, 1, date, [])
 }
 
 /** `Wednesday`, `Wed`; 0 is Monday. */
@@ -51,27 +48,25 @@ function ruleText(
   const isEach = n === 1
   switch (repeat) {
     case 'daily':
-      return isEach ? t('Daily') : t('Every {n} days', { n })
+      return isEach ? t`Daily` : t`Every ${n} days`
     case 'weekdays':
-      return t('Every working day')
+      return t`Every working day`
     case 'weekly': {
       const days = new Intl.ListFormat(languageLocale()).format(weekdays.map((day) => weekdayName(day)))
-      return isEach ? t('Weekly on {days}', { days }) : t('Every {n} weeks on {days}', { n, days })
+      return isEach ? t`Weekly on ${days}` : t`Every ${n} weeks on ${days}`
     }
     case 'monthly': {
       const day = Number(date.slice(8))
-      return isEach ? t('Monthly on day {day}', { day }) : t('Every {n} months on day {day}', { n, day })
+      return isEach ? t`Monthly on day ${day}` : t`Every ${n} months on day ${day}`
     }
     case 'yearly': {
       const day = dateText(date, { day: 'numeric', month: 'long' })
-      return isEach ? t('Yearly on {date}', { date: day }) : t('Every {n} years on {date}', { n, date: day })
+      return isEach ? t`Yearly on ${{ date: day }}` : t`Every ${n} years on ${{ date: day }}`
     }
     default: {
-      const nth = t(repeat === 'last-weekday' ? 'last' : (ORDINALS[nthOfMonth(date) - 1] ?? 'last'))
+      const nth = i18n._((repeat === 'nth-weekday' && ORDINALS[nthOfMonth(date) - 1]) || msg`last`)
       const weekday = weekdayName(weekdayOf(date))
-      return isEach
-        ? t('Monthly on the {nth} {weekday}', { nth, weekday })
-        : t('Every {n} months on the {nth} {weekday}', { n, nth, weekday })
+      return isEach ? t`Monthly on the ${nth} ${weekday}` : t`Every ${n} months on the ${nth} ${weekday}`
     }
   }
 }
@@ -80,11 +75,11 @@ function withEnd(series: string, end: SeriesEnd, today: string): string {
   if (end.kind === 'never') return series
   if (end.kind === 'after') {
     const { count } = end
-    return count === 1 ? t('{series}, once', { series }) : t('{series}, {count} times', { series, count })
+    return count === 1 ? t`${series}, once` : t`${series}, ${count} times`
   }
   const year = end.date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const }
   const date = dateText(end.date, { day: 'numeric', month: 'long', ...year })
-  return t('{series}, until {date}', { series, date })
+  return t`${series}, until ${date}`
 }
 
 /**

@@ -120,7 +120,7 @@ describe('weekdays', () => {
 describe('input that the server would reject', () => {
   it('is reported before it is sent', () => {
     const errorOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) =>
-      recurrenceError(choice({ repeat, end }), date)
+      recurrenceError(choice({ repeat, end }), date)?.message
     expect(errorOf('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
     expect(errorOf('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
     expect(errorOf('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)

@@ -1,5 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { addDays, instantOf, weekdayOf } from '#client/entities/dates/wall-time.ts'
-import type { Text } from '#client/lib/language.ts'
 
 /** The choices of the editor. */
 export const REPEATS = [
@@ -108,11 +109,11 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
 }
 
 /** The error of a choice for a series that starts on `date`, if any. */
-export function recurrenceError({ repeat, end }: Recurrence, date: string): Text | undefined {
-  if (repeat === 'weekdays' && weekdayOf(date) > 4) return 'A series on working days starts on a working day'
+export function recurrenceError({ repeat, end }: Recurrence, date: string): MessageDescriptor | undefined {
+  if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on working days starts on a working day`
   if (repeat === 'none' || end.kind !== 'on') return undefined
-  if (!end.date) return 'Enter the last day'
-  return end.date < date ? 'The last day comes before the first' : undefined
+  if (!end.date) return msg`Enter the last day`
+  return end.date < date ? msg`The last day comes before the first` : undefined
 }
 
 /** The first day from `date` on with one of these weekdays. */

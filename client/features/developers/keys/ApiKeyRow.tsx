@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { shortDate } from '#client/entities/dates/short-date.ts'
-import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
@@ -12,6 +12,7 @@ import { expiryText, isExpired, usedText } from './key-text.ts'
 
 /** A key, without its secret. */
 export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
+  const { t } = useLingui()
   const { id, name, scope, created_at } = apiKey
   const [isAsking, setAsking] = useState(false)
   const revoke = useRef<HTMLButtonElement>(null)
@@ -23,7 +24,7 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
         <b className={c.name}>{name}</b>
         {expired && (
           <span className={c.tag} data-kind="warning">
-            {t('Expired')}
+            {t`Expired`}
           </span>
         )}
       </div>
@@ -32,20 +33,20 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
           {API_KEY_PREFIX}
           {id}…
         </span>
-        <span className={c.tag}>{t(scope === 'read' ? 'Read only' : 'Read and write')}</span>
+        <span className={c.tag}>{scope === 'read' ? t`Read only` : t`Read and write`}</span>
       </span>
       <span className={c.facts}>{usedText(apiKey)}</span>
       <span className={c.facts}>
-        {t('Created {date}', { date: shortDate(created_at) })} · {expiryText(apiKey, now)}
+        {t`Created ${{ date: shortDate(created_at) }}`} · {expiryText(apiKey, now)}
       </span>
       {isAsking ? (
         <ConfirmInPlace
-          label={t('Revoke key')}
-          busyLabel={t('Revoking...')}
+          label={t`Revoke key`}
+          busyLabel={t`Revoking...`}
           onConfirm={() => revokeApiKey(id)}
           onDismiss={keep}
         >
-          {t('Revoke “{name}”? Programs that use it lose access at once. This cannot be undone.', { name })}
+          {t`Revoke “${name}”? Programs that use it lose access at once. This cannot be undone.`}
         </ConfirmInPlace>
       ) : (
         <div className={c.actions}>
@@ -54,10 +55,10 @@ export function ApiKeyRow({ apiKey, now }: { apiKey: ApiKey; now: number }) {
             size="xs"
             variant="secondary"
             leftSection={<IconTrash size={15} aria-hidden />}
-            aria-label={t(expired ? 'Remove {name}' : 'Revoke {name}', { name })}
+            aria-label={expired ? t`Remove ${name}` : t`Revoke ${name}`}
             onClick={() => setAsking(true)}
           >
-            {t(expired ? 'Remove' : 'Revoke')}
+            {expired ? t`Remove` : t`Revoke`}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
@@ -18,6 +18,7 @@ import { NEW_API_KEY_DRAFT } from './new-api-key.ts'
 
 /** The user's API keys. */
 export function ApiKeys() {
+  const { t } = useLingui()
   const { data: keys, error, refetch } = useApiKeys()
   const now = useNow()
   const { isAdding, made, button, open, finish, close } = useCreateForm<{ name: string; key: string }>(() =>
@@ -35,8 +36,8 @@ export function ApiKeys() {
   return (
     <div className={c.section}>
       {made && (
-        <ShownOnce secret={made.key} name={t('the key')} onDone={close}>
-          {t('Copy the key “{name}” now and store it safely. You won’t be able to see it again.', { name: made.name })}
+        <ShownOnce secret={made.key} name={t`the key`} onDone={close}>
+          {t`Copy the key “${{ name: made.name }}” now and store it safely. You won’t be able to see it again.`}
         </ShownOnce>
       )}
       {isAdding && <NewApiKey onMade={finish} onCancel={close} />}
@@ -44,34 +45,36 @@ export function ApiKeys() {
         <EmptyState
           level={3}
           icon={<IconKey size={34} stroke={1.5} />}
-          title={t('No API keys yet')}
+          title={t`No API keys yet`}
           actions={
             <Button ref={button} onClick={open}>
-              {t('Create a key')}
+              {t`Create a key`}
             </Button>
           }
         >
-          {tx('Create one to let a program use {api} on your behalf.', { api: <Documentation /> })}
+          <Trans>
+            Create one to let a program use <Documentation /> on your behalf.
+          </Trans>
         </EmptyState>
       )}
       {isListed && (
         <>
           <p className={c.lede}>
-            {tx('With a key, a program uses {api} on your behalf. Treat it like a password.', {
-              api: <Documentation />,
-            })}
+            <Trans>
+              With a key, a program uses <Documentation /> on your behalf. Treat it like a password.
+            </Trans>
           </p>
-          <ul className={c.list} aria-label={t('Your API keys')}>
+          <ul className={c.list} aria-label={t`Your API keys`}>
             {keys.map((key) => (
               <ApiKeyRow key={key.id} apiKey={key} now={now} />
             ))}
           </ul>
           {isFull && (
-            <p className={c.full}>{t('You have {most} keys. Revoke one to create another.', { most: MAX_API_KEYS })}</p>
+            <p className={c.full}>{t`You have ${{ most: MAX_API_KEYS }} keys. Revoke one to create another.`}</p>
           )}
           {!isAdding && !made && !isFull && (
             <Button ref={button} className={c.add ?? ''} variant="secondary" onClick={open}>
-              {t('Create a key')}
+              {t`Create a key`}
             </Button>
           )}
         </>
@@ -81,9 +84,10 @@ export function ApiKeys() {
 }
 
 function Documentation() {
+  const { t } = useLingui()
   return (
     <a className={c.link} href="/docs" target="_blank" rel="noopener">
-      {t('the REST API')}
+      {t`the REST API`}
     </a>
   )
 }

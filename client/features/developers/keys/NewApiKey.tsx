@@ -3,9 +3,11 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Radio } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type Text, t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
@@ -27,17 +29,18 @@ interface NewApiKeyProps {
   onCancel: () => void
 }
 
-const SCOPES: { value: ApiKeyScope; label: Text; description: Text }[] = [
-  { value: 'read', label: 'Read', description: 'See what you can see, and change nothing.' },
+const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: MessageDescriptor }[] = [
+  { value: 'read', label: msg`Read`, description: msg`See what you can see, and change nothing.` },
   {
     value: 'read-write',
-    label: 'Read and write',
-    description: 'Also book, move and cancel meetings, and change your settings.',
+    label: msg`Read and write`,
+    description: msg`Also book, move and cancel meetings, and change your settings.`,
   },
 ]
 
 /** Creates a key. */
 export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
+  const { t } = useLingui()
   const form = useValidatedForm(NEW_API_KEY, newApiKeyErrors, NEW_API_KEY_DRAFT)
   const make = useMutation({
     mutationFn: (values: NewApiKeyValues) => createApiKey(newApiKeyInput(values)),
@@ -53,24 +56,19 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
   }
 
   return (
-    <form
-      className={c.form}
-      aria-label={t('New API key')}
-      noValidate
-      onSubmit={form.submit(make.isPending, make.mutate)}
-    >
-      <h3 className={c.title}>{t('New API key')}</h3>
+    <form className={c.form} aria-label={t`New API key`} noValidate onSubmit={form.submit(make.isPending, make.mutate)}>
+      <h3 className={c.title}>{t`New API key`}</h3>
       <FormTextField
         ref={focusOnMount}
-        label={t('Name')}
+        label={t`Name`}
         form={form}
         name="name"
         autoComplete="off"
-        placeholder={t('Team dashboard')}
-        description={t('Reminds you what the key is for.')}
+        placeholder={t`Team dashboard`}
+        description={t`Reminds you what the key is for.`}
       />
       <Radio.Group
-        label={t('Permissions')}
+        label={t`Permissions`}
         size="md"
         name="scope"
         key={form.key('scope')}
@@ -90,13 +88,13 @@ export function NewApiKey({ onMade, onCancel }: NewApiKeyProps) {
         </div>
       </Radio.Group>
       <NativeSelect
-        label={t('Expires')}
+        label={t`Expires`}
         size="md"
         data={EXPIRIES.map(({ value, label }) => ({ value, label: t(label) }))}
         key={form.key('expires')}
         {...form.getInputProps('expires')}
       />
-      <FormActions label={t('Create key')} busyLabel={t('Creating...')} isBusy={make.isPending} onCancel={cancel} />
+      <FormActions label={t`Create key`} busyLabel={t`Creating...`} isBusy={make.isPending} onCancel={cancel} />
     </form>
   )
 }

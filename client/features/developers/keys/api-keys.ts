@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro'
 import { api, type Inputs, queries, trpc } from '#client/api.ts'
-import { t } from '#client/lib/language.ts'
 import { announce } from '#client/ui/feedback/announce.ts'
 
 /** The user's keys, newest first. */
@@ -21,5 +21,5 @@ export async function revokeApiKey(id: string): Promise<void> {
   queries.developers.listApiKeys.setData(undefined, (keys) => keys?.filter((key) => key.id !== id))
   void queries.developers.listApiKeys.invalidate()
   void queries.users.activity.invalidate()
-  announce(t('Key revoked'))
+  announce(t`Key revoked`)
 }

@@ -1,5 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { formErrors } from '#client/lib/form-errors.ts'
-import type { Text } from '#client/lib/language.ts'
 import { type ApiKeyScope, DEFAULT_KEY_DAYS, newApiKey } from '#shared/api-keys.ts'
 
 /** The form's values. */
@@ -15,11 +16,11 @@ export const NEW_API_KEY: NewApiKeyValues = { name: '', scope: 'read', expires: 
 /** The draft of a new key. */
 export const NEW_API_KEY_DRAFT = 'new-api-key'
 
-export const EXPIRIES: { value: string; label: Text }[] = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: '', label: 'Never' },
+export const EXPIRIES: { value: string; label: MessageDescriptor }[] = [
+  { value: '30', label: msg`In 30 days` },
+  { value: '90', label: msg`In 90 days` },
+  { value: '365', label: msg`In a year` },
+  { value: '', label: msg`Never` },
 ]
 
 /** The input of the call. */

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
@@ -18,6 +18,7 @@ interface DeliveryLineProps {
 
 /** A delivery and its result; expandable for details. */
 export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLineProps) {
+  const { t } = useLingui()
   const { id, message_id, type, status, attempts, created_at, response_excerpt } = delivery
   const repeat = useMutation({ mutationFn: () => redeliver(webhookId, id), onError: showError })
   const waits = status === 'pending'
@@ -44,7 +45,7 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
           <dd>{message_id}</dd>
           {response_excerpt && (
             <>
-              <dt>{t('Answer')}</dt>
+              <dt>{t`Answer`}</dt>
               <dd>{response_excerpt}</dd>
             </>
           )}
@@ -55,10 +56,10 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
             size="xs"
             variant="secondary"
             isLoading={repeat.isPending}
-            loadingText={t('Sending...')}
+            loadingText={t`Sending...`}
             onClick={() => repeat.mutate()}
           >
-            {t(waits ? 'Try now' : 'Send again')}
+            {waits ? t`Try now` : t`Send again`}
           </LoadingButton>
         )}
       </details>

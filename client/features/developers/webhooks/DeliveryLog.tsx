@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
@@ -16,6 +16,7 @@ interface DeliveryLogProps {
 
 /** The deliveries of a webhook, and their results. */
 export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
+  const { t } = useLingui()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(id)
   if (!data && error) {
     return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
@@ -23,11 +24,11 @@ export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
   if (!data) return <LoadingScreen inline />
   const deliveries = data.pages.flatMap((page) => page.deliveries)
   if (deliveries.length === 0) {
-    return <p className={d.empty}>{t('Nothing was sent in the last 30 days. “Test” sends an example.')}</p>
+    return <p className={d.empty}>{t`Nothing was sent in the last 30 days. “Test” sends an example.`}</p>
   }
   return (
     <>
-      <ul className={d.log} aria-label={t('Log of {address}', { address })}>
+      <ul className={d.log} aria-label={t`Log of ${address}`}>
         {deliveries.map((delivery) => (
           <DeliveryLine key={delivery.id} webhookId={id} delivery={delivery} mayRepeat={isOn} />
         ))}
@@ -40,7 +41,7 @@ export function DeliveryLog({ id, address, isOn }: DeliveryLogProps) {
           isLoading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          {t('Show older')}
+          {t`Show older`}
         </LoadingButton>
       ) : null}
     </>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ShownOnce } from '#client/ui/content/ShownOnce.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
@@ -12,27 +12,28 @@ import { rotateSecret, updateWebhook } from './webhooks.ts'
 
 /** Updates a webhook, or rotates its secret. */
 export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
+  const { t } = useLingui()
   const { id, url, events } = webhook
   const rotate = useMutation({ mutationFn: () => rotateSecret(id), onError: showError })
 
   if (rotate.data) {
     const { secret, previous_secret_until } = rotate.data
     return (
-      <ShownOnce secret={secret} name={t('the secret')} onDone={onDone}>
-        {t('Copy the new signing secret now. You won’t be able to see it again.')}{' '}
+      <ShownOnce secret={secret} name={t`the secret`} onDone={onDone}>
+        {t`Copy the new signing secret now. You won’t be able to see it again.`}{' '}
         {previous_secret_until &&
-          t('Until {time}, calls are also signed with the old one.', { time: shortDateAndTime(previous_secret_until) })}
+          t`Until ${{ time: shortDateAndTime(previous_secret_until) }}, calls are also signed with the old one.`}
       </ShownOnce>
     )
   }
   return (
     <div className={e.edit}>
       <WebhookForm
-        title={t('Edit webhook')}
+        title={t`Edit webhook`}
         values={{ url, events }}
         draftName={webhookDraft(id)}
-        label={t('Save')}
-        busyLabel={t('Saving...')}
+        label={t`Save`}
+        busyLabel={t`Saving...`}
         onCancel={onDone}
         onSave={async (values) => {
           await updateWebhook({ id, ...values })
@@ -41,16 +42,16 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
       />
       <div className={e.secret}>
         <p>
-          {t('If the signing secret has leaked or been lost, make a new one. For a day, calls are signed with both.')}
+          {t`If the signing secret has leaked or been lost, make a new one. For a day, calls are signed with both.`}
         </p>
         <LoadingButton
           size="xs"
           variant="secondary"
           isLoading={rotate.isPending}
-          loadingText={t('Making one...')}
+          loadingText={t`Making one...`}
           onClick={() => rotate.mutate()}
         >
-          {t('New secret')}
+          {t`New secret`}
         </LoadingButton>
       </div>
     </div>

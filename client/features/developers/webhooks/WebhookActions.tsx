@@ -1,7 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconList, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import c from '#client/ui/content/CardList.module.css'
 import { showError } from '#client/ui/feedback/toast.tsx'
@@ -13,9 +14,9 @@ import { testWebhook } from './webhooks.ts'
 export type WebhookView = 'log' | 'edit' | 'delete' | undefined
 
 const VIEWS = [
-  { name: 'log', label: 'Log', aloud: 'Log of {address}', Icon: IconList },
-  { name: 'edit', label: 'Edit', aloud: 'Edit {address}', Icon: IconPencil },
-  { name: 'delete', label: 'Delete', aloud: 'Delete {address}', Icon: IconTrash },
+  { name: 'log', label: msg`Log`, aloud: msg({ message: 'Log of {address}' }), Icon: IconList },
+  { name: 'edit', label: msg`Edit`, aloud: msg({ message: 'Edit {address}' }), Icon: IconPencil },
+  { name: 'delete', label: msg`Delete`, aloud: msg({ message: 'Delete {address}' }), Icon: IconTrash },
 ] as const
 
 interface WebhookActionsProps {
@@ -27,6 +28,7 @@ interface WebhookActionsProps {
 
 /** “Test” runs here; the other buttons open a view. */
 export function WebhookActions({ id, address, view, onView }: WebhookActionsProps) {
+  const { i18n, t } = useLingui()
   const test = useMutation({ mutationFn: () => testWebhook(id), onError: showError })
 
   return (
@@ -36,12 +38,12 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
           size="xs"
           variant="secondary"
           isLoading={test.isPending}
-          loadingText={t('Testing...')}
+          loadingText={t`Testing...`}
           leftSection={<IconSend size={15} aria-hidden />}
-          aria-label={t('Test {address}', { address })}
+          aria-label={t`Test ${address}`}
           onClick={() => test.mutate()}
         >
-          {t('Test')}
+          {t`Test`}
         </LoadingButton>
         {VIEWS.map(({ name, label, aloud, Icon }) => (
           <Button
@@ -50,7 +52,7 @@ export function WebhookActions({ id, address, view, onView }: WebhookActionsProp
             variant="secondary"
             data-view={name}
             leftSection={<Icon size={15} aria-hidden />}
-            aria-label={t(aloud, { address })}
+            aria-label={i18n._({ ...aloud, values: { address } })}
             // The log opens below its button; other views replace the buttons.
             {...(name === 'log' ? { 'aria-expanded': view === name } : {})}
             onClick={() => onView(view === name ? undefined : name)}

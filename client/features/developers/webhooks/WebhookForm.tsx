@@ -2,9 +2,9 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { t } from '#client/lib/language.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { focusOnMount } from '#client/ui/focus/focus-field.ts'
 import { FormActions } from '#client/ui/forms/FormActions.tsx'
@@ -28,6 +28,7 @@ interface WebhookFormProps {
 
 /** The URL and events of a webhook. */
 export function WebhookForm({ title, values, draftName, label, busyLabel, onSave, onCancel }: WebhookFormProps) {
+  const { t } = useLingui()
   const form = useValidatedForm(values, webhookErrors, draftName)
   const save = useMutation({
     mutationFn: ({ url, events }: WebhookValues) => onSave({ url: url.trim(), events }),
@@ -44,7 +45,7 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
       <h3 className={c.title}>{title}</h3>
       <FormTextField
         ref={focusOnMount}
-        label={t('Address')}
+        label={t`Address`}
         form={form}
         name="url"
         type="url"
@@ -53,9 +54,9 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/meridian"
-        description={t('Receives a POST request, and has ten seconds to respond.')}
+        description={t`Receives a POST request, and has ten seconds to respond.`}
       />
-      <Checkbox.Group label={t('Call it when')} size="md" key={form.key('events')} {...form.getInputProps('events')}>
+      <Checkbox.Group label={t`Call it when`} size="md" key={form.key('events')} {...form.getInputProps('events')}>
         <div className={c.choices}>
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
@@ -22,6 +22,7 @@ import { deleteWebhook, updateWebhook } from './webhooks.ts'
 
 /** A webhook and its actions. */
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { i18n, t } = useLingui()
   const { id, url, events, enabled, disabled_reason, failing_since } = webhook
   const [view, setView] = useState<WebhookView | undefined>(() => (hasDraft(webhookDraft(id)) ? 'edit' : undefined))
   const actions = useRef<HTMLDivElement>(null)
@@ -48,24 +49,24 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         </b>
         <Switch
           className={w.switch ?? ''}
-          aria-label={t('Call {address}', { address })}
+          aria-label={t`Call ${address}`}
           checked={enabled}
           onChange={({ currentTarget }) => toggle(currentTarget.checked)}
         />
       </div>
-      <span className={c.facts}>{enabled ? eventsText(events) : t('Off: no calls are made')}</span>
-      {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, t)}</p>}
+      <span className={c.facts}>{enabled ? eventsText(events) : t`Off: no calls are made`}</span>
+      {disabled_reason && <p className={w.note}>{disabledReasonText(disabled_reason, i18n.t)}</p>}
       {enabled && failing_since && (
-        <p className={w.note}>{t('No successful calls since {time}.', { time: shortDateAndTime(failing_since) })}</p>
+        <p className={w.note}>{t`No successful calls since ${{ time: shortDateAndTime(failing_since) }}.`}</p>
       )}
       {view === 'delete' ? (
         <ConfirmInPlace
-          label={t('Delete webhook')}
-          busyLabel={t('Deleting...')}
+          label={t`Delete webhook`}
+          busyLabel={t`Deleting...`}
           onConfirm={() => deleteWebhook(id)}
           onDismiss={close}
         >
-          {t('Delete this webhook and its log? Pending messages will not be sent.')}
+          {t`Delete this webhook and its log? Pending messages will not be sent.`}
         </ConfirmInPlace>
       ) : (
         <div ref={actions}>

@@ -1,13 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { type Text, t } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import { deliveryFailureText } from '#shared/webhook-failure-text.ts'
 import type { WebhookDelivery } from '#shared/webhooks.ts'
 
-export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
-  'meeting.created': 'Meeting booked',
-  'meeting.moved': 'Meeting moved',
-  'meeting.cancelled': 'Meeting cancelled',
-  'webhook.test': 'Test',
+export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
+  'meeting.created': msg`Meeting booked`,
+  'meeting.moved': msg`Meeting moved`,
+  'meeting.cancelled': msg`Meeting cancelled`,
+  'webhook.test': msg`Test`,
 }
 
 /**
@@ -17,19 +19,13 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], Text> = {
 export function outcomeText(delivery: WebhookDelivery): string {
   const { status, attempts, response_status, duration_ms, failure, next_try_at } = delivery
   if (status === 'delivered')
-    return withTries(
-      t('Responded {status} in {ms} ms', { status: String(response_status), ms: String(duration_ms) }),
-      attempts,
-    )
+    return withTries(t`Responded ${{ status: String(response_status) }} in ${{ ms: String(duration_ms) }} ms`, attempts)
   const next = next_try_at === null ? '' : shortDateAndTime(next_try_at)
-  if (attempts === 0) return t('Will be sent {time}', { time: next })
-  const problem = failure ? deliveryFailureText(failure, t) : t(status === 'pending' ? 'In progress' : 'Failed')
-  return withTries(
-    status === 'pending' ? t('{problem}. Next attempt {time}', { problem, time: next }) : problem,
-    attempts,
-  )
+  if (attempts === 0) return t`Will be sent ${{ time: next }}`
+  const problem = failure ? deliveryFailureText(failure, i18n._) : status === 'pending' ? t`In progress` : t`Failed`
+  return withTries(status === 'pending' ? t`${problem}. Next attempt ${{ time: next }}` : problem, attempts)
 }
 
 function withTries(outcome: string, attempts: number): string {
-  return attempts > 1 ? `${outcome} · ${t('{attempts} attempts', { attempts })}` : outcome
+  return attempts > 1 ? `${outcome} · ${t`${attempts} attempts`}` : outcome
 }

@@ -1,9 +1,10 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
 import { UndoStrip } from '#client/entities/meeting/UndoStrip.tsx'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t, tn } from '#client/lib/language.ts'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useSecondsUntil } from '#client/ui/feedback/seconds-until.ts'
@@ -55,6 +56,7 @@ interface BookingStatusProps {
 
 /** The booked meeting, its reason, and for some seconds an undo button. */
 function Confirmed({ view, zone, link, booked }: BookingStatusProps & ConfirmationProps) {
+  const { t } = useLingui()
   const { event } = view
   const { reason, undo_token, undo_until } = booked
   const undo = useUndo(link, booked)
@@ -62,7 +64,7 @@ function Confirmed({ view, zone, link, booked }: BookingStatusProps & Confirmati
     <MeetingCard
       sign={<Check />}
       tone="good"
-      title={t('Your meeting is Confirmed!')}
+      title={t`Your meeting is Confirmed!`}
       text={<MailStatus sentAt={undo_until} />}
     >
       {undo_token && undo_until && (
@@ -83,22 +85,20 @@ interface MailStatusProps {
 
 /** The email is sent after the undo period. */
 function MailStatus({ sentAt }: MailStatusProps) {
+  const { t } = useLingui()
   const seconds = useSecondsUntil(sentAt ?? new Date(0).toISOString())
-  if (seconds === 0) return t('Event details sent to your email.')
-  return tn(
-    seconds,
-    'Event details will be sent to your email in {n} second.',
-    'Event details will be sent to your email in {n} seconds.',
-  )
+  if (seconds === 0) return t`Event details sent to your email.`
+  return t`${plural({ n: seconds }, { one: 'Event details will be sent to your email in # second.', other: 'Event details will be sent to your email in # seconds.' })}`
 }
 
 /** The meeting was moved since; the original start is an ISO instant. */
 function MovedNotice({ view, zone, from }: BookingStatusProps & { from: string }) {
+  const { t } = useLingui()
   const { event } = view
   return (
     <MeetingCard
-      title={t('Your meeting has been moved')}
-      text={t('It was booked for {when} and has been moved since.', { when: momentText(from, zone) })}
+      title={t`Your meeting has been moved`}
+      text={t`It was booked for ${{ when: momentText(from, zone) }} and has been moved since.`}
     >
       <BookedTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
@@ -108,6 +108,7 @@ function MovedNotice({ view, zone, from }: BookingStatusProps & { from: string }
 }
 
 function BookedTime({ event, zone, reason }: { event: CalendarEvent; zone: string; reason?: string }) {
+  const { t } = useLingui()
   return (
     <div className={c.meeting}>
       <h2 className={c.summary}>{meetingTitle(event)}</h2>
@@ -115,7 +116,7 @@ function BookedTime({ event, zone, reason }: { event: CalendarEvent; zone: strin
       {reason && <p className={c.reason}>{reason}</p>}
       {event.meeting_url && (
         <a className={c.video} href={event.meeting_url} target="_blank" rel="noopener noreferrer">
-          <Video /> {t('Join by video')}
+          <Video /> {t`Join by video`}
         </a>
       )}
     </div>

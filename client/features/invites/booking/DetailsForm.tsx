@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { focusOnMount, refocus } from '#client/ui/focus/focus-field.ts'
 import { TextArea, TextField } from '#client/ui/forms/fields.tsx'
@@ -21,6 +21,7 @@ interface DetailsFormProps {
 
 /** The guest's details. The first invalid field is focused. */
 export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: DetailsFormProps) {
+  const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<DetailsErrors>({})
 
@@ -46,19 +47,19 @@ export function DetailsForm({ details, onChange, refused, isBusy, onSubmit }: De
 
   return (
     <form ref={form} className={c.form} onSubmit={submit} noValidate>
-      <TextField {...field('name')} ref={focusOnMount} label={t('Name')} autoComplete="name" required />
+      <TextField {...field('name')} ref={focusOnMount} label={t`Name`} autoComplete="name" required />
       <TextField
         {...field('email')}
-        label={t('Email')}
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         required
       />
-      <TextArea {...field('notes')} label={t('Notes')} description={t('Anything to know beforehand? (optional)')} />
-      <LoadingButton type="submit" size="md" data-main-action isLoading={isBusy} loadingText={t('Booking...')}>
-        {t('Book the meeting')}
+      <TextArea {...field('notes')} label={t`Notes`} description={t`Anything to know beforehand? (optional)`} />
+      <LoadingButton type="submit" size="md" data-main-action isLoading={isBusy} loadingText={t`Booking...`}>
+        {t`Book the meeting`}
       </LoadingButton>
     </form>
   )

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { Navigate } from '@tanstack/react-router'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
 import type { SenderInfo } from '#shared/invitations.ts'
@@ -18,6 +18,7 @@ import { useDraft } from './draft.ts'
 
 /** Guests without a session enter their details and book the selected time. */
 export default function DetailsStep({ link, sender }: { link: OpenedLink; sender: SenderInfo }) {
+  const { t } = useLingui()
   const [zone] = useGuestZone()
   const { isAuthenticated } = useSession()
   const [draft, changeDraft] = useDraft(link.url_invites)
@@ -27,7 +28,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
     changeDraft({ start: null, notes: '' })
   })
   const { start, name, email, notes } = draft
-  usePageTitle(t('Your details'))
+  usePageTitle(t`Your details`)
 
   const isBooking = booking.isPending || booking.isSuccess
   if (!isBooking && (start === null || isAuthenticated)) {
@@ -56,7 +57,7 @@ export default function DetailsStep({ link, sender }: { link: OpenedLink; sender
       }
     >
       <div className={c.details}>
-        <h2 className={c.title}>{t('Your details')}</h2>
+        <h2 className={c.title}>{t`Your details`}</h2>
         {booking.error && !isAboutFields && (
           <BookingProblem
             error={booking.error}

@@ -1,10 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { isNoCommonTime, NoCommonTimeNote } from '#client/entities/slot/NoCommonTimeNote.tsx'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { type ApiError, readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { logout } from '#client/lib/session/session.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -18,6 +18,7 @@ export interface BookingProblemProps {
 
 /** Why a meeting was not booked or moved, and what to do. */
 export default function ProblemNotice({ error, zone, onPick }: BookingProblemProps) {
+  const { t } = useLingui()
   const problem = readApiError(error)
   switch (problem.code) {
     case 'just_taken':
@@ -30,7 +31,7 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
     case 'calendar_unread':
       return (
         <Plain detail={problem.detail}>
-          {t('A time cannot be found automatically, but you can still choose one here.')}
+          {t`A time cannot be found automatically, but you can still choose one here.`}
         </Plain>
       )
     case 'not_verified':
@@ -39,14 +40,14 @@ export default function ProblemNotice({ error, zone, onPick }: BookingProblemPro
           detail={problem.detail}
           action={
             <>
-              <LinkButton to="/verify">{t('Verify your account')}</LinkButton>
+              <LinkButton to="/verify">{t`Verify your account`}</LinkButton>
               <Button variant="secondary" onClick={continueAsGuest}>
-                {t('Log out')}
+                {t`Log out`}
               </Button>
             </>
           }
         >
-          {t('You can also log out and book with your name and email.')}
+          {t`You can also log out and book with your name and email.`}
         </Plain>
       )
     default:
@@ -85,6 +86,7 @@ interface SlotTakenProps {
 }
 
 function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
+  const { t } = useLingui()
   const starts = onPick ? readSlots(problem.data['slots']) : []
   const [first] = starts
   const pick = (start: string) => {
@@ -102,7 +104,7 @@ function SlotTaken({ problem, zone, onPick }: SlotTakenProps) {
         </Button>
       ))}
     >
-      {first ? t('Nearest free times, in {zone}:', { zone: zoneLabel(zone, first) }) : t('Choose another time.')}
+      {first ? t`Nearest free times, in ${{ zone: zoneLabel(zone, first) }}:` : t`Choose another time.`}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
-import { t } from '#client/lib/language.ts'
 import { useSession } from '#client/lib/session/session.ts'
 import { toast } from '#client/ui/feedback/toast.tsx'
 import type { CalendarEvent } from '#shared/events.ts'
@@ -13,6 +13,7 @@ import { useDraft } from './draft.ts'
 
 /** Undoes a booking, and returns to its page with everything filled in. */
 export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeeting) {
+  const { t } = useLingui()
   const client = useQueryClient()
   const { isAuthenticated } = useSession()
   const [, changeDraft] = useDraft(link.url_invites)
@@ -25,7 +26,7 @@ export function useUndo(link: OpenedLink, { event_id, undo_token }: BookedMeetin
       changeDraft({ start: startOf(event), notes: event.description ?? '' })
       void client.invalidateQueries({ queryKey: [SLOTS] })
       goTo(isAuthenticated ? 'times' : 'details', { replace: true })
-      toast.success(t('Booking undone. No emails were sent.'), { id: STEP_TOAST })
+      toast.success(t`Booking undone. No emails were sent.`, { id: STEP_TOAST })
     },
   })
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { guestApi } from '#client/lib/guest-api.ts'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { TextArea } from '#client/ui/forms/fields.tsx'
 import { type CancelOutcome, MAX_CANCEL_REASON, type MeetingView, type OpenMeeting } from '#shared/meetings.ts'
@@ -23,8 +24,9 @@ import { meetingTitle } from '../meeting/title.ts'
 
 /** Cancels only after confirmation: following the link of an email is not a decision. */
 export function CancelMeetingPage({ eventId }: { eventId: string }) {
+  const { t } = useLingui()
   return (
-    <MeetingPage eventId={eventId} title={t('Cancel a meeting')}>
+    <MeetingPage eventId={eventId} title={t`Cancel a meeting`}>
       {(view) => <CancelMeeting key={eventId} view={view} />}
     </MeetingPage>
   )
@@ -64,6 +66,7 @@ interface CancelConfirmationProps {
 }
 
 function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelConfirmationProps) {
+  const { t } = useLingui()
   const { event, cancelling } = view
   const [isKept, setKept] = useState(false)
   const [reason, setReason] = useState('')
@@ -86,8 +89,8 @@ function CancelConfirmation({ view, zone, error, isPending, onCancel }: CancelCo
       <Attendees attendees={event.attendees} />
       <p>{words.effect}</p>
       <TextArea
-        label={t('Reason')}
-        description={t('Optional. Everyone in the meeting gets it by email.')}
+        label={t`Reason`}
+        description={t`Optional. Everyone in the meeting gets it by email.`}
         rows={3}
         maxLength={MAX_CANCEL_REASON}
         value={reason}
@@ -122,28 +125,29 @@ function useUndoCancel(otherwise: () => void): () => void {
 function outcomeTexts(outcome: CancelOutcome) {
   return outcome === 'left'
     ? {
-        question: t('Leave this meeting?'),
-        effect: t('Only you leave. The meeting continues with the others, who are notified by email.'),
-        button: t('Leave Meeting'),
-        keep: t('Stay in the meeting'),
-        pending: t('Leaving...'),
+        question: t`Leave this meeting?`,
+        effect: t`Only you leave. The meeting continues with the others, who are notified by email.`,
+        button: t`Leave Meeting`,
+        keep: t`Stay in the meeting`,
+        pending: t`Leaving...`,
       }
     : {
-        question: t('Cancel this meeting?'),
-        effect: t('This cancels the meeting for everyone. They’ll be notified by email.'),
-        button: t('Cancel Meeting'),
-        keep: t('Keep Meeting'),
-        pending: t('Cancelling...'),
+        question: t`Cancel this meeting?`,
+        effect: t`This cancels the meeting for everyone. They’ll be notified by email.`,
+        button: t`Cancel Meeting`,
+        keep: t`Keep Meeting`,
+        pending: t`Cancelling...`,
       }
 }
 
 function Cancelled({ view, outcome, zone }: { view: OpenMeeting; outcome: CancelOutcome; zone: string }) {
-  const title = outcome === 'left' ? t('You have left this meeting') : t('The meeting is cancelled')
+  const { t } = useLingui()
+  const title = outcome === 'left' ? t`You have left this meeting` : t`The meeting is cancelled`
   return (
     <MeetingCard
       sign={<Check />}
       title={title}
-      text={`${meetingTitle(view.event)}. ${t('Everyone is notified by email.')}`}
+      text={`${meetingTitle(view.event)}. ${t`Everyone is notified by email.`}`}
     >
       <MeetingTime event={view.event} zone={zone} state="gone" />
       <BookAgain {...view} />

@@ -1,11 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { t } from '#client/lib/language.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { CardActions } from './MeetingCard.tsx'
 import { CancelLink, RescheduleLink } from './meeting-links.tsx'
 
 /** The actions of an open meeting. */
 export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
+  const { t } = useLingui()
   return (
     <CardActions>
       <RescheduleLink eventId={event.id} />
@@ -15,7 +16,7 @@ export function MeetingButtons({ event }: Pick<OpenMeeting, 'event'>) {
         href={`/events/event-google/${encodeURIComponent(event.id)}/meeting.ics`}
         variant="secondary"
       >
-        {t('Add to calendar')}
+        {t`Add to calendar`}
       </Button>
     </CardActions>
   )

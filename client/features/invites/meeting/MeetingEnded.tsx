@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { CancelOutcome, OpenMeeting } from '#shared/meetings.ts'
 import { Attendees } from './Attendees.tsx'
@@ -16,12 +16,11 @@ interface MeetingClosedProps {
 
 /** A meeting that was cancelled or left before this page was opened. */
 export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps) {
+  const { t } = useLingui()
   return (
     <MeetingCard
-      title={closed === 'left' ? t('You have left this meeting') : t('This meeting was already cancelled')}
-      text={
-        closed === 'left' ? t('The meeting continues without you.') : t('The email about it says who cancelled it.')
-      }
+      title={closed === 'left' ? t`You have left this meeting` : t`This meeting was already cancelled`}
+      text={closed === 'left' ? t`The meeting continues without you.` : t`The email about it says who cancelled it.`}
     >
       <BookAgain url_invites={url_invites} />
     </MeetingCard>
@@ -30,8 +29,9 @@ export function MeetingClosed({ closed, url_invites = null }: MeetingClosedProps
 
 /** A past meeting: it cannot be moved or cancelled. */
 export function MeetingEnded({ view, zone }: { view: OpenMeeting; zone: string }) {
+  const { t } = useLingui()
   return (
-    <MeetingCard title={t('This meeting is over')} text={meetingTitle(view.event)}>
+    <MeetingCard title={t`This meeting is over`} text={meetingTitle(view.event)}>
       <MeetingTime event={view.event} zone={zone} />
       <BookAgain {...view} />
     </MeetingCard>
@@ -47,8 +47,9 @@ interface MeetingUnchangedProps {
 
 /** Confirms that a meeting stays unchanged. */
 export function MeetingUnchanged({ event, zone, children }: MeetingUnchangedProps) {
+  const { t } = useLingui()
   return (
-    <MeetingCard title={t('Your meeting stays as it is')} text={t('Nothing has changed, and no emails were sent.')}>
+    <MeetingCard title={t`Your meeting stays as it is`} text={t`Nothing has changed, and no emails were sent.`}>
       <MeetingTime event={event} zone={zone} />
       <Attendees attendees={event.attendees} />
       <CardActions>{children}</CardActions>

@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { t } from '#client/lib/language.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
 import { Message } from '#client/ui/layout/MessagePage.tsx'
 
@@ -12,6 +12,7 @@ interface MeetingNotFoundProps {
 
 /** Shown for links that no longer lead to a meeting or an invitation. */
 export function MeetingNotFound({ title, action, children }: MeetingNotFoundProps) {
+  const { t } = useLingui()
   return (
     <Message
       title={title}
@@ -20,7 +21,7 @@ export function MeetingNotFound({ title, action, children }: MeetingNotFoundProp
         <>
           {action}
           <LinkButton to="/" size="md" variant={action ? 'secondary' : 'primary'}>
-            {t('Go to Meridian')}
+            {t`Go to Meridian`}
           </LinkButton>
         </>
       }

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { dayText, FULL_DAY } from '#client/entities/dates/date-format.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
-import { t } from '#client/lib/language.ts'
 import shape from '#client/ui/theme/shapes.module.css'
 import type { CalendarEvent } from '#shared/events.ts'
 import { timeSpan } from '../time-span.ts'
@@ -23,6 +23,7 @@ function wholeDate(day: string): string {
 
 /** The time of a meeting in the user's and the organizer's zones. */
 export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
+  const { t } = useLingui()
   const start = startOf(event)
   const end = endOf(event)
   const organizerZone = event.start.timeZone
@@ -37,7 +38,7 @@ export function MeetingTime({ event, zone, state }: MeetingTimeProps) {
       {isElsewhere && (
         <span>
           {isOtherDay && `${dayText(start, organizerZone)}, `}
-          {t('{span} in {zone}', { span: span(organizerZone), zone: zoneLabel(organizerZone, start) })}
+          {t`${{ span: span(organizerZone) }} in ${{ zone: zoneLabel(organizerZone, start) }}`}
         </span>
       )}
     </p>

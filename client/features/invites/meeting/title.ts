@@ -1,4 +1,4 @@
-import { currentLanguage } from '#client/lib/language.ts'
+import { i18n } from '#client/lib/i18n.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import { titleFor } from '#shared/meeting-title.ts'
 
@@ -8,5 +8,5 @@ export function meetingTitle({
   attendees,
   extendedProps,
 }: Pick<CalendarEvent, 'summary' | 'attendees' | 'extendedProps'>): string {
-  return titleFor(currentLanguage(), { summary, is_named: extendedProps.is_named ?? true, participants: attendees })
+  return titleFor(i18n.locale, { summary, is_named: extendedProps.is_named ?? true, participants: attendees })
 }

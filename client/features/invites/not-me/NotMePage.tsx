@@ -1,8 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { momentText } from '#client/entities/dates/date-format.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
 import { guestApi } from '#client/lib/guest-api.ts'
-import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { ErrorText } from '#client/ui/feedback/ErrorText.tsx'
@@ -19,12 +19,13 @@ import { MeetingError } from '../meeting/MeetingError.tsx'
  * block can be removed.
  */
 export function NotMePage({ secret }: { secret: string }) {
+  const { t } = useLingui()
   const { data, error, refetch } = useQuery({
     queryKey: ['not-me', secret],
     queryFn: () => guestApi.notMe.get.query({ secret }),
   })
   return (
-    <Page title={data ? undefined : t('This was not me')}>
+    <Page title={data ? undefined : t`This was not me`}>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       {data ? (
@@ -70,28 +71,24 @@ interface StepProps {
 }
 
 function AddressQuestion({ booking, error, isPending, onConfirm }: StepProps) {
+  const { t } = useLingui()
   const { email, organizer, start, is_open } = booking
   const [zone] = useGuestZone()
   const when = momentText(start, zone)
   return (
     <MeetingCard
-      title={t('Wasn’t this you?')}
-      text={t('Someone entered {email} to book a meeting with {organizer}: {when}.', { email, organizer, when })}
+      title={t`Wasn’t this you?`}
+      text={t`Someone entered ${email} to book a meeting with ${organizer}: ${when}.`}
     >
       <p>
         {is_open
-          ? t(
-              'If you confirm, we’ll cancel the meeting, tell {organizer} why and block your address for bookings like this.',
-              {
-                organizer,
-              },
-            )
-          : t('The meeting is over or cancelled. If you confirm, we’ll block your address for bookings like this.')}
+          ? t`If you confirm, we’ll cancel the meeting, tell ${organizer} why and block your address for bookings like this.`
+          : t`The meeting is over or cancelled. If you confirm, we’ll block your address for bookings like this.`}
       </p>
       <Problem error={error} />
       <CardActions>
         <LoadingButton variant="error" isLoading={isPending} onClick={onConfirm}>
-          {is_open ? t('Cancel and block') : t('Block my address')}
+          {is_open ? t`Cancel and block` : t`Block my address`}
         </LoadingButton>
       </CardActions>
     </MeetingCard>
@@ -99,19 +96,20 @@ function AddressQuestion({ booking, error, isPending, onConfirm }: StepProps) {
 }
 
 function Blocked({ booking, error, isPending, onUnblock }: StepProps) {
+  const { t } = useLingui()
   const { email, organizer, end } = booking
   // In the future and not open, so it is cancelled.
   const isCancelled = Date.parse(end) > useNow()
   return (
     <MeetingCard
       sign={<Check />}
-      title={isCancelled ? t('The booking is cancelled') : t('Your address is blocked')}
-      text={t('Nobody can book a meeting with {organizer} as {email} without logging in.', { organizer, email })}
+      title={isCancelled ? t`The booking is cancelled` : t`Your address is blocked`}
+      text={t`Nobody can book a meeting with ${organizer} as ${email} without logging in.`}
     >
       <Problem error={error} />
       <CardActions>
         <LoadingButton variant="secondary" isLoading={isPending} onClick={onUnblock}>
-          {t('Unblock my address')}
+          {t`Unblock my address`}
         </LoadingButton>
       </CardActions>
     </MeetingCard>
@@ -119,11 +117,12 @@ function Blocked({ booking, error, isPending, onUnblock }: StepProps) {
 }
 
 function Unblocked({ booking: { email, organizer } }: Pick<StepProps, 'booking'>) {
+  const { t } = useLingui()
   return (
     <MeetingCard
       sign={<Check />}
-      title={t('Your address is unblocked')}
-      text={t('Meetings with {organizer} can be booked as {email} again.', { organizer, email })}
+      title={t`Your address is unblocked`}
+      text={t`Meetings with ${organizer} can be booked as ${email} again.`}
     >
       {null}
     </MeetingCard>

@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
-import { t } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#client/ui/layout/page-title.ts'
@@ -32,9 +32,10 @@ interface ChooseTimeProps {
 
 /** Selects a new time for a meeting. */
 export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimeProps) {
+  const { t } = useLingui()
   const { event, event_duration: duration } = view
   const client = useQueryClient()
-  usePageTitle(t('Choose another time'))
+  usePageTitle(t`Choose another time`)
   const now = useNow()
   const [chosen, choose] = useChosenTime(event.id)
   const present = startOf(event)
@@ -58,12 +59,12 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
     <InviteCard
       aside={
         <div className={c.aside}>
-          <h1 className={c.title}>{t('Choose another time')}</h1>
+          <h1 className={c.title}>{t`Choose another time`}</h1>
           <p className={c.summary}>{meetingTitle(event)}</p>
-          <h2 className={c.label}>{t('Now')}</h2>
+          <h2 className={c.label}>{t`Now`}</h2>
           <MeetingTime event={event} zone={zone} />
           <Button variant="secondary" size="sm" onClick={onBack}>
-            {t('Back')}
+            {t`Back`}
           </Button>
         </div>
       }
@@ -81,21 +82,21 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         day={day}
         onChoose={({ start }) => pick(start)}
         whenNone={
-          <EmptyState level={2} icon={<NoTimes />} title={t('No other times available')}>
-            {t('There are no other times for this meeting.')}
+          <EmptyState level={2} icon={<NoTimes />} title={t`No other times available`}>
+            {t`There are no other times for this meeting.`}
           </EmptyState>
         }
       />
       <BookBar start={day.chosen} hasDay={day.shown !== undefined} duration={duration} zone={zone}>
         <BarButton
-          hint={t('Everyone is notified by email')}
+          hint={t`Everyone is notified by email`}
           isMain
           isLoading={move.isPending}
-          loadingText={t('Moving...')}
+          loadingText={t`Moving...`}
           disabled={day.chosen === undefined}
           onPress={() => day.chosen && move.mutate(day.chosen)}
         >
-          {t('Reschedule')}
+          {t`Reschedule`}
         </BarButton>
       </BookBar>
     </InviteCard>

@@ -1,9 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { ProposedTime } from '#client/entities/meeting/ProposedTime.tsx'
-import { t } from '#client/lib/language.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import type { BookingResult } from '#shared/invitations.ts'
@@ -30,6 +30,7 @@ interface RescheduleOptionsProps {
 
 /** Offers the ways to reschedule, and to keep the time; nothing happens before a choice. */
 export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: RescheduleOptionsProps) {
+  const { t } = useLingui()
   const { event } = view
   const id = useId()
   const [isKept, setKept] = useState(false)
@@ -47,31 +48,27 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
     return (
       <MeetingUnchanged event={event} zone={zone}>
         <Button variant="secondary" onClick={() => setKept(false)}>
-          {t('Reschedule Meeting')}
+          {t`Reschedule Meeting`}
         </Button>
         <CancelLink eventId={event.id} />
       </MeetingUnchanged>
     )
   }
   return (
-    <MeetingCard title={t('How do you want to Reschedule?')} text={meetingTitle(event)}>
+    <MeetingCard title={t`How do you want to Reschedule?`} text={meetingTitle(event)}>
       <MeetingTime event={event} zone={zone} />
       {search.isPending || search.isSuccess ? (
-        <LoadingScreen inline message={t('Looking for the best time that fit both users...')} />
+        <LoadingScreen inline message={t`Looking for the best time that fit both users...`} />
       ) : (
         <div className={c.ways}>
           {search.error && <BookingProblem error={search.error} zone={zone} />}
           <RescheduleOption
             icon={<Bolt />}
-            title={t('One Click Schedule')}
+            title={t`One Click Schedule`}
             text={
               sooner
-                ? t(
-                    'Moves the meeting to the first time that is free in the calendars we can see, even before the current one.',
-                  )
-                : t(
-                    'Moves the meeting to the next time after the current one that is free in the calendars we can see.',
-                  )
+                ? t`Moves the meeting to the first time that is free in the calendars we can see, even before the current one.`
+                : t`Moves the meeting to the next time after the current one that is free in the calendars we can see.`
             }
             result={<ProposedTime meeting={event} zone={zone} sooner={sooner} />}
             titleId={`${id}-once`}
@@ -82,28 +79,28 @@ export function RescheduleOptions({ view, zone, onMoved, onChooseTime }: Resched
                 aria-describedby={`${id}-once`}
                 onClick={() => search.mutate()}
               >
-                {t('Use')}
+                {t`Use`}
               </LoadingButton>
             }
             more={
               <Button variant="transparent" size="sm" aria-pressed={sooner} onClick={() => setSooner(!sooner)}>
-                {t('Find an earlier time')}
+                {t`Find an earlier time`}
               </Button>
             }
           />
           <RescheduleOption
             icon={<Week />}
-            title={t('Choose from another Schedule')}
-            text={t('Shows all free times, and you pick one.')}
+            title={t`Choose from another Schedule`}
+            text={t`Shows all free times, and you pick one.`}
             titleId={`${id}-times`}
             action={
               <Button variant="secondary" size="md" aria-describedby={`${id}-times`} onClick={onChooseTime}>
-                {t('Choose Schedule')}
+                {t`Choose Schedule`}
               </Button>
             }
           />
           <Button variant="transparent" onClick={() => setKept(true)}>
-            {t('Keep Meeting')}
+            {t`Keep Meeting`}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
-import { t } from '#client/lib/language.ts'
 import type { BookingResult } from '#shared/invitations.ts'
 import type { OpenMeeting } from '#shared/meetings.ts'
 import { useGuestZone } from '../guest-zone.ts'
@@ -24,8 +24,9 @@ export function readRescheduleStep(splat: string | undefined): RescheduleStep {
 
 /** Reschedules a meeting for a participant: to the first time that works for everyone, or to a selected one. */
 export function ReschedulePage({ eventId, step }: { eventId: string; step: RescheduleStep }) {
+  const { t } = useLingui()
   return (
-    <MeetingPage eventId={eventId} title={t('Reschedule a meeting')}>
+    <MeetingPage eventId={eventId} title={t`Reschedule a meeting`}>
       {(view) => (view.closed ? <MeetingClosed {...view} /> : <Reschedule key={eventId} view={view} step={step} />)}
     </MeetingPage>
   )

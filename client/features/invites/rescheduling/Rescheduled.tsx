@@ -1,10 +1,11 @@
+import { ph } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LONG_DAY, momentText } from '#client/entities/dates/date-format.ts'
 import { startOf } from '#client/entities/meeting/meeting-time.ts'
 import { reasonText } from '#client/entities/meeting/reason-text.ts'
-import { t, tx } from '#client/lib/language.ts'
 import { useNow } from '#client/lib/now.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import shape from '#client/ui/theme/shapes.module.css'
@@ -28,6 +29,7 @@ interface RescheduledProps {
 
 /** The old and the new time, and the reason; survives a reload. */
 export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
+  const { t } = useLingui()
   const { event } = view
   const now = useNow()
   const moveBack = useMutation({
@@ -46,14 +48,17 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
     <MeetingCard
       sign={<Check />}
       tone="good"
-      title={t('Your meeting has been moved')}
-      text={tx('It is now on {when}. Everyone is notified by email.', {
-        when: <b className={shape.moment}>{momentText(startOf(event), zone, LONG_DAY)}</b>,
-      })}
+      title={t`Your meeting has been moved`}
+      text={
+        <Trans>
+          It is now on <b className={shape.moment}>{ph({ when: momentText(startOf(event), zone, LONG_DAY) })}</b>.
+          Everyone is notified by email.
+        </Trans>
+      }
     >
       <div className={c.times}>
         <div>
-          <h2 className={c.label}>{t('Before')}</h2>
+          <h2 className={c.label}>{t`Before`}</h2>
           <MeetingTime event={{ start: at(before.start), end: at(before.end) }} zone={zone} state="gone" />
           {Date.parse(before.start) > now && (
             <LoadingButton
@@ -61,15 +66,15 @@ export function Rescheduled({ view, zone, onMoved }: RescheduledProps) {
               variant="secondary"
               size="sm"
               isLoading={moveBack.isPending}
-              loadingText={t('Moving...')}
+              loadingText={t`Moving...`}
               onClick={() => moveBack.mutate(before.start)}
             >
-              {t('Move it back')}
+              {t`Move it back`}
             </LoadingButton>
           )}
         </div>
         <div>
-          <h2 className={c.label}>{t('Now')}</h2>
+          <h2 className={c.label}>{t`Now`}</h2>
           <MeetingTime event={event} zone={zone} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { bookingReasonSchema } from '#client/entities/meeting/booking-reason.ts'
 import { endOf, startOf } from '#client/entities/meeting/meeting-time.ts'
-import { bookingReasonSchema } from '#client/entities/meeting/reason-text.ts'
 import { stored } from '#client/lib/storage/storage.ts'
 import type { CalendarEvent } from '#shared/events.ts'
 import type { BookingResult } from '#shared/invitations.ts'

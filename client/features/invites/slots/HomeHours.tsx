@@ -1,5 +1,5 @@
+import { useLingui } from '@lingui/react/macro'
 import { cityText } from '#client/entities/zone/city-text.ts'
-import { t } from '#client/lib/language.ts'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { DAY, offsetAt } from '#shared/time.ts'
 import { timeSpan } from '../time-span.ts'
@@ -23,6 +23,7 @@ interface HomeHoursProps {
 
 /** Explains why few times are offered in another zone: shows between which of the owner's hours they are. */
 export function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHoursProps) {
+  const { t } = useLingui()
   const ahead = offsetAt(Date.parse(at), zone) - offsetAt(Date.parse(at), time_zone)
   if (ahead === 0) return null
   // In the owner's zone, ms since midnight.
@@ -35,12 +36,7 @@ export function HomeHours({ home: { name, time_zone }, zone, slots, at }: HomeHo
   if (to - from >= DAY) return null
   return (
     <p className={c.note}>
-      {t('This week {name} is available {home} in {zone}, which is {own} for you.', {
-        name,
-        home: timeSpan(from, to, 'UTC'),
-        zone: cityText(time_zone),
-        own: timeSpan(from + ahead, to + ahead, 'UTC'),
-      })}
+      {t`This week ${name} is available ${{ home: timeSpan(from, to, 'UTC') }} in ${{ zone: cityText(time_zone) }}, which is ${{ own: timeSpan(from + ahead, to + ahead, 'UTC') }} for you.`}
     </p>
   )
 }

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef } from 'react'
 import { dayText, LONG_DAY } from '#client/entities/dates/date-format.ts'
 import type { Day } from '#client/entities/dates/wall-time.ts'
 import { readApiError } from '#client/lib/api/api-error.ts'
-import { t } from '#client/lib/language.ts'
 import { useOnline } from '#client/lib/online.ts'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { LiveRegion } from '#client/ui/content/VisuallyHidden.tsx'
@@ -32,6 +33,7 @@ interface SlotPickerProps {
 
 /** The days of a week, and the times of one of them. */
 export function SlotPicker(props: SlotPickerProps) {
+  const { t } = useLingui()
   const {
     weeks,
     home,
@@ -51,11 +53,11 @@ export function SlotPicker(props: SlotPickerProps) {
 
   if (first?.any === null) return whenNone
   return (
-    <section ref={picker} className={c.picker} aria-label={t('Pick a time')} tabIndex={-1}>
+    <section ref={picker} className={c.picker} aria-label={t`Pick a time`} tabIndex={-1}>
       <WeekStrip weeks={weeks} shown={shown?.day} onDay={show} />
       <div className={c.heading}>
         <h3 className={c.day}>
-          <LocalizedText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t('Times')}</LocalizedText>
+          <LocalizedText>{shown ? dayText(`${shown.day}T12:00Z`, 'UTC') : t`Times`}</LocalizedText>
         </h3>
         <ZoneButton zone={zone} at={shown?.slots[0]?.start ?? `${weeks.weekStart}T12:00Z`} onZone={onZone} />
       </div>
@@ -82,7 +84,7 @@ export function SlotPicker(props: SlotPickerProps) {
         <NoTimesThisWeek next={next} first={first} zone={zone} onShow={showWeek} />
       )}
       <LiveRegion>
-        <LocalizedText>{isLoading ? t('Loading times') : summary(weeks)}</LocalizedText>
+        <LocalizedText>{isLoading ? t`Loading times` : summary(weeks)}</LocalizedText>
       </LiveRegion>
     </section>
   )
@@ -95,8 +97,7 @@ function LoadingTimes() {
 function summary({ days, error }: SlotWeeks): string {
   const count = days.filter(({ slots }) => slots.length > 0).length
   if (error) return ''
-  return t(count === 1 ? 'Week of {day}: 1 day with times' : 'Week of {day}: {count} days with times', {
-    day: dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY),
-    count,
-  })
+  return count === 1
+    ? t`Week of ${{ day: dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY) }}: 1 day with times`
+    : t`Week of ${{ day: dayText(`${days[0]?.day}T12:00Z`, 'UTC', LONG_DAY) }}: ${count} days with times`
 }

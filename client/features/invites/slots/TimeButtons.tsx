@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { clockTime } from '#client/entities/dates/date-format.ts'
 import { PARTS_OF_DAY, partOfDay } from '#client/entities/dates/part-of-day.ts'
 import { cityText } from '#client/entities/zone/city-text.ts'
-import { t } from '#client/lib/language.ts'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import type { OfferedSlot } from '#shared/invitations.ts'
 import { isNight } from '#shared/night.ts'
@@ -33,6 +35,7 @@ interface TimeButtonsProps {
  * each button; arrow keys are faster.
  */
 export function TimeButtons(props: TimeButtonsProps) {
+  const { t } = useLingui()
   const { slots, duration, homeZone, zone, chosen, first } = props
   const [isWhole, setWhole] = useState(false)
   const [wantsNight, setWantsNight] = useState<boolean>()
@@ -58,7 +61,7 @@ export function TimeButtons(props: TimeButtonsProps) {
         <div className={c.toggles}>
           {regular.length < slots.length && (
             <button type="button" className={c.toggle} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {t(isWhole ? 'Fewer times' : 'More times')}
+              {isWhole ? t`Fewer times` : t`More times`}
             </button>
           )}
           {hasDay && byNight.length > 0 && (
@@ -68,7 +71,7 @@ export function TimeButtons(props: TimeButtonsProps) {
               aria-expanded={showsNight}
               onClick={() => setWantsNight(!showsNight)}
             >
-              {t(showsNight ? 'Hide night times' : 'Night times')}
+              {showsNight ? t`Hide night times` : t`Night times`}
             </button>
           )}
         </div>
@@ -79,13 +82,21 @@ export function TimeButtons(props: TimeButtonsProps) {
 
 function onlyNightText(first: FirstTimes | undefined, zone: string): string {
   const isEverywhere = first?.by_day === null
-  return t(isEverywhere ? 'All times are at night in {zone}.' : 'This day only has times at night in {zone}.', {
-    zone: cityText(zone),
-  })
+  return isEverywhere
+    ? t`All times are at night in ${{ zone: cityText(zone) }}.`
+    : t`This day only has times at night in ${{ zone: cityText(zone) }}.`
+}
+
+const PART_NAMES: Record<ReturnType<typeof partOfDay>, MessageDescriptor> = {
+  Morning: msg`Morning`,
+  Afternoon: msg`Afternoon`,
+  Evening: msg`Evening`,
+  Night: msg`Night`,
 }
 
 /** Some of a day's times, by part of the day. */
 function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps & { shown: OfferedSlot[] }) {
+  const { t } = useLingui()
   const all = slots.map(({ start }) => clockTime(start, zone))
   const isTwice = (time: string) => all.filter((other) => other === time).length > 1
   const parts = PARTS_OF_DAY.map((name) => ({
@@ -95,7 +106,7 @@ function Times({ slots, shown, zone, chosen, first, onChoose }: TimeButtonsProps
   return (
     <div className={c.parts} data-arrow-keys>
       {parts.map((part) => (
-        <PartOfDay key={part.name} name={t(part.name)}>
+        <PartOfDay key={part.name} name={t(PART_NAMES[part.name])}>
           {part.slots.map((slot) => {
             const time = clockTime(slot.start, zone)
             return (
@@ -135,9 +146,10 @@ interface TimeButtonProps {
 }
 
 function TimeButton({ slot, time, isChosen, first, onChoose }: TimeButtonProps) {
+  const { t } = useLingui()
   const conflict = conflictOf(slot)
   const isFirstOfAll = first?.suiting?.start === slot.start
-  const note = conflict ? t(conflict.note) : first && t(isFirstOfAll ? 'first free' : 'first daytime')
+  const note = conflict ? t(conflict.note) : first && (isFirstOfAll ? t`first free` : t`first daytime`)
   return (
     <button
       type="button"

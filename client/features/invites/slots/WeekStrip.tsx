@@ -1,6 +1,7 @@
+import { ph, plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { dayText, weekText } from '#client/entities/dates/date-format.ts'
 import { addDays, type Day } from '#client/entities/dates/wall-time.ts'
-import { t, tn, tx } from '#client/lib/language.ts'
 import { LocalizedText } from '#client/ui/content/LocalizedText.tsx'
 import { VisuallyHidden } from '#client/ui/content/VisuallyHidden.tsx'
 import { ChevronLeft, ChevronRight } from '../icons.tsx'
@@ -15,6 +16,7 @@ interface WeekStripProps {
 
 /** The days of a week, with buttons for the previous and next week. */
 export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
+  const { t } = useLingui()
   const { weekStart, days, hasPrevious, hasNext, show, isLoading } = weeks
   return (
     <>
@@ -22,14 +24,14 @@ export function WeekStrip({ weeks, shown, onDay }: WeekStripProps) {
         <h2 className={c.week}>
           <LocalizedText>{weekText(weekStart, addDays(weekStart, 6))}</LocalizedText>
         </h2>
-        <Turn label={t('Previous week')} disabled={!hasPrevious} onClick={() => show(addDays(weekStart, -7))}>
+        <Turn label={t`Previous week`} disabled={!hasPrevious} onClick={() => show(addDays(weekStart, -7))}>
           <ChevronLeft />
         </Turn>
-        <Turn label={t('Next week')} disabled={!hasNext} onClick={() => show(addDays(weekStart, 7))}>
+        <Turn label={t`Next week`} disabled={!hasNext} onClick={() => show(addDays(weekStart, 7))}>
           <ChevronRight />
         </Turn>
       </div>
-      <fieldset className={c.days} aria-label={t('Day')} aria-busy={isLoading}>
+      <fieldset className={c.days} aria-label={t`Day`} aria-busy={isLoading}>
         {days.map((day) => (
           <DayButton key={day.day} {...day} isShown={day.day === shown} onPick={() => onDay(day.day)} />
         ))}
@@ -61,17 +63,18 @@ function Turn({ label, disabled, onClick, children }: TurnProps) {
 }
 
 function DayButton({ day, slots, isShown, onPick }: SlotDay & { isShown: boolean; onPick: () => void }) {
+  const { t } = useLingui()
   const noon = `${day}T12:00Z`
-  const times = slots.length === 0 ? t('no times') : tn(slots.length, '{n} time', '{n} times')
+  const times =
+    slots.length === 0 ? t`no times` : t`${plural({ n: slots.length }, { one: '# time', other: '# times' })}`
   return (
     <button type="button" className={c.day} aria-pressed={isShown} disabled={slots.length === 0} onClick={onPick}>
       <LocalizedText>{dayText(noon, 'UTC', { weekday: 'short' })}</LocalizedText>{' '}
       <b>{dayText(noon, 'UTC', { day: 'numeric' })}</b>{' '}
       <VisuallyHidden>
-        {tx('{month}, {times}', {
-          month: <LocalizedText>{dayText(noon, 'UTC', { month: 'long' })}</LocalizedText>,
-          times,
-        })}
+        <Trans>
+          <LocalizedText>{ph({ month: dayText(noon, 'UTC', { month: 'long' }) })}</LocalizedText>, {times}
+        </Trans>
       </VisuallyHidden>
     </button>
   )

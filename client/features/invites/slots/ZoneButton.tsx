@@ -1,7 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { zoneLabel } from '#client/entities/zone/zone-label.ts'
 import { preload } from '#client/lib/chunk-errors.ts'
-import { t } from '#client/lib/language.ts'
 import { LazyBoundary } from '#client/ui/loading/LazyBoundary.tsx'
 import { lazyWithRetry } from '#client/ui/loading/lazy-with-retry.tsx'
 import { ChevronDown } from '../icons.tsx'
@@ -20,6 +20,7 @@ interface ZoneButtonProps {
 
 /** Shows the zone of the displayed times, and changes it. */
 export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -38,13 +39,13 @@ export function ZoneButton({ zone, at, onZone }: ZoneButtonProps) {
         onClick={() => setOpen(true)}
       >
         <span>
-          <span className={c.lead}>{t('Times in')}</span> <b>{zoneLabel(zone, at)}</b>
+          <span className={c.lead}>{t`Times in`}</span> <b>{zoneLabel(zone, at)}</b>
         </span>
         <ChevronDown />
       </button>
       {isOpen && (
         <LazyBoundary onClose={close}>
-          <ZoneDialog title={t('Time zone')} zone={zone} at={at} onZone={onZone} onClose={close} />
+          <ZoneDialog title={t`Time zone`} zone={zone} at={at} onZone={onZone} onClose={close} />
         </LazyBoundary>
       )}
     </>

@@ -1,19 +1,20 @@
-import type { Text } from '#client/lib/language.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { OfferedSlot } from '#shared/invitations.ts'
 
 /** A reason against a time in the user's own calendar; they may still choose it. */
 export interface SlotConflict {
   /** Beside the time. */
-  note: Text
+  note: MessageDescriptor
   /** In a sentence. */
-  sentence: Text
+  sentence: MessageDescriptor
 }
 
 const CONFLICTS: readonly [mark: keyof OfferedSlot, SlotConflict][] = [
-  ['busy', { note: 'you are busy', sentence: 'You’re busy at this time' }],
-  ['unknown', { note: 'not known', sentence: 'Your calendar could not be read for this time' }],
-  ['too_close', { note: 'too close', sentence: 'Very close to something else in your calendar' }],
-  ['outside_hours', { note: 'off hours', sentence: 'Outside your working hours' }],
+  ['busy', { note: msg`you are busy`, sentence: msg`You’re busy at this time` }],
+  ['unknown', { note: msg`not known`, sentence: msg`Your calendar could not be read for this time` }],
+  ['too_close', { note: msg`too close`, sentence: msg`Very close to something else in your calendar` }],
+  ['outside_hours', { note: msg`off hours`, sentence: msg`Outside your working hours` }],
 ]
 
 export function isConflictFree(slot: OfferedSlot): boolean {

@@ -2,7 +2,7 @@ import { callAs, type RequestOptions } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { mailedCode, signInByMail } from '#server/test/sign-in.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
 import { recurringAuthJobs } from '../jobs.ts'
 

@@ -3,7 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { userWithAccount } from '#server/test/providers/connected-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { fieldMessages } from '#shared/field-errors.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 

@@ -10,7 +10,7 @@ import {
   userWithAccount,
   userWithDestination,
 } from '#server/test/providers/connected-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import type { EventId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { connectAccount } from '../accounts/connect-account.ts'

@@ -4,7 +4,7 @@ import { createUser } from '#server/test/factories.ts'
 import { type TestServices, test as withoutReceiver } from '#server/test/fixture.ts'
 import { createWebhookFor, describe, expect, test } from '#server/test/webhook-fixture.ts'
 import { verifySignature } from '#server/test/webhook-receiver.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
 import type { Caller } from '../../../platform/trpc.ts'
 

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf } from '#server/test/guest.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { DAY } from '#shared/time.ts'
 
 const test = httpTestWith({ RATE_LIMIT: 'on' })

@@ -4,7 +4,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser, mailsTo } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { MINUTE } from '#shared/time.ts'
 import { deliverDueMails } from '../../../platform/mail/delivery.ts'
 

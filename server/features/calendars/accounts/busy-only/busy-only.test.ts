@@ -9,7 +9,7 @@ import {
   userWithAccount,
   userWithDestination,
 } from '#server/test/providers/connected-account.ts'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/english.ts'
 import { ProviderError } from '../../providers/provider-error.ts'
 import { connectAccount } from '../connect-account.ts'
 

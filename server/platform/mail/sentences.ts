@@ -11,18 +11,7 @@ export type Values<S extends string, Value> = [Placeholder<S>] extends [never]
 /** Translations, keyed by English sentence. */
 export type Catalog = Readonly<Record<string, string>>
 
-/** Translates an English sentence. */
-export type Translate<Sentence extends string> = <S extends Sentence>(
-  sentence: S,
-  ...values: Values<S, string | number>
-) => string
-
 /** Fills in a sentence's placeholders; a placeholder without a value stays unchanged. */
 export function interpolate(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
-}
-
-/** Translates into English: only fills in the placeholders. */
-export function english<S extends string>(sentence: S, ...[values]: Values<S, string | number>): string {
-  return values === undefined ? sentence : interpolate(sentence, values)
 }

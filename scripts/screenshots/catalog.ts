@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { formatter } from '@lingui/format-po'
+import type { Language } from '../../shared/languages.ts'
+
+const LOCALES = path.join(import.meta.dirname, '../../client/locales')
+
+/** The sentences of the screens in a language, by their English. */
+export async function readCatalog(locale: Language): Promise<Readonly<Record<string, string>>> {
+  const messages = await Promise.all(
+    ['public', 'application'].map(async (name) => {
+      const filename = path.join(LOCALES, locale, `${name}.po`)
+      return formatter().parse(await readFile(filename, 'utf8'), { locale, sourceLocale: 'en', filename })
+    }),
+  )
+  return Object.fromEntries(
+    messages
+      .flatMap((catalog) => Object.values(catalog))
+      .map(({ message = '', translation }) => [message, translation || message]),
+  )
+}

@@ -1,0 +1,41 @@
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import type { BookingReason } from './booking-reason.ts'
+import { type ErrorCode, type ErrorParams, errors, fillIn, type ParamsArgument, type Translate } from './errors.ts'
+import { type FieldError, fieldErrorDescriptor } from './field-errors.ts'
+import { QUOTAS, type Quota, quotaDescriptor } from './quotas.ts'
+import { searchReasonText } from './reason-text.ts'
+
+/*
+ * Messages in English, for API clients, the documentation and the log. The client has a catalog of English too, which
+ * is compiled; this compiles each message that it is given.
+ */
+
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } }).setMessagesCompiler(compileMessage)
+
+export const english: Translate = (message) => i18n._(message)
+
+export function errorMessage<Code extends ErrorCode>(
+  code: Code,
+  ...[params]: ParamsArgument<ErrorParams<Code>>
+): string {
+  return english(fillIn(errors[code].message, params))
+}
+
+export function fieldMessage(error: FieldError): string {
+  return english(fieldErrorDescriptor(error))
+}
+
+export function quotaMessage(quota: Quota): string {
+  return english(quotaDescriptor(quota))
+}
+
+/** The reason of a meeting's time, including that of a picked one. */
+export function reasonInEnglish(reason: BookingReason): string {
+  return reason.code === 'picked' ? 'The time that was picked.' : searchReasonText(reason, english)
+}
+
+/** All quotas as a Markdown list, for the API documentation. */
+export function formatQuotaList(): string {
+  return (Object.keys(QUOTAS) as Quota[]).map((quota) => `- \`${quota}\`: ${quotaMessage(quota)}.`).join('\n')
+}
