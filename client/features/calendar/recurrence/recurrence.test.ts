@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { i18n } from '#client/lib/i18n.ts'
 import {
   CUSTOM,
   firstDay,
@@ -119,8 +120,10 @@ describe('weekdays', () => {
 
 describe('input that the server would reject', () => {
   it('is reported before it is sent', () => {
-    const errorOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) =>
-      recurrenceError(choice({ repeat, end }), date)?.message
+    const errorOf = (repeat: 'weekdays' | 'weekly', end: SeriesEnd, date: string) => {
+      const error = recurrenceError(choice({ repeat, end }), date)
+      return error && i18n._(error)
+    }
     expect(errorOf('weekdays', { kind: 'never' }, '2026-11-21')).toMatch(/working day/)
     expect(errorOf('weekdays', { kind: 'never' }, '2026-11-20')).toBeUndefined()
     expect(errorOf('weekly', { kind: 'on', date: '2026-11-19' }, '2026-11-20')).toMatch(/before the first/)

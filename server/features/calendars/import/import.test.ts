@@ -3,8 +3,7 @@ import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices, test } from '#server/test/fixture.ts'
 import { userWithAccount } from '#server/test/providers/connected-account.ts'
-import { errorMessage } from '#shared/english.ts'
-import { fieldMessages } from '#shared/field-errors.ts'
+import { errorMessage, fieldMessage } from '#shared/english.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 
 const fileOf = (...events: string[][]) =>
@@ -115,7 +114,7 @@ describe('an imported file', () => {
     ] as const)
       for (const call of [calls.calendar.previewImport, calls.calendar.importFile])
         await expect(call({ file })).rejects.toMatchObject({ cause: { extra: { fields: { file: { code } } } } })
-    expect(fieldMessages.file_too_large).toContain('5 MB')
+    expect(fieldMessage({ code: 'file_too_large' })).toContain('5 MB')
   })
 
   test('goes only into a calendar of one’s own that is stored here', async ({ services: given }) => {
