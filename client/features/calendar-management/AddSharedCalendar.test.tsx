@@ -109,7 +109,7 @@ describe('another person’s calendar', () => {
     },
   }, async () => {
     const { calls } = show([HOME], { remove: () => ({ success: true }) })
-    const row = within((await screen.findByRole('heading', { name: 'Ben' })).closest('li') as HTMLElement)
+    const row = within((await screen.findByText('Ben', { selector: 'p' })).closest('li') as HTMLElement)
     expect(row.queryByRole('button', { name: 'Delete Ben' })).toBeNull()
     await press('Remove Ben')
     expect(row.getByText(/^Remove “Ben”\? It disappears here and from the list of your account\./)).toBeVisible()

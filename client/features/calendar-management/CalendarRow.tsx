@@ -36,7 +36,7 @@ export function CalendarRow({ calendar }: { calendar: Calendar }) {
     <li className={r.row}>
       <i className={r.dot} style={{ background: `#${background_color}` }} />
       <div className={r.title}>
-        <h3 className={r.name}>{summary}</h3>
+        <p className={r.name}>{summary}</p>
         {is_primary && account_provider === 'local' && (
           <span className={c.tag} data-kind="own">
             {t`Main calendar`}

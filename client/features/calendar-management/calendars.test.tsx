@@ -46,8 +46,8 @@ function show(calendars: Calendar[], answers: Answers['calendarManagement'] = {}
 }
 
 const row = async (name: string) => {
-  const heading = await screen.findByRole('heading', { name })
-  return within(heading.closest('li') as HTMLElement)
+  const title = await screen.findByText(name, { selector: 'p' })
+  return within(title.closest('li') as HTMLElement)
 }
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const busySwitch = (name: string) =>
