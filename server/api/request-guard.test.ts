@@ -185,6 +185,16 @@ describe('request bodies', () => {
     }
   })
 
+  test('has a path as its target', async ({ app }) => {
+    const { port } = await listen(app)
+    for (const target of ['http://elsewhere.test/', 'http://elsewhere.test/healthz', '*', 'mailto:x']) {
+      const connection = new RawConnection(port)
+      connection.send(`GET ${target} HTTP/1.1`, 'Host: x', 'Accept: text/html', 'Connection: close', '', '')
+      await connection.closed
+      expect(connection.status, target).toBe(400)
+    }
+  })
+
   const typeOf = (method: string) => (/POST|DELETE/.test(method) ? ['Content-Type: application/json'] : [])
 })
 

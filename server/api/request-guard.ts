@@ -17,7 +17,9 @@ export const requestGuard = plugin(async (app: FastifyInstance) => {
     return text === '' ? undefined : checkPlainValue(parseJsonText(text))
   })
   app.addHook('onRequest', async ({ raw, headers }) => {
-    validateUrlEncoding(raw.url ?? '')
+    // Other targets (RFC 9112, 3.2) are for proxies: an absolute URL, or `*`.
+    if (!raw.url?.startsWith('/')) throw new TRPCError({ code: 'BAD_REQUEST' })
+    validateUrlEncoding(raw.url)
     if (!isIdentityEncoding(headers['content-encoding']) || !isUtf8Type(headers['content-type'])) {
       throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     }

@@ -44,6 +44,8 @@ export async function website(app: FastifyInstance, { services }: { services: Se
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // The renderer would look for a server function here; the client has none.
+  app.all('/_serverFn/*', (_request, reply) => sendNotFound(reply))
   const sendPage = createPageHandler(services, renderer)
   app.setNotFoundHandler((request, reply) => (isPageRequest(request) ? sendPage(request, reply) : sendNotFound(reply)))
   // Sent for any Accept header: link preview bots and the service worker do not ask for HTML.
