@@ -15,7 +15,7 @@ import { type ChosenSlot, chooseFirstSlot, chooseSlotAt } from './choose-slot.ts
 import { meetingCancelled, meetingLeft, meetingNotFound, meetingOver } from './errors.ts'
 import { hideAddresses, listHiddenAddresses } from './hidden-addresses.ts'
 import { applyUpdate, changedFields, parseTimes } from './meeting-update.ts'
-import { attendeesOf, attendingUserIds, durationOf, toBookingResult } from './meetings.ts'
+import { attendeesOf, attendingUserIds, durationOf, openMeeting, toBookingResult } from './meetings.ts'
 import { type ProviderBusy, readProviderBusy } from './provider-busy.ts'
 import { saveGuestLanguage } from './recipient-language.ts'
 import type { SearchParticipants } from './search.ts'
@@ -158,12 +158,9 @@ export async function findMovableMeeting(
   caller: Caller | null,
   event_id: string,
 ): Promise<{ meeting: Meeting; actor: Participant | null }> {
-  const access = await resolveAccess(services, caller, event_id)
-  const meeting = await findMeeting(services.db, access.meeting_id)
-  if (!meeting) throw meetingNotFound()
-  const actor = actorOf(access, meeting)
-  checkMovable(meeting, actor, services.clock.now())
-  return { meeting, actor }
+  const opened = await openMeeting(services, caller, event_id)
+  checkMovable(opened.meeting, opened.actor, services.clock.now())
+  return opened
 }
 
 /** @throws {DomainError} `meeting_cancelled`, `meeting_left` or `meeting_over` */
