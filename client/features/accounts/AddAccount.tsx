@@ -10,9 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import c from './AddAccount.module.css'
 import { type AccountKind, kindHint, kindName, offeredKinds } from './account-kinds.ts'
@@ -47,13 +45,7 @@ export function AddAccount({ initialKind, onAdded, onCancel }: AddAccountProps) 
 
 function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => void; onCancel: () => void }) {
   const { t } = useLingui()
-  const {
-    data: sources,
-    error,
-    refetch,
-  } = trpc.calendarAccounts.listSources.useQuery(undefined, {
-    staleTime: Infinity,
-  })
+  const sources = trpc.calendarAccounts.listSources.useQuery(undefined, { staleTime: Infinity })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -61,9 +53,9 @@ function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => v
       <h3 ref={heading} tabIndex={-1} className={c.title}>
         {t`Which calendar do you use?`}
       </h3>
-      {sources ? (
+      {sources.data ? (
         <ul className={c.kinds}>
-          {offeredKinds(sources).map((kind) => {
+          {offeredKinds(sources.data).map((kind) => {
             const Icon = ICONS[kind]
             return (
               <li key={kind}>
@@ -79,10 +71,8 @@ function KindChoice({ onChoose, onCancel }: { onChoose: (kind: AccountKind) => v
             )
           })}
         </ul>
-      ) : error ? (
-        <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
       ) : (
-        <LoadingScreen inline />
+        <QueryState query={sources} />
       )}
       <Button className={c.cancel ?? ''} variant="gray" onClick={onCancel}>
         {t`Cancel`}

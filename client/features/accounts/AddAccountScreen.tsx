@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { trpc } from '#client/api.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { LinkButton } from '#client/ui/buttons/LinkButton.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { AccountReturn } from '#shared/account-return.ts'
 import type { AccountColors } from './AccountList.tsx'
 import { Accounts } from './Accounts.tsx'
@@ -25,13 +23,7 @@ export function AddAccountScreen(props: AddAccountScreenProps) {
     <>
       <h1>{t`Your accounts`}</h1>
       <p>{t`Meridian comes with a calendar. Add the ones you already use, so that nobody books over them.`}</p>
-      {info.data ? (
-        <Accounts settings={info.data} {...props} />
-      ) : info.error ? (
-        <ErrorState errorMessage={readApiError(info.error).detail} onTryAgain={() => void info.refetch()} />
-      ) : (
-        <LoadingScreen inline />
-      )}
+      {info.data ? <Accounts settings={info.data} {...props} /> : <QueryState query={info} level={2} />}
       <LinkButton className={c.continue ?? ''} to="/calendar-config" size="md">
         {t`Continue`}
       </LinkButton>

@@ -2,10 +2,8 @@ import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { trpc } from '#client/api.ts'
 import { accountKindName } from '#client/entities/account/account-names.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import type { AccountRemoval } from '#shared/calendar-accounts.ts'
 import type { SynchronizedAccount } from '#shared/users.ts'
 import { isReconnectedByConsent } from './account-state.ts'
@@ -22,11 +20,8 @@ export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) 
   const { t } = useLingui()
   const { account_id } = account
   // The account may still be loading, so the counts may grow.
-  const { data, error, refetch } = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
-  if (error) {
-    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-  }
-  if (!data) return <LoadingScreen inline />
+  const removal = trpc.calendarAccounts.getRemoval.useQuery({ account_id }, { gcTime: 0 })
+  if (!removal.data) return <QueryState query={removal} />
   return (
     <ConfirmInPlace
       label={t`Remove account`}
@@ -34,7 +29,7 @@ export function RemoveAccount({ account, name, onDismiss }: RemoveAccountProps) 
       onConfirm={() => removeAccount(account_id)}
       onDismiss={onDismiss}
     >
-      {[t`Remove ${name}?`, ...consequences(data), atTheProvider(account)].join(' ')}
+      {[t`Remove ${name}?`, ...consequences(removal.data), atTheProvider(account)].join(' ')}
     </ConfirmInPlace>
   )
 }

@@ -6,15 +6,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
 import { shortDateAndTime } from '#client/entities/dates/short-date.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { useCopy } from '#client/ui/buttons/copy.ts'
 import { LoadingButton } from '#client/ui/buttons/LoadingButton.tsx'
 import l from '#client/ui/content/CardList.module.css'
 import { SecretText } from '#client/ui/content/SecretText.tsx'
 import { ConfirmInPlace } from '#client/ui/dialogs/ConfirmInPlace.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { showError } from '#client/ui/feedback/toast.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
@@ -26,19 +24,13 @@ import { renewFeed, revokeFeed } from './feed.ts'
 /** The private address at which calendar programs read the user's calendar. */
 export default function CalendarFeed() {
   const { t } = useLingui()
-  const { data: feed, error, refetch } = trpc.calendarFeed.get.useQuery()
+  const feed = trpc.calendarFeed.get.useQuery()
   return (
     <PanelSection
       title={t`Calendar feed`}
       lede={t`A private address that shows your Meridian calendar, read-only, in Google Calendar, Apple Calendar or Outlook.`}
     >
-      {feed ? (
-        <FeedState feed={feed} />
-      ) : error ? (
-        <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-      ) : (
-        <LoadingScreen inline />
-      )}
+      {feed.data ? <FeedState feed={feed.data} /> : <QueryState query={feed} />}
     </PanelSection>
   )
 }

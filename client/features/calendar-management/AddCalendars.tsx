@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { trpc } from '#client/api.ts'
-import { readApiError } from '#client/lib/api/api-error.ts'
 import { hasDraft } from '#client/lib/storage/drafts.ts'
 import c from '#client/ui/content/CardList.module.css'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { LoadingScreen } from '#client/ui/feedback/LoadingScreen.tsx'
+import { QueryState } from '#client/ui/feedback/QueryState.tsx'
 import { closeAndFocus } from '#client/ui/focus/close-and-focus.ts'
 import { PanelSection } from '#client/ui/layout/PanelSection.tsx'
 import { AddHolidays } from './AddHolidays.tsx'
@@ -25,7 +23,7 @@ interface AddCalendarsProps {
 /** Creates calendars, adds shared ones and holidays, and imports files. */
 export function AddCalendars({ onAdded }: AddCalendarsProps) {
   const { t } = useLingui()
-  const { data: calendars, error, refetch } = useCalendars()
+  const list = useCalendars()
   const { data: user } = trpc.users.info.useQuery()
   const [adding, setAdding] = useState<'calendar' | 'shared' | 'holidays' | 'file' | undefined>(() =>
     hasDraft(NEW_CALENDAR_DRAFT) ? 'calendar' : undefined,
@@ -35,10 +33,8 @@ export function AddCalendars({ onAdded }: AddCalendarsProps) {
   const holidaysButton = useRef<HTMLButtonElement>(null)
   const importButton = useRef<HTMLButtonElement>(null)
 
-  if (!calendars && error) {
-    return <ErrorState level={3} errorMessage={readApiError(error).detail} onTryAgain={() => void refetch()} />
-  }
-  if (!calendars) return <LoadingScreen inline />
+  const calendars = list.data
+  if (!calendars) return <QueryState query={list} />
 
   const openers = { calendar: createButton, shared: sharedButton, holidays: holidaysButton, file: importButton }
   const close = () => closeAndFocus(openers[adding ?? 'calendar'], () => setAdding(undefined))
