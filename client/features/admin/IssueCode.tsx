@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

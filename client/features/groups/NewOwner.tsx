@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'

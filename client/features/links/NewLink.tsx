@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import { ph } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Input } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'

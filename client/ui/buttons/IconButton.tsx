@@ -1,4 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import c from './IconButton.module.css'

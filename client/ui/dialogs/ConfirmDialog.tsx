@@ -1,8 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { LoadingButton } from '../buttons/LoadingButton.tsx'

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'

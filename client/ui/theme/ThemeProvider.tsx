@@ -36,8 +36,8 @@ const COLORS = {
 const theme = { ...base, components }
 
 /**
- * The theme of every page. Mantine's styles are imported per component from its `.layer.css` files: our own rules are
- * outside any layer and so take precedence, whatever the order of a page's chunks.
+ * The theme of every page. Mantine's styles come from its `.layer.css` files: our own rules are outside any layer and so
+ * take precedence, whatever the order of a page's chunks. `application.css` has those of the application's pages.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (

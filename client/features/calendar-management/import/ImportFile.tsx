@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

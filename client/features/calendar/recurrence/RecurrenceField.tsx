@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

@@ -1,8 +1,3 @@
-import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

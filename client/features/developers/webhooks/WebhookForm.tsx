@@ -1,7 +1,3 @@
-import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/Stack.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

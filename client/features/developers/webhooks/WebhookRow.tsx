@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import { useRef, useState } from 'react'

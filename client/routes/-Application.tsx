@@ -1,0 +1,21 @@
+import '#client/ui/theme/application.css'
+import type { QueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { trpc, trpcClient } from '#client/api.ts'
+import { keepFilesOffline } from '#client/lib/offline-files.ts'
+import { useSession } from '#client/lib/session/session.ts'
+
+/** The application's pages: those that use tRPC hooks. Other pages, above all the guests’, do not load this code. */
+export function Application({ queryClient }: { queryClient: QueryClient }) {
+  const { isAuthenticated } = useSession()
+  // Visitors without a session skip the download.
+  useEffect(() => {
+    if (isAuthenticated) keepFilesOffline('all')
+  }, [isAuthenticated])
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <Outlet />
+    </trpc.Provider>
+  )
+}
