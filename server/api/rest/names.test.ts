@@ -28,7 +28,7 @@ const WORDS = {
   es: {
     meeting: 'Reunión con',
     moved: 'Cambio de hora',
-    location: 'Lugar',
+    location: 'Ubicación',
     organizes: 'organiza',
     organizesYou: 'organizas tú',
     you: 'tú',

@@ -13,9 +13,9 @@ export const spanish = defineTranslations({
   'Your meeting is booked': 'Tu reunión está reservada',
   '{others} booked a meeting with you.': '{others} ha reservado una reunión contigo.',
   'You are meeting {others}.': 'Tienes una reunión con {others}.',
-  'Your meeting has moved': 'Tu reunión cambia de hora',
+  'Your meeting has moved': 'Tu reunión tiene nueva hora',
   'Now {when}': 'Ahora, el {when}',
-  'Your meeting with {others} has a new time.': 'Tu reunión con {others} tiene una nueva hora.',
+  'Your meeting with {others} has a new time.': 'Se ha cambiado la hora de tu reunión con {others}.',
   'You moved your meeting with {others}.': 'Has cambiado la hora de tu reunión con {others}.',
   '{name} moved your meeting.': '{name} ha cambiado la hora de vuestra reunión.',
   '{name} moved your meeting with {others}.': '{name} ha cambiado la hora de tu reunión con {others}.',
@@ -31,7 +31,7 @@ export const spanish = defineTranslations({
   'Someone left your meeting': 'Alguien ha salido de tu reunión',
   '{names} will not attend': 'Se celebrará sin {names}',
   '{names} left your meeting with {others}. The time stays the same.':
-    '{names} ha salido de tu reunión con {others}. La hora no cambia.',
+    'Tu reunión con {others} se celebrará sin {names}. La hora sigue igual.',
 
   'Meeting with {name}': 'Reunión con {name}',
   'Someone entered this email address to book the meeting. If it wasn’t you, choose “This was not me”: we will cancel the booking and block new ones.':
@@ -39,24 +39,24 @@ export const spanish = defineTranslations({
   'This was not me': 'No fui yo',
   'Notes from the booker': 'Notas de quien reservó',
   'The owner of {email} says they did not make this booking, and has blocked new ones.':
-    'Quien usa {email} dice que no hizo esta reserva y ha bloqueado otras nuevas.',
+    'La persona que usa {email} dice que no hizo esta reserva y ha bloqueado otras nuevas.',
   'nobody else': 'nadie más',
   '{name} and {n} others': '{name} y {n} personas más',
   '{name} (organizer)': '{name} (organiza)',
   '{name} (you)': '{name} (tú)',
   '{name} (organizer, you)': '{name} (organizas tú)',
-  'Your meeting has new details': 'Tu reunión tiene datos nuevos',
-  'You changed the details. The time stays the same.': 'Has cambiado los datos. La hora no cambia.',
-  '{name} changed the details. The time stays the same.': '{name} ha cambiado los datos. La hora no cambia.',
+  'Your meeting has new details': 'Han cambiado los detalles de tu reunión',
+  'You changed the details. The time stays the same.': 'Has cambiado los detalles. La hora sigue igual.',
+  '{name} changed the details. The time stays the same.': '{name} ha cambiado los detalles. La hora sigue igual.',
   'Not moved: {summary}, {when}': 'Sin cambio de hora: {summary}, {when}',
-  'Your meeting keeps its time': 'Tu reunión mantiene su hora',
-  'In your calendar, you moved this meeting to {when}, but not everyone is free then. We have put it back to its time.':
-    'En tu calendario has pasado esta reunión al {when}, pero no todo el mundo está libre a esa hora. La hemos devuelto a su hora.',
-  'In your calendar, you gave this meeting a time that it cannot have: meetings last from {min} to {max} minutes. We have put it back to its time.':
-    'En tu calendario has dado a esta reunión una hora que no puede tener: las reuniones duran de {min} a {max} minutos. La hemos devuelto a su hora.',
-  Location: 'Lugar',
+  'Your meeting was not moved': 'La hora de tu reunión no ha cambiado',
+  'In your calendar, you moved this meeting to {when}, but not everyone is free then. We moved it back to its original time.':
+    'En tu calendario moviste esta reunión al {when}, pero no todos tienen libre esa hora. La hemos devuelto a su hora original.',
+  'In your calendar, you changed the time of this meeting, but meetings can only last from {min} to {max} minutes. We moved it back to its original time.':
+    'En tu calendario cambiaste la hora de esta reunión, pero una reunión solo puede durar de {min} a {max} minutos. La hemos devuelto a su hora original.',
+  Location: 'Ubicación',
   'Meeting link': 'Enlace de la reunión',
-  Who: 'Quiénes',
+  Who: 'Asistentes',
   Notes: 'Notas',
   Reason: 'Motivo',
   'Join the meeting': 'Unirse a la reunión',

@@ -54,7 +54,7 @@ Alguien escribió esta dirección de correo para reservar la reunión. Si no fui
 Reunión con Inés
 Lunes 16 de noviembre de 2026, 4:30\u00a0a.\u00a0m. – 5:00\u00a0a.\u00a0m. (Nueva York, GMT-5)
 
-Quiénes:
+Asistentes:
   Inés (organiza)
   Gala Guest (tú)
 
@@ -233,7 +233,9 @@ describe('the emails of a group', () => {
     })
     await sendAllMails(services)
     await callAs(services, ben).accountDeletion.closeAccount()
-    expect((await lastMailTo(services, eva)).text).toContain('Ben ha salido de tu reunión con Ana. La hora no cambia.')
+    expect((await lastMailTo(services, eva)).text).toContain(
+      'Tu reunión con Ana se celebrará sin Ben. La hora sigue igual.',
+    )
     expect((await lastMailTo(services, ana)).text).toContain('Ben left your meeting with Eva. The time stays the same.')
     // Both have the same timestamp, so their order is undefined.
     const last = (await mailsTo(services, ben.email)).slice(-2)

@@ -5,7 +5,7 @@ export const spanish = defineTranslations({
   'Cancelled: {summary}': 'Cancelada: {summary}',
   '(instead of {time})': '(en lugar del {time})',
   'Previously: {time}': 'Antes: {time}',
-  Was: 'Era',
+  'Original time': 'Hora prevista',
   When: 'Cuándo',
   Cancelled: 'Cancelada',
   'Scheduled with Meridian': 'Programada con Meridian',

@@ -10,7 +10,9 @@ const PREVIEW_PADDING = '&#847;&zwnj;&nbsp;'.repeat(60)
 /** Renders an email 600 px wide with tables and `style` attributes, the only layout that all email clients support. */
 export function layoutHtml(content: MailContent, t: LayoutTranslator): string {
   const { language, title, preview, paragraphs, event, code, action, secondary = [], footer } = content
-  const when = event ? [{ label: event.cancelled ? t('Was') : t('When'), value: capitalize(event.when.full) }] : []
+  const when = event
+    ? [{ label: event.cancelled ? t('Original time') : t('When'), value: capitalize(event.when.full) }]
+    : []
   const facts = [...when, ...(content.facts ?? [])]
   return `<!doctype html>
 <html lang="${language}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml" xmlns:o="urn:schemas-microsoft-com:office:office">

@@ -4,11 +4,11 @@ export const spanish = defineTranslations({
   'Reconnect your calendar {name}': 'Vuelve a conectar tu calendario {name}',
   'Meridian can no longer read {name}': 'Meridian ya no puede leer {name}',
   'Reconnect it, so that Meridian knows when you are busy.':
-    'Vuelve a conectarlo para que Meridian sepa cuándo tienes ocupado el tiempo.',
+    'Vuelve a conectarlo para que Meridian sepa cuándo no estás disponible.',
   'Access to {name} has ended: it has expired, was revoked, or the password has changed.':
     'El acceso a {name} ha terminado: ha caducado, se ha revocado o ha cambiado la contraseña.',
   'Until you reconnect it, Meridian cannot see when you are busy there, and your booking page may offer no times.':
-    'Hasta que vuelvas a conectarlo, Meridian no sabe cuándo tienes ocupado el tiempo allí, y es posible que tu página de reservas no ofrezca horas.',
+    'Hasta que vuelvas a conectarlo, Meridian no puede ver allí cuándo no estás disponible, y es posible que tu página de reservas no ofrezca horas.',
   Reconnect: 'Volver a conectar',
   'You are receiving this email because you connected this calendar. We won’t send another about this.':
     'Recibes este correo porque conectaste este calendario. No enviaremos otro sobre esto.',

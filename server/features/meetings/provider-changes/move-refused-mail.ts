@@ -38,16 +38,16 @@ export async function enqueueMoveRefusedMail(
     subject: t('Not moved: {summary}, {when}', { summary: singleLine(summary), when: when.short }),
     content: {
       language,
-      title: t('Your meeting keeps its time'),
+      title: t('Your meeting was not moved'),
       preview: t('It remains scheduled for {when}', { when: when.full }),
       paragraphs: [
         isPossible
           ? t(
-              'In your calendar, you moved this meeting to {when}, but not everyone is free then. We have put it back to its time.',
+              'In your calendar, you moved this meeting to {when}, but not everyone is free then. We moved it back to its original time.',
               { when: chosen.full },
             )
           : t(
-              'In your calendar, you gave this meeting a time that it cannot have: meetings last from {min} to {max} minutes. We have put it back to its time.',
+              'In your calendar, you changed the time of this meeting, but meetings can only last from {min} to {max} minutes. We moved it back to its original time.',
               MEETING_MINUTES,
             ),
       ],
