@@ -96,8 +96,8 @@ test('a group of four is booked from the dashboard in at most four clicks', {
     const group = { name: 'Weekly', group_participants: ['ana@example.com', 'ben@example.com'] }
     await lena.call('POST', '/groups/create-group', group)
     await page.goto('/dashboard?panel=groups')
-    await page.getByRole('button', { name: 'People of Weekly' }).click()
-    const people = page.getByRole('list', { name: 'People of Weekly' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Members of Weekly' }).click()
+    const people = page.getByRole('list', { name: 'Members of Weekly' }).getByRole('listitem')
     await expect(people).toHaveText([/lena@example\.com.*You/, /ana@example\.com/, /ben@example\.com/])
     await page.getByRole('combobox', { name: 'New owner of Weekly' }).selectOption('ana@example.com')
     await page.getByRole('button', { name: 'Transfer Weekly' }).click()

@@ -46,7 +46,7 @@ test('a user can log in with Google', {
   await page.goBack()
   await expect(page.getByRole('button', { name: /vera@example\.com/ })).toBeVisible()
   await page.getByRole('button', { name: /vera@example\.com/ }).click()
-  await expect(page.getByRole('alert')).toHaveText(/has expired or was used already/)
+  await expect(page.getByRole('alert')).toHaveText(/has expired or was already used/)
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/verify$/)
 

@@ -14,9 +14,7 @@ test('messages match section 8 of the specification exactly', () => {
 test('messages contain parameters unchanged', () => {
   for (const name of ['Paris', 'May', 'not_found', 'Not found', '{name}', '$&', 'undefined', '<b>Ana</b>']) {
     expect(errorMessage('calendar_unread', { name })).toBe(`The calendar of ${name} could not be read`)
-    expect(errorMessage('too_many_invitations', { email: name })).toBe(
-      `${name} has too many open invitations to groups`,
-    )
+    expect(errorMessage('too_many_invitations', { email: name })).toBe(`${name} has too many pending group invitations`)
   }
 })
 

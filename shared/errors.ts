@@ -50,30 +50,30 @@ export const errors = {
   wrong_code: { kind: 'unauthenticated', message: msg`This code is not valid or has expired` },
   sign_in_expired: {
     kind: 'unauthenticated',
-    message: msg`This sign-in has expired or was used already. Please start again`,
+    message: msg`This login has expired or was already used. Please start again`,
   },
   invalid_token: { kind: 'unauthenticated', message: msg`Invalid token` },
   used_token: { kind: 'unauthenticated', message: msg`This token has already been used` },
   expired_token: { kind: 'unauthenticated', message: msg`Expired Token` },
-  invalid_api_key: { kind: 'unauthenticated', message: msg`This API key has expired, was revoked, or never was one` },
+  invalid_api_key: { kind: 'unauthenticated', message: msg`This API key is invalid, expired or revoked` },
 
-  read_only_key: { kind: 'forbidden', message: msg`This API key may only read` },
-  needs_session: { kind: 'forbidden', message: msg`An API key may not do this. Sign in for it` },
+  read_only_key: { kind: 'forbidden', message: msg`This API key is read-only` },
+  needs_session: { kind: 'forbidden', message: msg`API keys cannot do this. Log in instead` },
   foreign_site: { kind: 'forbidden', message: msg`This request came from another site` },
   not_verified: { kind: 'forbidden', message: msg`Access Denied: Please verify your account first` },
-  admins_only: { kind: 'forbidden', message: msg`Only the team may do this` },
-  not_the_sender: { kind: 'forbidden', message: msg`Only the owner of this invitation may book for a group` },
-  group_owners_only: { kind: 'forbidden', message: msg`Only the owner of this group may do this` },
-  organizer_only: { kind: 'forbidden', message: msg`Only the organizer may change this` },
+  admins_only: { kind: 'forbidden', message: msg`Only admins can do this` },
+  not_the_sender: { kind: 'forbidden', message: msg`Only the owner of this invitation can book for a group` },
+  group_owners_only: { kind: 'forbidden', message: msg`Only the owner of this group can do this` },
+  organizer_only: { kind: 'forbidden', message: msg`Only the organizer can change this` },
 
   not_found: { kind: 'not_found', message: msg`Not found` },
   method_not_supported: { kind: 'method_not_supported', message: msg`This method is not supported here` },
 
   just_taken: { kind: 'conflict', message: msg`This time was just taken` },
-  outside_availability: { kind: 'conflict', message: msg`This time is not among the times on offer` },
+  outside_availability: { kind: 'conflict', message: msg`This time is not available` },
   bookings_full: {
     kind: 'conflict',
-    message: msg`This email address has as many bookings here as it can have. Cancel one first, or use another address`,
+    message: msg`This email address has reached its limit of bookings with this person. Cancel one first, or use another address`,
   },
   no_common_time: {
     kind: 'conflict',
@@ -90,12 +90,12 @@ export const errors = {
   meeting_cancelled: { kind: 'conflict', message: msg`This meeting was cancelled` },
   meeting_left: { kind: 'conflict', message: msg`You have left this meeting` },
   meeting_over: { kind: 'conflict', message: msg`This meeting is over` },
-  account_closed: { kind: 'conflict', message: msg`One of the people has closed their account` },
+  account_closed: { kind: 'conflict', message: msg`One of the participants has closed their account` },
   undo_over: { kind: 'conflict', message: msg`The invitations are already on their way` },
 
   is_meeting: { kind: 'conflict', message: msg`This is a meeting: reschedule or cancel it instead` },
   event_not_writable: { kind: 'conflict', message: msg`The events of this calendar cannot be changed here` },
-  account_not_writable: { kind: 'conflict', message: msg`Events of this account cannot be written here` },
+  account_not_writable: { kind: 'conflict', message: msg`Meridian cannot write to this account` },
   calendar_not_writable: { kind: 'conflict', message: msg`This calendar cannot be changed here` },
   main_account: { kind: 'conflict', message: msg`The main account cannot be removed` },
   main_calendar: { kind: 'conflict', message: msg`The main calendar of an account cannot be deleted` },
@@ -115,8 +115,8 @@ export const errors = {
     kind: 'conflict',
     message: ({ most }: { most: number }) => msg`You have ${{ most }} webhooks. Delete one first`,
   },
-  webhook_off: { kind: 'conflict', message: msg`This webhook is switched off. Switch it on first` },
-  url_taken: { kind: 'conflict', message: msg`This address is taken` },
+  webhook_off: { kind: 'conflict', message: msg`This webhook is turned off. Turn it on first` },
+  url_taken: { kind: 'conflict', message: msg`This link name is already taken` },
 
   already_verified: { kind: 'conflict', message: msg`This email is already verified and authenticated` },
   pending_request: { kind: 'conflict', message: msg`A pending request already exists for this email` },
@@ -138,15 +138,15 @@ export const errors = {
   owner_leaves: { kind: 'conflict', message: msg`Transfer the group to a participant before you leave it` },
   too_many_invitations: {
     kind: 'conflict',
-    message: ({ email }: { email: string }) => msg`${{ email }} has too many open invitations to groups`,
+    message: ({ email }: { email: string }) => msg`${{ email }} has too many pending group invitations`,
   },
 
-  sync_token_expired: { kind: 'gone', message: msg`Sync token is no longer valid` },
+  sync_token_expired: { kind: 'gone', message: msg`The sync token is no longer valid` },
   too_large: { kind: 'too_large', message: msg`The request is too large` },
   unsupported_media_type: { kind: 'unsupported_media_type', message: msg`Send application/json` },
   idempotency_key_reused: {
     kind: 'unprocessable',
-    message: msg`This Idempotency-Key was used before with another request`,
+    message: msg`This Idempotency-Key was already used with a different request`,
   },
   too_many_requests: {
     kind: 'too_many',
@@ -158,7 +158,7 @@ export const errors = {
 } as const satisfies Record<string, ErrorDefinition>
 
 const decidedMessages = {
-  pending: msg`This request was already pending`,
+  pending: msg`This request is already pending`,
   approved: msg`This request was already approved`,
   rejected: msg`This request was already rejected`,
 } as const
@@ -173,9 +173,9 @@ export type ParticipantRefusal = keyof typeof participantRefusalMessages
 
 const requestLimitMessages = {
   calls: msg`Too many requests. Please wait and try again`,
-  bookings_of_address: msg`There were too many bookings with this email address. Please try again tomorrow`,
-  mails_to_address: msg`This email address was sent too many messages. Please try again in an hour`,
-  bookings_from_network: msg`There were too many bookings from your network. Please try again in an hour`,
+  bookings_of_address: msg`Too many bookings with this email address. Please try again tomorrow`,
+  mails_to_address: msg`Too many messages to this email address. Please try again in an hour`,
+  bookings_from_network: msg`Too many bookings from your network. Please try again in an hour`,
 } as const
 /** The kind of request that was sent too often. */
 export type RequestLimit = keyof typeof requestLimitMessages

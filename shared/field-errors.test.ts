@@ -28,7 +28,7 @@ describe('a failed check', () => {
     ])
     expect(firstFieldError(instant, '1899-12-31T00:00:00Z')).toEqual([
       { code: 'year_out_of_range', params: { first: 1900, last: 9999 } },
-      'Only the years 1900 to 9999',
+      'The year must be between 1900 and 9999',
     ])
   })
 

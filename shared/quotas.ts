@@ -26,7 +26,7 @@ const QUOTA_MESSAGES: Readonly<Record<Quota, MessageDescriptor>> = {
   events: msg({ message: 'You can have at most {limit, number} events' }),
   series: msg({ message: 'You can have at most {limit, number} recurring events' }),
   exceptions: msg({ message: 'A recurring event can have at most {limit, number} changed or deleted instances' }),
-  event_text: msg({ message: 'The texts of your events can have at most {limit, number} bytes' }),
+  event_text: msg({ message: 'The text of your events can take up at most {limit, number} bytes' }),
   calendars: msg({ message: 'You can have at most {limit, number} calendars' }),
   accounts: msg({ message: 'You can connect at most {limit, number} calendar accounts' }),
   links: msg({ message: 'You can have at most {limit, number} links' }),

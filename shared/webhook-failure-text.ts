@@ -4,12 +4,12 @@ import type { Translate } from './errors.ts'
 import type { DeliveryFailure, DisabledReason } from './webhook-failures.ts'
 
 const FAILURE_MESSAGES = {
-  answered: msg({ message: 'The receiver answered {status}' }),
+  answered: msg({ message: 'The receiver responded with {status}' }),
   redirected: msg({ message: 'The receiver redirected the call ({status}), which is not allowed' }),
   gone: msg({ message: 'The receiver accepts no more messages ({status})' }),
   address_not_allowed: msg`This address is not allowed`,
   name_not_found: msg`The host name was not found`,
-  name_lookup_failed: msg`The host name could not be looked up`,
+  name_lookup_failed: msg`The host name could not be resolved`,
   name_without_address: msg`The host name has no address`,
   name_not_public: msg`The host name points to a private address`,
   connection_refused: msg`The connection was refused`,
@@ -26,7 +26,7 @@ const FAILURE_MESSAGES = {
   call_failed: msg`The call failed`,
   secret_unreadable: msg`The signing secret can no longer be read. Create a new one`,
   not_sent: msg`The message could not be sent`,
-  webhook_off: msg`The webhook was switched off`,
+  webhook_off: msg`The webhook was turned off`,
 } as const satisfies Record<DeliveryFailure['code'], MessageDescriptor>
 
 /**
@@ -40,7 +40,7 @@ export function deliveryFailureText(failure: DeliveryFailure, t: Translate): str
 
 /** Why the server disabled a webhook. */
 export function disabledReasonText(reason: DisabledReason, t: Translate): string {
-  if (reason.code === 'gone') return t(msg`The receiver answered 410: it accepts no more messages.`)
+  if (reason.code === 'gone') return t(msg`The receiver responded with 410: it accepts no more messages.`)
   const { days, failure } = reason.params
   return t(
     msg`Every message failed for ${{ days }} days. The last failure: ${{ failure: deliveryFailureText(failure, t) }}.`,

@@ -78,7 +78,7 @@ function describePage({ title, tabTitle, description, path }: PageDescription) {
       { property: 'og:image:height', content: '630' },
       {
         property: 'og:image:alt',
-        content: t`A week in which Meridian has found the first time that suits everyone.`,
+        content: t`A week in which Meridian has found the first time that works for everyone.`,
       },
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },

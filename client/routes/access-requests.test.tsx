@@ -120,7 +120,7 @@ describe('access requests', () => {
     expect(rejectAccessRequest).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Reject lena@example.com' }))
     await user.click(screen.getByRole('button', { name: 'Reject lena@example.com', description }))
-    expect(await screen.findByText('The request of lena@example.com is rejected')).toBeVisible()
+    expect(await screen.findByText('The request from lena@example.com was rejected')).toBeVisible()
     expect(rejectAccessRequest).toHaveBeenCalledOnce()
   })
 
@@ -161,7 +161,7 @@ describe('issuing a code', () => {
   it('takes one click, and shows the code once, with a copy button', async () => {
     const calls = fakeApi(answers({ auth: { issueAccessCode: () => issued } }))
     open()
-    await screen.findByLabelText('Days until it expires')
+    await screen.findByLabelText('Valid for (days)')
     await press()
     expect(await screen.findByText(issued.code)).toBeVisible()
     expect(inputsTo(calls, 'auth.issueAccessCode')).toEqual([{ expires_in_days: 7, kind: 'access' }])
@@ -177,8 +177,8 @@ describe('issuing a code', () => {
     open()
     await user.type(await screen.findByLabelText('Email'), ' tom@example.com')
     await user.type(screen.getByLabelText('Note'), 'Conference')
-    await user.clear(screen.getByLabelText('Days until it expires'))
-    await user.type(screen.getByLabelText('Days until it expires'), '30')
+    await user.clear(screen.getByLabelText('Valid for (days)'))
+    await user.type(screen.getByLabelText('Valid for (days)'), '30')
     await user.click(screen.getByLabelText('The community chat'))
     await press()
     await screen.findByText(issued.code)
@@ -190,7 +190,7 @@ describe('issuing a code', () => {
 
   it.each([
     ['Email', 'tom', 'Please enter a valid email address'],
-    ['Days until it expires', '91', 'A code lasts 1 to 90 days'],
+    ['Valid for (days)', '91', 'A code can be valid for 1 to 90 days'],
   ])('with %s %s shows an error and sends nothing', async (label, text, sentence) => {
     const calls = fakeApi(answers())
     open()
@@ -232,7 +232,7 @@ it('offers to retry when the requests cannot be loaded', async () => {
   let attempts = 0
   const listAccessRequests: NonNullable<Answers['auth']>['listAccessRequests'] = () => {
     attempts += 1
-    if (attempts === 1) throw new Refusal(403, 'Only the team may do this')
+    if (attempts === 1) throw new Refusal(403, 'Only admins can do this')
     return [request('lena@example.com')]
   }
   fakeApi(answers({ auth: { listAccessRequests } }))

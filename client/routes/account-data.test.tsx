@@ -99,7 +99,7 @@ describe('closing the account', () => {
     await press('Close account...')
     await user.type(await field(), 'ana@example.com')
     await press('Close account for good')
-    expect(await screen.findByText('Your account is not closed')).toBeVisible()
+    expect(await screen.findByText('Your account was not closed')).toBeVisible()
     expect(screen.getByText('Try again in a moment')).toBeVisible()
     expect((await field()).value).toBe('ana@example.com')
     expect(getSession().isAuthenticated).toBe(true)

@@ -18,7 +18,7 @@ describe('live updates', () => {
   it('refetch what they announce, and everything after a lost connection', async () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
-    await screen.findByText('Nothing coming up.')
+    await screen.findByText('No upcoming events.')
     await waitFor(() => expect(stream.isOpen()).toBe(true))
     const shown = count('calendar.listEvents')
     stream.send('open')
@@ -41,7 +41,7 @@ describe('live updates', () => {
   it('refetch events when the stream opens, in case they changed before', async () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
-    await screen.findByText('Nothing coming up.')
+    await screen.findByText('No upcoming events.')
     await waitFor(() => expect(stream.isOpen()).toBe(true))
     const [events, infos] = [count('calendar.listEvents'), count('users.info')]
     stream.send('open')
@@ -88,7 +88,7 @@ describe('live updates', () => {
   it('reconnect after the session’s token expires, and refetch everything', async () => {
     const { calls, stream } = openDashboard()
     const count = (path: string) => inputsTo(calls, path).length
-    await screen.findByText('Nothing coming up.')
+    await screen.findByText('No upcoming events.')
     await waitFor(() => expect(stream.openCount()).toBe(1))
     stream.send('open')
     const { token } = getSession()

@@ -98,7 +98,7 @@ describe('the menu', () => {
   it('offers to copy the main link when nothing is coming up', async () => {
     openDashboard()
     const card = within(await screen.findByRole('region', { name: 'Up next' }))
-    expect(await card.findByText('Nothing coming up.')).toBeVisible()
+    expect(await card.findByText('No upcoming events.')).toBeVisible()
     expect(card.getByRole('button', { name: 'Copy my link' })).toBeVisible()
   })
 
@@ -170,9 +170,9 @@ describe('a panel', () => {
 
     await user.click(place('My own meeting room'))
     await user.click(panel.getByRole('button', { name: 'Save' }))
-    expect(panel.getByText('Enter the link of your room')).toBeVisible()
-    await user.type(panel.getByRole('textbox', { name: 'Link of your room' }), room)
-    expect(panel.queryByText('Enter the link of your room')).toBeNull()
+    expect(panel.getByText('Enter the link to your meeting room')).toBeVisible()
+    await user.type(panel.getByRole('textbox', { name: 'Link to your room' }), room)
+    expect(panel.queryByText('Enter the link to your meeting room')).toBeNull()
     await user.click(panel.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Settings saved.')).toBeVisible()
     expect(inputsTo(calls, 'users.updateSettings')).toEqual([

@@ -300,10 +300,10 @@ test('a failure shows the server’s message and keeps all input', {
     ],
   },
 }, async () => {
-  serverWith(failWith(409, 'One of the people has closed their account', { code: 'account_closed' }))
+  serverWith(failWith(409, 'One of the participants has closed their account', { code: 'account_closed' }))
   await openSecondStep()
   await create()
-  expect((await screen.findAllByText('One of the people has closed their account')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('One of the participants has closed their account')).length).toBeGreaterThan(0)
   expect(screen.getByText('Step 2/2')).toBeVisible()
   expect(screen.getByText('2 participant(s) added / 10 max')).toBeVisible()
   await waitFor(() => expect(document.activeElement).toBe(get('Create Group')))

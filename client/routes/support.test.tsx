@@ -123,10 +123,10 @@ describe('sending', () => {
   })
 
   it('shows the server’s error for a field at that field', async () => {
-    fakeApi(failWith(400, errorMessage('invalid_input'), { fields: { message: 'Leave out the NUL character' } }))
+    fakeApi(failWith(400, errorMessage('invalid_input'), { fields: { message: 'Remove the NUL character' } }))
     open()
     await send('Gala', 'gala@elsewhere.test', 'Hello')
-    await waitFor(() => expect(errorOf('Message')).toBe('Leave out the NUL character'))
+    await waitFor(() => expect(errorOf('Message')).toBe('Remove the NUL character'))
     expect(document.activeElement).toBe(field('Message'))
   })
 

@@ -23,7 +23,7 @@ async function sendInvalidInput(app: FastifyInstance, headers: Headers, call: Re
 
 describe('invalid input', () => {
   test.for([
-    ['anonymous', 401, ['signed-in users', 'verified users', 'admins']],
+    ['anonymous', 401, ['logged-in users', 'verified users', 'admins']],
     ['an unverified user', 403, ['verified users', 'admins']],
     ['a user', 403, ['admins']],
   ] as const)(

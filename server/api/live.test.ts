@@ -63,5 +63,5 @@ test.for([
   const response = await call(port, 'calendar.createEvent', headers, LUNCH)
   const { error } = (await response.json()) as { error: { json: { data: { error: object } } } }
   expect(response.status).toBe(400)
-  expect(error.json.data.error).toMatchObject({ code: 'invalid_input', fields: { 'tab-id': 'Not an id' } })
+  expect(error.json.data.error).toMatchObject({ code: 'invalid_input', fields: { 'tab-id': 'Not a valid id' } })
 })

@@ -222,7 +222,7 @@ describe('text', () => {
   })
 
   test.for([
-    ['NUL', 'Ga\0la', 'Leave out the NUL character'],
+    ['NUL', 'Ga\0la', 'Remove the NUL character'],
     ['an unpaired surrogate', 'Ga\ud800la', 'Not well-formed Unicode'],
   ] as const)(
     'in a body is rejected if it contains %s, over REST and tRPC',

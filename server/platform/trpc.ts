@@ -119,7 +119,7 @@ export function errorBody(error: TRPCError): ErrorBody & Record<string, unknown>
 }
 
 /** The role required to call a procedure, before its own checks. */
-export type Role = 'anyone' | 'signed-in users' | 'verified users' | 'admins'
+export type Role = 'anyone' | 'logged-in users' | 'verified users' | 'admins'
 
 /**
  * How REST callers authenticate: not at all, by bearer token, or (for invitation-related calls) by bearer token or
@@ -268,7 +268,7 @@ export const sameOriginProcedure = baseProcedure.meta({ isSameOriginOnly: true }
 
 /** For signed-in users, verified or not. */
 export const signedInProcedure = baseProcedure
-  .meta({ role: 'signed-in users', credentials: 'bearer' })
+  .meta({ role: 'logged-in users', credentials: 'bearer' })
   .use(({ ctx, next }) => next({ ctx: { caller: requireSignedIn(ctx.caller) } }))
 
 /** For verified users. */

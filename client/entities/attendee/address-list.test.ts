@@ -69,7 +69,7 @@ describe('adding addresses', () => {
     expect(addAddresses(`${OWN}, ana@acme.io, ben@acme.io, P1@acme.io`, others, attendeeError)).toEqual({
       added: [OWN, 'ana@acme.io'],
       warning: [
-        'Not added: ben@acme.io. An event has at most 100 attendees.',
+        'Not added: ben@acme.io. An event can have at most 100 attendees.',
         'Not added: P1@acme.io. This email is already added.',
       ].join('\n'),
       rest: 'ben@acme.io',

@@ -53,7 +53,7 @@ function explain(failure: ArrivalFailure, provider: string): string {
     case 'access_denied':
       return t`Logging in with ${provider} was cancelled.`
     case 'expired':
-      return t`This sign-in has expired or was used already. Please start again`
+      return t`This login has expired or was already used. Please start again`
     case 'not_offered':
       return t`Logging in with ${provider} is not available here. Log in with an email code instead.`
     case 'too_many_requests':

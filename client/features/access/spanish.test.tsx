@@ -32,7 +32,7 @@ test('the login page is in Spanish, with its title and errors', async () => {
   expect(await screen.findByText(/^Hemos enviado un código a/)).toBeVisible()
   await userEvent.type(screen.getByLabelText('Código de seis cifras'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
-  expect(screen.getByText('El código tiene seis cifras')).toBeVisible()
+  expect(screen.getByText('Escribe el código de seis cifras')).toBeVisible()
 })
 
 test('the error for a rejected code is in Spanish', async () => {

@@ -77,7 +77,7 @@ export function CloseAccount({ email, onClosed, onCancel }: CloseAccountProps) {
         }}
       />
       {close.error && (
-        <Notice kind="error" title={t`Your account is not closed`}>
+        <Notice kind="error" title={t`Your account was not closed`}>
           {readApiError(close.error).detail}
         </Notice>
       )}

@@ -31,5 +31,5 @@ it('shows accounts that are being loaded, or do not respond', {
 it('hides other accounts', async () => {
   // The bar above the calendar shows the second account.
   show({}, { account_id: 'broken', sync_problem: 'reconnect', problem_since: '2026-11-16T07:00:00.000Z' })
-  expect(screen.queryByRole('list', { name: 'State of your accounts' })).toBeNull()
+  expect(screen.queryByRole('list', { name: 'Account status' })).toBeNull()
 })

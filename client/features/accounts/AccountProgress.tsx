@@ -15,7 +15,7 @@ export function AccountProgress({ accounts }: { accounts: readonly SynchronizedA
   })
   if (states.length === 0) return null
   return (
-    <ul className={c.accounts} aria-label={t`State of your accounts`}>
+    <ul className={c.accounts} aria-label={t`Account status`}>
       {states.map(({ account: { account_id, account_email, provider }, kind, text }) => (
         <li key={account_id} className={c.account}>
           {kind === 'loading' && <Loader size={14} aria-hidden />}

@@ -105,10 +105,10 @@ describe('adding an account', () => {
     const step = within(screen.getByRole('region', { name: 'Add an account' }))
     expect(step.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Your name, address and picture, to show you which account it is.',
-      'See your calendars and events, to know when you are busy. Meridian needs this one.',
+      'See your calendars and events, to know when you are busy. Meridian needs this permission.',
       'Add and change events, for the meetings you book and their Google Meet links.',
       'Create and rename calendars, when you do so in Meridian.',
-      'Add calendars of others to your list and remove them, when you do so in Meridian.',
+      'Add other people’s calendars to your list and remove them, when you do so in Meridian.',
     ])
     expect(step.getByRole('button', { name: 'Continue to Google' })).toBeVisible()
     await user.click(step.getByRole('button', { name: 'Back' }))
@@ -363,7 +363,7 @@ describe('returning from a provider', () => {
     ['no_calendar_permission', 'Meridian was not allowed to see your calendars.'],
     ['unavailable', 'There is no response from Google at the moment.'],
     ['too_many_accounts', 'You can connect at most 20 calendar accounts.'],
-    ['session_ended', 'This took too long, or you logged in again meanwhile.'],
+    ['session_ended', 'This took too long, or you logged in again in the meantime.'],
   ] as const)(
     'explains why no account was connected: %s',
     {
@@ -379,7 +379,7 @@ describe('returning from a provider', () => {
   it('lets the user try the same provider again', async () => {
     show({ arrival: { provider: 'google', error: 'no_calendar_permission' } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(screen.getByRole('heading', { name: 'Google will ask you for this' })).toBe(document.activeElement)
+    expect(screen.getByRole('heading', { name: 'Google will ask you to allow this' })).toBe(document.activeElement)
     expect(screen.getByText(/Tick every box that Google shows\./)).toBeVisible()
   })
 })

@@ -61,7 +61,7 @@ export function CaldavForm({ kind, onAdded, onBack }: CaldavFormProps) {
         <FormTextField
           ref={focusOnMount}
           label={t`Server address`}
-          description={t`For Fastmail, caldav.fastmail.com. Others name it in their help for calendar apps.`}
+          description={t`For Fastmail, caldav.fastmail.com. Other services list it in their help for calendar apps.`}
           form={form}
           name="server_url"
           type="url"

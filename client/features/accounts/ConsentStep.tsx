@@ -15,10 +15,10 @@ import { leaveForConsent } from './add-account-flow.ts'
 const PERMISSIONS: Record<ConsentKind, readonly MessageDescriptor[]> = {
   google: [
     msg`Your name, address and picture, to show you which account it is.`,
-    msg`See your calendars and events, to know when you are busy. Meridian needs this one.`,
+    msg`See your calendars and events, to know when you are busy. Meridian needs this permission.`,
     msg`Add and change events, for the meetings you book and their Google Meet links.`,
     msg`Create and rename calendars, when you do so in Meridian.`,
-    msg`Add calendars of others to your list and remove them, when you do so in Meridian.`,
+    msg`Add other people’s calendars to your list and remove them, when you do so in Meridian.`,
   ],
   microsoft: [
     msg`Your name and address, to show you which account it is.`,
@@ -49,7 +49,7 @@ export function ConsentStep({ kind, onBack }: ConsentStepProps) {
   return (
     <section className={c.step} aria-label={t`Add an account`}>
       <h3 ref={heading} tabIndex={-1} className={c.title}>
-        {t`${provider} will ask you for this`}
+        {t`${provider} will ask you to allow this`}
       </h3>
       <ul className={c.permissions}>
         {PERMISSIONS[kind].map((permission) => (

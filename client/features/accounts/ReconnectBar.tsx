@@ -21,7 +21,7 @@ export function ReconnectBar({ accounts, onOpen }: ReconnectBarProps) {
   return (
     <output className={c.bar}>
       {second ? t`Meridian cannot read ${{ n: broken.length }} of your accounts.` : t`Meridian cannot read ${account}.`}{' '}
-      {t`People may find no times to book with you.`}{' '}
+      {t`People may not find any times to book with you.`}{' '}
       <UnstyledButton className={c.open} aria-haspopup="dialog" onClick={onOpen}>
         {t`Reconnect`}
       </UnstyledButton>

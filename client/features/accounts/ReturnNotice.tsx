@@ -60,19 +60,19 @@ function explain(error: AccountFailure, provider: string, account: string): stri
     case 'no_calendar_permission':
       return t`Meridian was not allowed to see your calendars. Tick every box that ${provider} shows.`
     case 'other_account':
-      return t`You chose ${account} at ${provider}. The account that you wanted to reconnect still needs it.`
+      return t`You chose ${account} at ${provider}. The account you wanted to reconnect is still not connected.`
     case 'too_many_accounts':
       return t`You can connect at most ${{ limit: QUOTAS.accounts.toString() }} calendar accounts. Remove one first.`
     case 'too_many_requests':
       return t`Too many requests. Please wait and try again`
     case 'not_offered':
-      return t`This server cannot connect accounts of ${provider}.`
+      return t`This server does not support accounts from ${provider}.`
     case 'not_verified':
       return t`Your account is not verified yet.`
     case 'expired':
     case 'other_user':
     case 'session_ended':
-      return t`This took too long, or you logged in again meanwhile.`
+      return t`This took too long, or you logged in again in the meantime.`
     default:
       return t`There is no response from ${provider} at the moment. Try again in a few minutes.`
   }

@@ -19,7 +19,7 @@ const TEXTS: Record<AccountKind, KindTexts> = {
   microsoft: { name: msg`Microsoft`, hint: msg`Outlook.com and Microsoft 365` },
   apple: { name: msg`Apple`, hint: msg`iCloud, with an app-specific password` },
   caldav: { name: msg`Other (CalDAV)`, hint: msg`Fastmail, Nextcloud and other servers` },
-  ics: { name: msg`Calendar address (.ics)`, hint: msg`A link to a calendar, which is only read` },
+  ics: { name: msg`Calendar address (.ics)`, hint: msg`A link to a calendar, read-only` },
 }
 
 export const kindName = (kind: AccountKind) => i18n._(TEXTS[kind].name)

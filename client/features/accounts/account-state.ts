@@ -67,6 +67,6 @@ export function missingPermission(account: SynchronizedAccount): string | undefi
   if (!can_create_calendars && isReconnectedByConsent(account))
     return t`You did not allow Meridian to create calendars in it.`
   if (!can_add_calendars && provider === 'google')
-    return t`You did not allow Meridian to add calendars of others to it.`
+    return t`You did not allow Meridian to add other people’s calendars to it.`
   return undefined
 }

@@ -31,7 +31,7 @@ export function Decision({ request: { id, email } }: { request: AccessRequest })
   })
   const reject = trpc.auth.rejectAccessRequest.useMutation({
     ...settled,
-    onSuccess: () => toast.success(t`The request of ${email} is rejected`),
+    onSuccess: () => toast.success(t`The request from ${email} was rejected`),
   })
 
   if (rejecting) {

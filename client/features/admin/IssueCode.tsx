@@ -44,7 +44,7 @@ export function IssueCode() {
           name="email"
           type="email"
           autoComplete="off"
-          description={t`Optional. Without an address, anyone with the code can use it.`}
+          description={t`Optional. Without an email, anyone with the code can use it.`}
         />
         <FormTextField
           label={t`Note`}
@@ -55,7 +55,7 @@ export function IssueCode() {
           maxLength={200}
         />
         <FormTextField
-          label={t`Days until it expires`}
+          label={t`Valid for (days)`}
           form={form}
           name="expires_in_days"
           type="number"

@@ -25,5 +25,5 @@ export function newCodeInput({ email, note, expires_in_days, kind }: NewCodeValu
 /** The errors of the form, by field. */
 export function newCodeErrors(values: NewCodeValues) {
   const errors = formErrors(newAccessCode, newCodeInput(values))
-  return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code lasts 1 to 90 days` } : errors
+  return errors['expires_in_days'] ? { ...errors, expires_in_days: t`A code can be valid for 1 to 90 days` } : errors
 }

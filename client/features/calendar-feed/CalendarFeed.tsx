@@ -56,7 +56,7 @@ function FeedState({ feed }: { feed: Feed }) {
     <>
       {feed.url === null ? (
         <Notice kind="info" title={t`This address can no longer be shown`}>
-          {t`Calendars that use it still update. Reset it to get an address that you can copy.`}
+          {t`Calendars that use it keep updating. Reset it to get an address you can copy.`}
         </Notice>
       ) : (
         <Address url={feed.url} />
@@ -85,7 +85,7 @@ function Address({ url }: { url: string }) {
     <div className={c.address}>
       <SecretText>{url}</SecretText>
       <p className={l.facts}>
-        {t`Anyone with this address can read your calendar: titles, times, places and people. Do not share it.`}
+        {t`Anyone with this address can read your calendar: titles, times, locations and people. Do not share it.`}
       </p>
       <Button
         className={l.add ?? ''}

@@ -46,7 +46,7 @@ export function FeedGuide({ url }: { url: string }) {
         </dd>
       </dl>
       <p>
-        {t`The feed has the last 30 days and the next year of the calendars that count as busy. Each program decides how often it reads them: from every hour to once a day.`}
+        {t`The feed covers the last 30 days and the next year of the calendars that block your availability. Each program decides how often it updates: from every hour to once a day.`}
       </p>
     </details>
   )

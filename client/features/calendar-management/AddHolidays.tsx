@@ -35,7 +35,7 @@ export function AddHolidays({ calendars, onDone, onCancel }: AddHolidaysProps) {
   const form = useValidatedForm(initial, ({ region }) => {
     if (region === '') return { region: t(NO_COUNTRY) }
     const ids = LANGUAGES.map((language) => holidayCalendarId(region, language))
-    return calendars.some(({ id }) => ids.includes(id)) ? { region: t`You have this calendar already` } : {}
+    return calendars.some(({ id }) => ids.includes(id)) ? { region: t`You already have this calendar` } : {}
   })
   const add = useMutation({
     mutationFn: ({ region }: Choice) => addCalendar({ calendar_id: holidayCalendarId(region, i18n.locale) }),

@@ -36,7 +36,7 @@ export function AddSharedCalendar({ accounts, onDone, onCancel }: AddSharedCalen
       <FormTextField
         ref={focusOnMount}
         label={t`Calendar address`}
-        description={t`Its owner's email address, or the calendar ID from its settings in Google Calendar.`}
+        description={t`Its owner’s email address, or the calendar ID from its settings in Google Calendar.`}
         name="calendar_id"
         maxLength={320}
         autoComplete="off"

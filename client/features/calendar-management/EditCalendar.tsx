@@ -78,8 +78,8 @@ export function EditCalendar({ calendar, canRename, onDone }: EditCalendarProps)
       {is_primary && <p className={c.hint}>{t`The main calendar has the colour of its account.`}</p>}
       {!is_holiday_calendar && (
         <Checkbox
-          label={t`Also recolour its events`}
-          description={t`Events with a colour of their own lose it.`}
+          label={t`Apply to its events too`}
+          description={t`Replaces the colours of individual events.`}
           classNames={{ label: c.choice ?? '', description: c.hint ?? '' }}
           key={form.key('recolours')}
           {...form.getInputProps('recolours', { type: 'checkbox' })}

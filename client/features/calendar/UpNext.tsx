@@ -36,7 +36,7 @@ export function UpNext({ zone, now, whenNothing }: UpNextProps) {
           <p className={c.kick}>{t`Up next`}</p>
           {isThere ? (
             <>
-              <p className={c.nothing}>{t`Nothing coming up.`}</p>
+              <p className={c.nothing}>{t`No upcoming events.`}</p>
               {whenNothing}
             </>
           ) : error ? (

@@ -44,7 +44,7 @@ function nameChosen(search: HTMLElement, dialog: Element): string {
     if (value === undefined) search.removeAttribute(name)
     else search.setAttribute(name, value)
   }
-  return found.length === 0 ? t`Nothing found.` : plural({ n: found.length }, { one: '# command', other: '# commands' })
+  return found.length === 0 ? t`No results.` : plural({ n: found.length }, { one: '# command', other: '# commands' })
 }
 
 interface CommandPaletteProps {
@@ -88,7 +88,7 @@ export default function CommandPalette({ query, onQuery, takePressed, onClose }:
         // At the top: a centered dialog would move while typing, as the list gets shorter.
         centered={false}
         maxHeight="min(420px, 60dvh)"
-        nothingFound={t`Nothing found.`}
+        nothingFound={t`No results.`}
         attributes={{ content: { 'aria-label': t`Commands` } }}
         searchProps={{
           variant: 'unstyled',

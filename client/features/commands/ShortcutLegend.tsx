@@ -26,10 +26,10 @@ function ofCommands(): Section[] {
 function others(): Section[] {
   return [
     {
-      section: t`An event`,
+      section: t`Events`,
       keys: [
         { label: t`Move the focused event`, press: ['Alt', t`Arrows`] },
-        { label: t`Move its end`, press: ['Alt', 'Shift', '↑ ↓'] },
+        { label: t`Change its duration`, press: ['Alt', 'Shift', '↑ ↓'] },
         { label: t`Undo`, press: ['Z'] },
       ],
     },

@@ -45,7 +45,7 @@ function meaningOf(provider: MeetingPlaceDraft['provider'], meetAccount: MeetAcc
   const account = meetAccount.account_email
   return meetAccount.is_destination
     ? t`${account} creates a new link for every meeting. Guests find it in their email and calendar.`
-    : t`To create links, choose a calendar of ${account} for new meetings.`
+    : t`To create links, choose a calendar in ${account} for new meetings.`
 }
 
 interface MeetingsAccountsProps {
@@ -114,7 +114,7 @@ export function MeetingsAccounts({ settings, destination }: MeetingsAccountsProp
               {provider === 'custom' && draft.provider === provider && (
                 <TextField
                   className={c.link ?? ''}
-                  label={t`Link of your room`}
+                  label={t`Link to your room`}
                   type="url"
                   inputMode="url"
                   autoComplete="off"

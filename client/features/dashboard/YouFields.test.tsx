@@ -20,7 +20,7 @@ it.each([
   [
     'is_findable',
     'Anyone here may find a time with me',
-    'Otherwise only people you have met or share a group with can search your calendar.',
+    'If this is off, only people you have met or share a group with can.',
   ],
 ])(
   '%s is explained, and switched off on save',

@@ -41,7 +41,7 @@ export function YouFields({ draft, errors, onChange }: ProfileFieldsProps) {
       />
       <DescribedSwitch
         label={t`Anyone here may find a time with me`}
-        description={t`Otherwise only people you have met or share a group with can search your calendar.`}
+        description={t`If this is off, only people you have met or share a group with can.`}
         checked={draft.is_findable}
         onChange={(is_findable) => onChange({ is_findable })}
       />

@@ -14,7 +14,7 @@ it('a meeting location is saved with a link only for a custom room', () => {
 })
 
 it('a custom room requires a safe link', () => {
-  expect(placeErrors({ provider: 'custom', url: ' ' })).toEqual({ url: 'Enter the link of your room' })
+  expect(placeErrors({ provider: 'custom', url: ' ' })).toEqual({ url: 'Enter the link to your meeting room' })
   expect(placeErrors({ provider: 'custom', url: 'http://rooms.example' })).toEqual({
     url: 'Enter a link that starts with https://',
   })

@@ -44,16 +44,16 @@ it('keys, webhooks and the server’s messages are in Spanish', async () => {
   const key = within(await screen.findByRole('list', { name: 'Tus claves de API' })).getByRole('listitem')
   for (const text of ['Solo lectura', 'Nunca usada', 'Creada el 1 nov 2026', 'No caduca', 'Revocar'])
     expect(key).toHaveTextContent(text)
-  expect(screen.getByText(/^Con una clave, un programa usa/).textContent).toContain('usa la API REST en tu nombre.')
+  expect(screen.getByText(/^Con una clave, un programa/).textContent).toContain('puede usar la API REST en tu nombre.')
 
   await user.click(screen.getByRole('tab', { name: 'Webhooks' }))
   const hook = within(await screen.findByRole('list', { name: 'Tus webhooks' })).getByRole('listitem')
   expect(hook.textContent).toContain('Se llama cuando una reunión se reserva o cancela')
   expect(hook.textContent).toContain(
-    'Fallaron todos los mensajes durante 3 días. El último fallo: El receptor respondió 500.',
+    'Fallaron todos los mensajes durante 3 días. El último fallo: El receptor respondió con 500.',
   )
   await user.click(within(hook).getByRole('button', { name: 'Editar example.com/meridian' }))
-  await user.clear(screen.getByRole('textbox', { name: 'Dirección' }))
+  await user.clear(screen.getByRole('textbox', { name: 'URL' }))
   await user.click(screen.getByRole('button', { name: 'Guardar' }))
-  expect(await screen.findByText('Escribe una dirección que empiece por https://')).toBeVisible()
+  expect(await screen.findByText('Escribe una URL que empiece por https://')).toBeVisible()
 })

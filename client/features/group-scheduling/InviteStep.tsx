@@ -73,8 +73,8 @@ export function InviteStep({ minutes, error, isCreating, onEdit, onCreate }: Inv
       <h1 className={s.title}>{t`Send your Invites.`}</h1>
       <p className={s.lede}>
         {minutes === undefined
-          ? t`Add at least two people: the first time that everyone is free is booked, and each gets an invitation by email.`
-          : t`Add at least two people: the first ${minutes} minutes in which everyone is free are booked, and each gets an invitation by email.`}
+          ? t`Add at least two people. Meridian books the first time when everyone is free, and emails the invitations.`
+          : t`Add at least two people. Meridian books the first ${minutes} minutes when everyone is free, and emails the invitations.`}
       </p>
       <form
         noValidate

@@ -127,7 +127,7 @@ function Proposed({ proposal, zone, own }: ProposedProps) {
       <p>{reasonText(reason)}</p>
       <dl className={g.people}>
         <div>
-          <dt>{t`Free`}</dt>
+          <dt>{t`Available`}</dt>
           <dd>{named(free)}</dd>
         </div>
         {unknown.length > 0 && (

@@ -10,7 +10,7 @@ import { changeGroupList, type GroupListState } from './group-list-state.ts'
 
 const SORTS: Record<GroupSort, MessageDescriptor> = {
   created_at: msg`Newest first`,
-  name: msg`By name`,
+  name: msg`Name`,
   participants: msg`Largest first`,
 }
 /** Open invitations are listed separately. */
@@ -30,19 +30,19 @@ export function GroupFinder({ searchTerm, sortCriteria, filterCriteria }: GroupL
         type="search"
         size="sm"
         aria-label={t`Search groups`}
-        placeholder={t`Name or address`}
+        placeholder={t`Name or email`}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={searchTerm}
         onChange={({ currentTarget }) => changeGroupList({ searchTerm: currentTarget.value })}
       />
       <NativeSelect
-        aria-label={t`Which groups`}
+        aria-label={t`Filter groups`}
         value={filterCriteria}
         data={Object.entries(FILTERS).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={({ currentTarget }) => changeGroupList({ filterCriteria: currentTarget.value as GroupFilter })}
       />
       <NativeSelect
-        aria-label={t`Order`}
+        aria-label={t`Sort by`}
         value={sortCriteria}
         data={GROUP_SORTS.map((value) => ({ value, label: t(SORTS[value]) }))}
         onChange={({ currentTarget }) => changeGroupList({ sortCriteria: currentTarget.value as GroupSort })}

@@ -35,7 +35,7 @@ export function GroupMembers({ id, group, own }: GroupMembersProps) {
   return (
     <div ref={details} id={id} className={c.details}>
       {isOwner && <RenameGroup key={name} group={group} />}
-      <ul className={c.members} aria-label={t`People of ${name}`}>
+      <ul className={c.members} aria-label={t`Members of ${name}`}>
         <li>
           <AttendeeChip email={group_owner} role={isOwner ? t`You` : t`Owner`} />
         </li>

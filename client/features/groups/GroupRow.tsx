@@ -71,10 +71,10 @@ export function GroupRow({ group, own, isOpen, onToggle, bookings }: GroupRowPro
           rightSection={<IconChevronDown className={g.chevron} size={15} aria-hidden />}
           aria-expanded={isOpen}
           aria-controls={isOpen ? details : undefined}
-          aria-label={t`People of ${name}`}
+          aria-label={t`Members of ${name}`}
           onClick={() => onToggle(!isOpen)}
         >
-          {t`People`}
+          {t`Members`}
         </Button>
       </div>
       {isBooking && (

@@ -62,7 +62,7 @@ const row = async (name: string) => {
   return within(heading.closest('li') as HTMLElement)
 }
 async function openRow(name: string) {
-  await user.click((await row(name)).getByRole('button', { name: `People of ${name}` }))
+  await user.click((await row(name)).getByRole('button', { name: `Members of ${name}` }))
   return row(name)
 }
 
@@ -86,7 +86,7 @@ it('a group’s typed name and address survive a reload until they are sent', {
   const renamed = { ...TEAM, name: 'Weekly one' }
   show([TEAM])
   const before = await openRow('Weekly')
-  await user.type(before.getByRole('textbox', { name: 'Group name of Weekly' }), ' one')
+  await user.type(before.getByRole('textbox', { name: 'New name for Weekly' }), ' one')
   await user.type(before.getByRole('textbox', { name: 'Add someone to Weekly' }), 'ida@')
   cleanup()
   let groups = [TEAM]
@@ -98,7 +98,7 @@ it('a group’s typed name and address survive a reload until they are sent', {
     },
   })
   const weekly = await row('Weekly')
-  const name = weekly.getByRole<HTMLInputElement>('textbox', { name: 'Group name of Weekly' })
+  const name = weekly.getByRole<HTMLInputElement>('textbox', { name: 'New name for Weekly' })
   expect(name.value).toBe('Weekly one')
   expect(weekly.getByRole<HTMLInputElement>('textbox', { name: 'Add someone to Weekly' }).value).toBe('ida@')
   await user.click(weekly.getByRole('button', { name: 'Rename Weekly' }))
@@ -138,9 +138,9 @@ describe('groups', () => {
     await row('Weekly')
     const last = () => listed(calls).at(-1)
     expect(last()).toMatchObject({ sort: 'created_at', filter: 'all' })
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'Groups I’m in')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter groups' }), 'Groups I’m in')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), ' ben ')
     await waitFor(() => expect(last()).toMatchObject({ sort: 'name', filter: 'joined', search: 'ben' }))
@@ -152,8 +152,8 @@ describe('groups', () => {
     const { calls: earlier } = show([TEAM])
     await row('Weekly')
     const before = Object.keys(localStorage)
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Which groups' }), 'Groups I own')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter groups' }), 'Groups I own')
     await user.type(screen.getByRole('searchbox', { name: 'Search groups' }), 'we')
     await waitFor(() => expect(listed(earlier).at(-1)).toMatchObject({ search: 'we' }))
     await openRow('Weekly')
@@ -165,7 +165,7 @@ describe('groups', () => {
     await row('Weekly')
     expect(listed(calls)).toEqual([expect.objectContaining({ sort: 'created_at', filter: 'all' })])
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search groups' }).value).toBe('')
-    expect(screen.queryByRole('list', { name: 'People' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Members of Weekly' })).toBeNull()
   })
 
   it('show an empty state that explains them', async () => {
@@ -289,7 +289,7 @@ describe('booking for a group', {
     expect(
       within(region).getByText(/^The first time that works for the 2 calendars we can see; 3 earlier/),
     ).toBeVisible()
-    expect(within(region).getByText('Free').nextSibling?.textContent).toBe('you and ben@example.com')
+    expect(within(region).getByText('Available').nextSibling?.textContent).toBe('you and ben@example.com')
     expect(within(region).getByText('No calendar on Meridian').nextSibling?.textContent).toBe('gus@elsewhere.test')
     expect(bookings.propose).toHaveBeenCalledTimes(1)
     expect(bookings.book).not.toHaveBeenCalled()
@@ -343,13 +343,13 @@ it('names the group in the label of every control, after the visible text', asyn
   show([TEAM, CHOIR])
   await user.click(await screen.findByRole('button', { name: 'Create a group' }))
   await openRow('Weekly')
-  for (const text of ['Rename', 'Add', 'Transfer', 'Delete group', 'Book a time', 'People']) {
+  for (const text of ['Rename', 'Add', 'Transfer', 'Delete group', 'Book a time', 'Members']) {
     const [button, ...others] = screen.getAllByRole('button', { name: new RegExp(`^${text}\\b.*\\bWeekly$`) })
     expect(button?.textContent).toBe(text)
     expect(others).toEqual([])
   }
   expect(screen.getByRole('textbox', { name: 'Group name (optional)' })).not.toBe(
-    screen.getByRole('textbox', { name: 'Group name of Weekly' }),
+    screen.getByRole('textbox', { name: 'New name for Weekly' }),
   )
   await user.click(screen.getByRole('button', { name: 'Delete group Weekly' }))
   const description = 'Delete this group? Existing meetings are kept.'

@@ -38,14 +38,14 @@ export function NewGroup({ own, onDone }: { own: string; onDone: () => void }) {
       <FormTextField
         ref={focusOnMount}
         label={t`Group name (optional)`}
-        description={t`max 25 characters. If left empty, it lists people’s names.`}
+        description={t`max 25 characters. If left empty, people’s names are used.`}
         name="name"
         form={form}
         autoComplete="off"
       />
       <FormTextArea
         label={t`People`}
-        description={t`The addresses of two to ten people. You can paste a list.`}
+        description={t`The email addresses of two to ten people. You can paste a list.`}
         placeholder={t`ana@company.com, ben@company.com`}
         name="people"
         rows={3}

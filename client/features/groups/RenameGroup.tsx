@@ -21,7 +21,7 @@ export function RenameGroup({ group }: { group: Group }) {
     <form className={c.field} noValidate onSubmit={form.submit(rename.isPending, rename.mutate)}>
       <FormTextField
         label={t`Group name`}
-        aria-label={t`Group name of ${{ name: group.name }}`}
+        aria-label={t`New name for ${{ name: group.name }}`}
         name="name"
         form={form}
         autoComplete="off"

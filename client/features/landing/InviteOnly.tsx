@@ -15,7 +15,7 @@ export function InviteOnly() {
       </div>
       <div>
         <h2 id="gate">{t`We are currently invitation-only`}</h2>
-        <p>{t`Have a code? Log in with it. If not, apply and tell us how you would use Meridian.`}</p>
+        <p>{t`Have a code? Log in and enter it. If not, apply and tell us how you would use Meridian.`}</p>
       </div>
       <div className={c.actions}>
         <LinkButton to="/login" size="lg" variant="white">

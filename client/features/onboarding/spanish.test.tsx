@@ -27,7 +27,7 @@ test('the welcome page and its steps are in Spanish', async () => {
   expect(steps.getAllByRole('listitem').map((step) => step.querySelector('b')?.textContent)).toEqual([
     'Iniciar sesión',
     'Código de invitación',
-    'La bienvenida',
+    'Bienvenida',
     'Tus cuentas',
     'Tu horario',
     'Tu calendario',

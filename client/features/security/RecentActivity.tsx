@@ -22,7 +22,7 @@ export function RecentActivity() {
   }
   if (!data) return <LoadingScreen inline />
   const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <p className={l.lede}>{t`Nothing yet`}</p>
+  if (entries.length === 0) return <p className={l.lede}>{t`No activity yet`}</p>
   return (
     <>
       <ol className={c.entries} aria-label={t`Recent activity`}>

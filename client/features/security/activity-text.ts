@@ -39,7 +39,7 @@ const ENDED: Record<Extract<Activity, { action: 'session_ended' }>['params']['re
   ended_by_user: msg`Logged out from another device`,
   ended_by_team: msg`Logged out by an admin`,
   replaced: msg`Logged out by a new login in the same browser`,
-  token_reused: msg`Logged out because someone reused the session’s key`,
+  token_reused: msg`Logged out because an old session token was used again`,
 }
 
 /** An entry as a sentence, with its actor if that is another user. */
@@ -57,8 +57,8 @@ export function activityText(entry: ActivityEntry): string {
       return entry.params.format === 'json' ? t`Data downloaded` : t`Calendars downloaded`
     case 'calendar_write_refused':
       return entry.params.outcome === 'moved_back'
-        ? t`A calendar rejected an event moved to it: it is back in its previous calendar`
-        : t`A calendar rejected a change to an event: the change is only on Meridian`
+        ? t`A calendar rejected an event that was moved to it: the event is back in its previous calendar`
+        : t`A calendar rejected a change to an event: the change is only in Meridian`
     case 'calendar_searched': {
       const name = entry.actor_name ?? t`Someone`
       const { others } = entry.params

@@ -30,5 +30,5 @@ test('the support page is in Spanish', async () => {
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@example.com')
   await userEvent.type(screen.getByLabelText('Mensaje'), 'Hola')
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
-  expect(await screen.findByText('¡Enviado al equipo de ayuda!')).toBeVisible()
+  expect(await screen.findByText('¡Mensaje enviado al equipo de ayuda!')).toBeVisible()
 })

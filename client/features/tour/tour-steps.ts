@@ -49,7 +49,7 @@ export function tourSteps(compact: boolean): TourStep[] {
       target: compact ? menu : shown('timezones'),
       position: compact ? 'bottom' : 'right',
       title: t`Work across time zones`,
-      text: inMenu(t`Timezones shows up to two more beside your own.`),
+      text: inMenu(t`The Timezones panel shows up to two more beside your own.`),
     },
     compact
       ? {

@@ -80,7 +80,7 @@ test('translates an error and its fields by their codes', () => {
       },
     }),
   )
-  expect(error.detail).toBe('paris@may.example tiene demasiadas invitaciones a grupos sin responder')
+  expect(error.detail).toBe('paris@may.example tiene demasiadas invitaciones a grupos pendientes')
   expect(error.fields).toEqual({
     email: 'Este correo ya está añadido',
     name: 'Como máximo 25 caracteres',

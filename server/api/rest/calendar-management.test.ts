@@ -66,14 +66,14 @@ describe('calendar management over REST', () => {
     services.clock.set('2027-01-01T00:00:00Z')
     expect(await call('GET', `${at}?sync_token=${page.next_sync_token}`)).toEqual([
       410,
-      { detail: 'Sync token is no longer valid', code: 'sync_token_expired' },
+      { detail: 'The sync token is no longer valid', code: 'sync_token_expired' },
     ])
     expect(await call('GET', `${at}?sync_token=x`)).toEqual([
       400,
       {
         detail: errorMessage('invalid_input'),
         code: 'invalid_input',
-        fields: { sync_token: 'Not a token of this call' },
+        fields: { sync_token: 'This token was not issued by this call' },
         field_errors: { sync_token: { code: 'foreign_token' } },
       },
     ])

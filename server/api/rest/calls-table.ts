@@ -38,7 +38,7 @@ session, unless stated otherwise.
 If several errors apply, the first of 401, 403, 404 and 400 is returned. A malformed id gets 404, like an unknown id. An
 unreadable body is rejected before the caller is checked: 400 for anything but JSON in UTF-8, 413 and 415.
 
-A call lists at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
+A call can list at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
 end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
 ${formatQuotaList()}

@@ -122,7 +122,7 @@ An unreadable body (400, 413, 415) is rejected before the caller is checked.
 
 ## Limits
 
-A call lists at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
+A call can list at most 62 days of availability or 400 days of events; a range with too many results gets 400 for the field of its
 end. When a user reaches a storage quota, calls return 409 \`quota_reached\` with \`quota\` and \`limit\`:
 
 ${formatQuotaList()}
@@ -131,11 +131,11 @@ ${formatQuotaList()}
 
 In addition to its own schema, a field is rejected (400, in \`fields\`) if it conflicts with another field:
 
-- \`end\` of an event: The end must come after the start. An event lasts at most 31 days. Both are times, or both are days.
+- \`end\` of an event: The end must come after the start. An event can last at most 31 days. Both are times, or both are days.
 - \`dateTime\` of a moved meeting: an instant with an offset, or a local time with its \`timeZone\`.
 - \`time_max\`: after \`time_min\`, and within the maximum range of the call.
-- \`end_time\` of working hours: A slot ends after it starts. The slots of a day do not overlap.
-- \`url\` of \`meeting_provider_info\`: Enter the link of your room, if the provider is \`custom\`.
+- \`end_time\` of working hours: A slot must end after it starts. Slots on the same day must not overlap.
+- \`url\` of \`meeting_provider_info\`: Enter the link to your meeting room, if the provider is \`custom\`.
 - \`participants\` of a group: two to ten, without the owner.`
 
 /** Options that generate `/docs` from the tables: OpenAPI 3.1, every schema with examples. */

@@ -149,7 +149,7 @@ describe('signing in with a code', () => {
 
   test('names the invalid field', async ({ services }) => {
     const error = await errorOf(callAs(services, null).auth.verifyEmailCode({ email: EMAIL, code: '12345' }))
-    expect(error).toMatchObject({ fields: { code: 'The code has six digits' } })
+    expect(error).toMatchObject({ fields: { code: 'Enter the six-digit code' } })
   })
 
   test('creates one user from concurrent first sign-ins of an address', async ({ services }) => {

@@ -91,7 +91,7 @@ describe('moving an event to another account', () => {
     const update = (change: { account_id?: string; change_account: boolean | 'true' | 'false' }) =>
       calendar.updateEvent({ eventId, ...change, event: LUNCH })
     expect(await fieldsOf(update({ change_account: 'true' }))).toEqual({
-      account_id: 'Send the account that the event moves to',
+      account_id: 'Send the id of the account to move the event to',
     })
     expect(await errorOf(update({ account_id: google.account_id, change_account: true }))).toMatchObject({
       code: 'account_not_writable',
@@ -144,7 +144,7 @@ describe('moving an event to another account', () => {
       field_errors: { change_account: { code: 'account_not_writable' } },
     })
     await expect(move(UNKNOWN_ID)).rejects.toMatchObject(notFound)
-    expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'true, false or the id of an account' })
+    expect(await fieldsOf(move('elsewhere'))).toEqual({ change_account: 'Use true, false or the id of an account' })
     expect(Object.keys(await rows())).toEqual([main])
   })
 
@@ -165,6 +165,6 @@ test('creates an event in any writable calendar of the caller', async ({ service
   const { calendar, google, work } = await userWithThreeCalendars(services)
   expect(await calendar.createEvent({ ...LUNCH, calendar_id: work })).toMatchObject({ calendar_id: work })
   expect(await fieldsOf(calendar.createEvent({ ...LUNCH, calendar_id: google.calendar_id }))).toEqual({
-    calendar_id: 'Not a calendar of yours that events can be written to',
+    calendar_id: 'Choose one of your calendars that is not read-only',
   })
 })

@@ -24,7 +24,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'a duration of more than 31 days',
       { end: { dateTime: '2026-12-19T13:00:00Z', timeZone } },
       'end',
-      'An event lasts at most 31 days',
+      'An event can last at most 31 days',
     ],
     [
       'a time without an offset',
@@ -36,7 +36,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'an unknown time zone',
       { start: { dateTime: '2026-11-17T12:00:00Z', timeZone: 'Mars/Olympus' } },
       'start.timeZone',
-      'Not a known time zone',
+      'Unknown time zone',
     ],
     [
       'a time on a nonexistent day',
@@ -57,7 +57,7 @@ describe('rejects an event, and writes nothing, for', () => {
       'a color with a hash',
       { extendedProps: { event_color: '#24b3f5' } },
       'extendedProps.event_color',
-      'A color must be six hex digits without #',
+      'Use six hex digits without #',
     ],
     [
       'an attendee without a valid address',
@@ -70,32 +70,32 @@ describe('rejects an event, and writes nothing, for', () => {
       'an unsupported recurrence line',
       { recurrence: ['EXRULE:FREQ=DAILY'] },
       'recurrence.0',
-      'A line starts with RRULE, EXDATE or RDATE',
+      'Each line must start with RRULE, EXDATE or RDATE',
     ],
     ['an unsupported rule', { recurrence: ['RRULE:FREQ=SECONDLY'] }, 'recurrence', 'FREQ=SECONDLY is not supported'],
     [
       'an unknown calendar',
       { calendar_id: 'elsewhere' },
       'calendar_id',
-      'Not a calendar of yours that events can be written to',
+      'Choose one of your calendars that is not read-only',
     ],
     [
       'an end after the year 2200',
       { start: { date: '2200-12-31' }, end: { date: '2201-01-01' } },
       'end',
-      'Events lie between the years 1900 and 2200',
+      'Events must be between the years 1900 and 2200',
     ],
     [
       'a date before 1900',
       { start: { date: '1899-12-31' }, end: { date: '1900-01-02' } },
       'start.date',
-      'Only the years 1900 to 9999',
+      'The year must be between 1900 and 9999',
     ],
     [
       'a time after the year 2200',
       { start: { dateTime: '2999-01-01T00:00:00Z', timeZone }, end: { dateTime: '2999-01-01T01:00:00Z', timeZone } },
       'start',
-      'Events lie between the years 1900 and 2200',
+      'Events must be between the years 1900 and 2200',
     ],
   ] as const)('%s', async ([, change, field, sentence], { services }) => {
     const { calendar } = callAs(services, await createUser(services))

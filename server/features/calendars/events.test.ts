@@ -290,7 +290,7 @@ describe('ranges', () => {
     const hourly = { summary: 'Bell', start: at(services.clock.now()), end: at(services.clock.now() + HOUR) }
     for (let i = 0; i < 3; i++) await calendar.createEvent({ ...hourly, recurrence: ['RRULE:FREQ=HOURLY'] })
     const days = (n: number) => new Date(services.clock.now() + n * DAY).toISOString()
-    const tooMuch = { time_max: 'There is too much in this range; ask for a shorter one' }
+    const tooMuch = { time_max: 'This range has too many events. Request a shorter one' }
     expect(await fieldsOf(calendar.listEvents({ time_min: days(0), time_max: days(150) }))).toEqual(tooMuch)
     expect(await calendar.listEvents({ time_min: days(0), time_max: days(2) })).toHaveLength(3 * 48)
   })
@@ -301,7 +301,7 @@ describe('ranges', () => {
     expect(await calendar.listEvents(first)).toEqual([])
     const last = { time_min: '9999-12-31T00:00:00Z', time_max: '9999-12-31T23:59:59Z' }
     expect(await calendar.listEvents(last)).toEqual([])
-    const refused = 'Only the years 1900 to 9999'
+    const refused = 'The year must be between 1900 and 9999'
     const beyond = { time_min: '0202-11-16T00:00:00Z', time_max: '9999-12-31T23:59:59-12:00' }
     expect(await fieldsOf(calendar.listEvents(beyond))).toEqual({ time_min: refused, time_max: refused })
     const start = { date: '0001-01-01' }

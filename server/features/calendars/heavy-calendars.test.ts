@@ -25,7 +25,7 @@ describe('four hundred hourly series', () => {
 
   test('are not listed: the error names the field of the range', async ({ services }) => {
     const { calendar, calendarManagement } = callAs(services, await userWithCopies(services, 399, HOURLY))
-    const tooMuch = 'There is too much in this range; ask for a shorter one'
+    const tooMuch = 'This range has too many events. Request a shorter one'
     expect(await fieldsOf(calendar.listEvents({}))).toEqual({ time_max: tooMuch })
     const [main] = await calendarManagement.list()
     const calendarId = main?.id ?? ''

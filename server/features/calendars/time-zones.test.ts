@@ -5,7 +5,7 @@ import { expect, test } from '#server/test/fixture.ts'
 import { GUEST, invitationTokenOf, monday } from '#server/test/guest.ts'
 import { up } from '../../../migrations/20261123T0401-time-zones.ts'
 
-const REFUSED = 'Not a known time zone'
+const REFUSED = 'Unknown time zone'
 
 test.for(['IST', 'PST', 'BST', 'SystemV/PST8PDT', 'US/Pacific-New', '+02:00'])(
   'every call rejects the time zone %s',

@@ -15,15 +15,15 @@ export function webhookDisabledMail(
   const why = disabledReasonText(reason, ({ message, values }) => t(message as keyof typeof spanish, values as never))
   return {
     to: { email, name: null },
-    subject: t('One of your webhooks was switched off'),
+    subject: t('One of your webhooks was turned off'),
     content: {
       language,
-      title: t('A webhook was switched off'),
+      title: t('A webhook was turned off'),
       preview: why,
       paragraphs: [
         t('Meridian no longer calls {url}. {why}', { url, why }),
         t(
-          'Changes to your meetings in the meantime were not delivered. Once the receiver works again, switch the webhook back on.',
+          'Changes to your meetings were not delivered in the meantime. Once the receiver works again, turn the webhook back on.',
         ),
       ],
       action: { label: t('Open your webhooks'), url: `${publicUrl}/dashboard?panel=developers` },

@@ -229,7 +229,7 @@ describe('my groups', () => {
     const byName = (await groupsOf(services, olga).myGroups({ sort: 'name', limit: 1 })).next_cursor ?? ''
     const refused = [{ cursor: 'x' }, { cursor: byName }, { cursor: malformed, sort: 'name' }] as const
     for (const page of refused) {
-      expect(await fieldsOf(groupsOf(services, olga).myGroups(page))).toEqual({ cursor: 'No such page' })
+      expect(await fieldsOf(groupsOf(services, olga).myGroups(page))).toEqual({ cursor: 'Not a valid page cursor' })
     }
   })
 })

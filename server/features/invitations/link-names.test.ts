@@ -83,6 +83,6 @@ overHttp('product words are rejected as names', async ({ services, app }) => {
       payload: { url_invites },
     })
     expect([url_invites, response.statusCode]).toEqual([url_invites, 409])
-    expect(response.json()).toMatchObject({ ...TAKEN, fields: { url_invites: 'This address is taken' } })
+    expect(response.json()).toMatchObject({ ...TAKEN, fields: { url_invites: 'This link name is already taken' } })
   }
 })

@@ -13,7 +13,7 @@ test('a call lists at most 62 days, and the first 62 if it names no end', async 
   const at = (days: number) => new Date(now + days * DAY).toISOString()
   const lastEnd = async (range: object) =>
     Date.parse((await guest.match.availability({ token, ...range })).slots.at(-1)?.end ?? '')
-  const tooLong = { time_max: 'A call lists at most 62 days' }
+  const tooLong = { time_max: 'A call can list at most 62 days' }
 
   // Nothing starts within the hour's minimum notice.
   expect(await lastEnd({})).toBeGreaterThan(now + 58 * DAY)

@@ -25,7 +25,7 @@ describe('the length of a meeting', () => {
       for (const move of byOrganizer) {
         expect(await errorOf(move())).toMatchObject({
           code: 'invalid_input',
-          fields: { end: 'A meeting lasts 5 to 480 minutes' },
+          fields: { end: 'A meeting can last 5 to 480 minutes' },
         })
       }
       const byGuest = callAs(services, null).events.reschedule({ eventId: guest, event })

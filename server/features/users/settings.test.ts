@@ -110,9 +110,9 @@ describe('changing settings', () => {
       event_interval: expect.any(String),
       min_notice: expect.any(String),
       horizon_days: expect.any(String),
-      'meeting_provider_info.url': 'Enter the link of your room',
-      url_invites: 'Use 3 to 48 lower-case letters, digits and hyphens',
-      language: 'The languages are en and es',
+      'meeting_provider_info.url': 'Enter the link to your meeting room',
+      url_invites: 'Use 3 to 48 lowercase letters, digits and hyphens',
+      language: 'Use en or es',
     })
   })
 
@@ -136,9 +136,9 @@ describe('changing settings', () => {
       }[owner]
       const calls = callAs(services, caller).users
       const change = calls.updateSettings({ name: 'Changed', url_invites: url_invites ?? 'cancellations' })
-      await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This address is taken' })
+      await expect(change).rejects.toMatchObject({ code: 'CONFLICT', message: 'This link name is already taken' })
       expect(await fieldsOf(calls.updateSettings({ url_invites: url_invites ?? 'reschedulings' }))).toEqual({
-        url_invites: 'This address is taken',
+        url_invites: 'This link name is already taken',
       })
       expect((await calls.info()).name).not.toBe('Changed')
     },
@@ -164,10 +164,10 @@ describe('the time zone and the color', () => {
   test('are rejected if invalid', async ({ services }) => {
     const calls = callAs(services, await createUser(services)).users
     expect(await fieldsOf(calls.updateTimezone({ time_zone: 'Mars/Olympus' }))).toEqual({
-      time_zone: 'Not a known time zone',
+      time_zone: 'Unknown time zone',
     })
     expect(await fieldsOf(calls.updateUserColor({ new_color: '#24b3f5' }))).toEqual({
-      new_color: 'A color must be six hex digits without #',
+      new_color: 'Use six hex digits without #',
     })
   })
 })
@@ -199,8 +199,8 @@ describe('the work schedule', () => {
     expect((await calls.updateWorkSchedule({})).work_schedule).toEqual(defaultWorkSchedule())
     const misspelled = { Monday: [], Teusday: [], monday: [] }
     expect(await fieldsOf(calls.updateWorkSchedule(misspelled))).toEqual({
-      Teusday: 'Not a day of the week: Monday to Sunday',
-      monday: 'Not a day of the week: Monday to Sunday',
+      Teusday: 'Use a day from Monday to Sunday',
+      monday: 'Use a day from Monday to Sunday',
     })
     expect((await calls.info()).work_schedule).toEqual(defaultWorkSchedule())
   })
@@ -223,9 +223,9 @@ describe('the work schedule', () => {
         }),
       ),
     ).toMatchObject({
-      Monday: 'The slots of a day do not overlap',
-      'Wednesday.0.end_time': 'A slot ends after it starts',
-      'Friday.0.start_time': 'A time is HH:mm',
+      Monday: 'Slots on the same day must not overlap',
+      'Wednesday.0.end_time': 'A slot must end after it starts',
+      'Friday.0.start_time': 'Use the format HH:mm',
     })
   })
 })

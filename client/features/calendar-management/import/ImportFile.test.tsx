@@ -150,7 +150,7 @@ describe('a calendar file', () => {
     const items = within(screen.getByRole('form')).getAllByRole('listitem')
     const expected = [
       ['Standup, 3 Dec 2026', 'Its time zone is unknown: Nowhere/Land.'],
-      ['Event number 2 of the file', 'It is damaged, or too large.'],
+      ['Event 2 in the file', 'It is damaged, or too large.'],
       ['Standup, 3 Dec 2026', 'It was cancelled.'],
       ['Standup, 3 Dec 2026', 'Its recurrence is not supported.'],
       ['Standup, 3 Dec 2026', 'More than 500 of its dates were changed.'],
@@ -187,7 +187,7 @@ describe('a calendar file', () => {
   }, async () => {
     show({ previewImport: () => previewOf({ exceeded_quota: 'series' }) })
     await choose(fileOf())
-    expect(await screen.findByText('This file is more than your calendars can hold')).toBeVisible()
+    expect(await screen.findByText('This file does not fit in your calendars')).toBeVisible()
     expect(screen.getByText(/You can have at most 1,000 recurring events\. Delete events/)).toBeVisible()
     expect(button('Import 12 events')).toBeNull()
   })
@@ -195,7 +195,7 @@ describe('a calendar file', () => {
 
 describe('a file that cannot be imported', () => {
   it.each([
-    ['is too large', fileOf(FILE_TEXT.padEnd(MAX_IMPORT_LENGTH + 1)), 'The file is too large: at most 5 MB'],
+    ['is too large', fileOf(FILE_TEXT.padEnd(MAX_IMPORT_LENGTH + 1)), 'The file is too large. The maximum is 5 MB'],
     ['is not a calendar', fileOf('Dear Ana', 'letter.txt'), 'This is not a calendar file (.ics)'],
     ['is an archive', fileOf('PK\u0003\u0004…', 'a.zip'), 'This is a ZIP archive. Unpack it, and choose an .ics file'],
   ])(
@@ -228,7 +228,7 @@ describe('a file that cannot be imported', () => {
         'Screens: Files that are too large or not calendars are not uploaded; after any error the file, its preview and the calendar are kept.',
     },
   }, async () => {
-    const text = 'The file breaks off: save or export it again'
+    const text = 'The file is incomplete. Save or export it again'
     show({ previewImport: refuse(422, 'The input is invalid', { fields: { file: text } }) })
     await choose(fileOf())
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ export function ImportSummary({ preview }: { preview: ImportPreview }) {
         </div>
       )}
       {exceeded_quota !== null && (
-        <Notice kind="error" title={t`This file is more than your calendars can hold`}>
+        <Notice kind="error" title={t`This file does not fit in your calendars`}>
           {t(quotaDescriptor(exceeded_quota))}. {t`Delete events that you no longer need, or import a smaller file.`}
         </Notice>
       )}

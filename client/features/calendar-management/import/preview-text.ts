@@ -41,7 +41,7 @@ export function summaryText(preview: ImportPreview): string {
 
 /** The title of a skipped event. */
 export function skippedName({ title, number, start }: SkippedEvent): string {
-  const name = title !== '' ? title : number === null ? t`Untitled event` : t`Event number ${{ n: number }} of the file`
+  const name = title !== '' ? title : number === null ? t`Untitled event` : t`Event ${{ n: number }} in the file`
   return start === null ? name : t`${name}, ${{ day: shortDate(start) }}`
 }
 

@@ -143,7 +143,7 @@ const ANSWERS: Record<Attendee['response_status'], MessageDescriptor> = {
   accepted: msg`Accepted`,
   declined: msg`Declined`,
   tentative: msg`Maybe`,
-  needs_action: msg`No answer yet`,
+  needs_action: msg`No response yet`,
 }
 
 interface PersonProps {

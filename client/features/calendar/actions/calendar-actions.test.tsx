@@ -41,7 +41,7 @@ describe('a dragged event', () => {
             refuse = () =>
               reject(
                 new Refusal(400, 'Some fields are not valid', {
-                  fields: { end: 'An event lasts at most 31 days' },
+                  fields: { end: 'An event can last at most 31 days' },
                 }),
               )
           }),
@@ -52,7 +52,7 @@ describe('a dragged event', () => {
     await screen.findByText('Hiring sync at 2026-11-18T15:00')
     await act(async () => refuse())
     await screen.findByText('Hiring sync at 2026-11-18T13:00')
-    await screen.findByText('An event lasts at most 31 days')
+    await screen.findByText('An event can last at most 31 days')
     expect(revert).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })

@@ -30,7 +30,7 @@ describe('an edited event', () => {
     const saved = { ...event, summary: 'Hiring', location: null, attendees: [] }
     const calls = show(event, { calendar: { updateEvent: () => saved } })
     const editor = await edit()
-    await user.clear(editor.getByLabelText('Place'))
+    await user.clear(editor.getByLabelText('Location'))
     await user.click(editor.getByRole('button', { name: /^Remove/ }))
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await screen.findByText(/^Saved: Hiring/)

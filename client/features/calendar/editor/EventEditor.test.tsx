@@ -79,7 +79,7 @@ it('accepts a year typed digit by digit, and moves the end once the year is comp
     expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2026-11-18')
   }
   await press('Save')
-  await waitFor(() => expect(errorAt('Starts')).toBe('Events lie between the years 1900 and 2200'))
+  await waitFor(() => expect(errorAt('Starts')).toBe('Events must be between the years 1900 and 2200'))
   fireEvent.change(start, { target: { value: '2027-12-31' } })
   expect(screen.getByLabelText<HTMLInputElement>('Ends').value).toBe('2027-12-31')
   expect(errorAt('Starts')).toBeUndefined()
@@ -90,7 +90,7 @@ it('rejects an end date out of range', async () => {
   open(onSave)
   fireEvent.change(await screen.findByLabelText('Ends'), { target: { value: '9999-12-31' } })
   await press('Save')
-  await waitFor(() => expect(errorAt('Ends')).toBe('Events lie between the years 1900 and 2200'))
+  await waitFor(() => expect(errorAt('Ends')).toBe('Events must be between the years 1900 and 2200'))
   expect(onSave).not.toHaveBeenCalled()
 })
 
@@ -104,10 +104,10 @@ it('shows a field’s error until that field changes', async () => {
   await user.type(title, 'P')
   expect(title.getAttribute('aria-invalid')).toBeNull()
   await press('Save')
-  await waitFor(() => expect(errorAt('Place')).toBe('Too far'))
+  await waitFor(() => expect(errorAt('Location')).toBe('Too far'))
   expect(screen.getByRole('alert').textContent).toBe('Some fields are not valid')
   await user.type(title, 'adel')
-  expect(errorAt('Place')).toBe('Too far')
+  expect(errorAt('Location')).toBe('Too far')
   expect(screen.getByRole('alert').textContent).toBe('')
 })
 

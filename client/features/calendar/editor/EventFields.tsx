@@ -121,7 +121,7 @@ export function EventFields({ draft, canRepeat, errors, onChange }: EventFieldsP
       <ColorField value={draft.color} onChange={(color) => onChange({ color })} />
       <AttendeesField draft={draft} error={errors['attendees']} onChange={onChange} />
       <TextField
-        label={t`Place`}
+        label={t`Location`}
         maxLength={500}
         value={draft.location}
         error={errors['location']}

@@ -120,7 +120,7 @@ describe('the input of a draft', () => {
     ['recurrence', { recurrence: { ...opened.recurrence, repeat: 'daily', end: { kind: 'on', date: '9999-12-31' } } }],
   ] as const)('reports a date out of range at its field: %s', (field, change) => {
     expect(validateEventDraft({ ...opened, summary: 'Padel', ...change }, opened)).toEqual({
-      [field]: 'Events lie between the years 1900 and 2200',
+      [field]: 'Events must be between the years 1900 and 2200',
     })
   })
 

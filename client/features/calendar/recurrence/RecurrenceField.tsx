@@ -33,7 +33,7 @@ const MAX_INTERVAL = 99
 const ENDS: { value: SeriesEnd['kind']; label: MessageDescriptor }[] = [
   { value: 'never', label: msg`Never` },
   { value: 'on', label: msg`On a day` },
-  { value: 'after', label: msg`After a number` },
+  { value: 'after', label: msg`After a number of events` },
 ]
 
 /** The choices for a start; a custom rule is offered only while it is selected. */
@@ -113,7 +113,7 @@ export function RecurrenceField({ value, startDate, error, onChange }: Recurrenc
       )}
       {repeats && end.kind === 'after' && (
         <CountField
-          label={t`Events in all`}
+          label={t`Number of events`}
           max={MAX_EVENTS}
           value={end.count}
           onChange={(count) => onChange({ ...value, end: { kind: 'after', count } })}

@@ -29,7 +29,7 @@ export function unitOf(repeat: Recurrence['repeat']): ((n: number) => string) | 
 /** `Monthly on the third Wednesday`, for an event that starts on `date`. */
 export function choiceText(repeat: Recurrence['repeat'], date: string): string {
   if (repeat === 'none') return t`Does not repeat`
-  if (repeat === 'custom') return t`As it does now`
+  if (repeat === 'custom') return t`Custom (unchanged)`
   return repeat === 'weekly' ? t`Weekly` : ruleText(repeat, 1, date, [])
 }
 

@@ -110,7 +110,7 @@ function endParts(end: SeriesEnd, { allDay, timeZone }: SeriesStart): string[] {
 
 /** The error of a choice for a series that starts on `date`, if any. */
 export function recurrenceError({ repeat, end }: Recurrence, date: string): MessageDescriptor | undefined {
-  if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on working days starts on a working day`
+  if (repeat === 'weekdays' && weekdayOf(date) > 4) return msg`A series on working days must start on a working day`
   if (repeat === 'none' || end.kind !== 'on') return undefined
   if (!end.date) return msg`Enter the last day`
   return end.date < date ? msg`The last day comes before the first` : undefined

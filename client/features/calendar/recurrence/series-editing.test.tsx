@@ -50,9 +50,9 @@ describe('an event of a series', () => {
     ])
     expect(editor.getByLabelText<HTMLInputElement>('Last day').value).toBe('2027-03-03')
     await user.click(editor.getByRole('checkbox', { name: 'Friday' }))
-    await user.selectOptions(editor.getByLabelText('Series ends'), 'After a number')
-    await user.clear(editor.getByLabelText('Events in all'))
-    await user.type(editor.getByLabelText('Events in all'), '20')
+    await user.selectOptions(editor.getByLabelText('Series ends'), 'After a number of events')
+    await user.clear(editor.getByLabelText('Number of events'))
+    await user.type(editor.getByLabelText('Number of events'), '20')
     await user.click(editor.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(inputsTo(calls, 'calendar.updateEvent')).toHaveLength(1))
     expect(inputsTo(calls, 'calendar.updateEvent')[0]).toMatchObject({

@@ -61,7 +61,7 @@ export function ApiKeys() {
         <>
           <p className={c.lede}>
             <Trans>
-              With a key, a program uses <Documentation /> on your behalf. Treat it like a password.
+              With a key, a program can use <Documentation /> on your behalf. Treat it like a password.
             </Trans>
           </p>
           <ul className={c.list} aria-label={t`Your API keys`}>

@@ -25,7 +25,7 @@ interface NewApiKeyProps {
 }
 
 const SCOPES: { value: ApiKeyScope; label: MessageDescriptor; description: MessageDescriptor }[] = [
-  { value: 'read', label: msg`Read`, description: msg`See what you can see, and change nothing.` },
+  { value: 'read', label: msg`Read`, description: msg`View everything you can view, without changing anything.` },
   {
     value: 'read-write',
     label: msg`Read and write`,

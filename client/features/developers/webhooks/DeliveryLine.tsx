@@ -45,7 +45,7 @@ export function DeliveryLine({ webhookId, delivery, mayRepeat }: DeliveryLinePro
           <dd>{message_id}</dd>
           {response_excerpt && (
             <>
-              <dt>{t`Answer`}</dt>
+              <dt>{t`Response`}</dt>
               <dd>{response_excerpt}</dd>
             </>
           )}

@@ -42,13 +42,13 @@ export function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () 
       />
       <div className={e.secret}>
         <p>
-          {t`If the signing secret has leaked or been lost, make a new one. For a day, calls are signed with both.`}
+          {t`If the signing secret has leaked or been lost, create a new one. For a day, calls are signed with both.`}
         </p>
         <LoadingButton
           size="xs"
           variant="secondary"
           isLoading={rotate.isPending}
-          loadingText={t`Making one...`}
+          loadingText={t`Creating...`}
           onClick={() => rotate.mutate()}
         >
           {t`New secret`}

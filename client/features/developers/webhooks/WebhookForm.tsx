@@ -41,7 +41,7 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
       <h3 className={c.title}>{title}</h3>
       <FormTextField
         ref={focusOnMount}
-        label={t`Address`}
+        label={t`URL`}
         form={form}
         name="url"
         type="url"
@@ -50,9 +50,14 @@ export function WebhookForm({ title, values, draftName, label, busyLabel, onSave
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://example.com/meridian"
-        description={t`Receives a POST request, and has ten seconds to respond.`}
+        description={t`Receives POST requests, and must respond within ten seconds.`}
       />
-      <Checkbox.Group label={t`Call it when`} size="md" key={form.key('events')} {...form.getInputProps('events')}>
+      <Checkbox.Group
+        label={t`Call this URL when`}
+        size="md"
+        key={form.key('events')}
+        {...form.getInputProps('events')}
+      >
         <div className={c.choices}>
           {WEBHOOK_EVENTS.map((event) => (
             <Checkbox

@@ -50,7 +50,7 @@ function show(webhooks: () => Webhook[], answers: Answers['developers'] = {}) {
 const user = userEvent.setup({ delay: null })
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const rows = async () => within(await screen.findByRole('list', { name: 'Your webhooks' })).getAllByRole('listitem')
-const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'URL' })
 
 beforeEach(() => {
   startAfresh()
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     await user.type(address(), 'example.com')
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await press('Create webhook')
-    expect(screen.getByText('Enter an address that starts with https://')).toBeVisible()
+    expect(screen.getByText('Enter a URL that starts with https://')).toBeVisible()
     expect(screen.getByText('Choose at least one event')).toBeVisible()
     expect(document.activeElement).toBe(address())
     expect(inputsTo(calls, 'developers.createWebhook')).toEqual([])
@@ -209,7 +209,7 @@ describe('the log of a webhook', () => {
     await user.click(log.getByText(/Responded 200/))
     expect(log.getByText('thanks')).toBeVisible()
     await press('Show older')
-    expect(await log.findByText('The receiver answered 500 · 10 attempts')).toBeVisible()
+    expect(await log.findByText('The receiver responded with 500 · 10 attempts')).toBeVisible()
     expect(inputsTo(calls, 'developers.listDeliveries')).toMatchObject([{ id: HOOK.id }, { cursor: 'older' }])
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
     await press('Log of example.com/meridian')
@@ -262,5 +262,5 @@ it('an unsaved edit of a webhook survives a reload', {
   await user.type(address(), '/new')
   cleanup()
   show(() => [HOOK])
-  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address' })).value).toBe(`${HOOK.url}/new`)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })).value).toBe(`${HOOK.url}/new`)
 })

@@ -60,7 +60,7 @@ export function Webhooks() {
             </Button>
           }
         >
-          {t`Create one to have your server called when a meeting is booked, moved or cancelled.`}
+          {t`Create one to notify your server when a meeting is booked, moved or cancelled.`}
         </EmptyState>
       )}
       {isListed && (

@@ -13,7 +13,7 @@ export const TYPE_LABELS: Record<WebhookDelivery['type'], MessageDescriptor> = {
 }
 
 /**
- * The result and the next attempt: `Answered 200 in 120 ms`, `The receiver answered 500. Next try 21 Nov 2026,
+ * The result and the next attempt: `Responded 200 in 120 ms`, `The receiver responded with 500. Next try 21 Nov 2026,
  * 14:05`.
  */
 export function outcomeText(delivery: WebhookDelivery): string {

@@ -83,7 +83,7 @@ export function ChooseTime({ view, zone, onZone, onMoved, onBack }: ChooseTimePr
         onChoose={({ start }) => pick(start)}
         whenNone={
           <EmptyState level={2} icon={<NoTimes />} title={t`No other times available`}>
-            {t`There are no other times for this meeting.`}
+            {t`No other times are available for this meeting.`}
           </EmptyState>
         }
       />

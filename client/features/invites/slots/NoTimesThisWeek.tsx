@@ -37,7 +37,7 @@ export function NoTimesThisWeek({ next, first, zone, onShow }: NoTimesThisWeekPr
       {isLast
         ? t`Nothing available until ${{ day: dayText(first.bookable_until, zone, { day: 'numeric', month: 'long' }) }}, the last day that can be booked.`
         : next
-          ? t`The next times are later.`
+          ? t`The next available times are later.`
           : t`Looking further ahead.`}
     </EmptyState>
   )

@@ -194,7 +194,7 @@ describe('a holiday calendar', () => {
     expect(await errorOf(calls.calendar.createEvent(lunch))).toMatchObject({ code: 'invalid_input' })
     const notHolidays = calendars.updateColors({ id: USA, is_holiday_calendar: false })
     expect(await errorOf(notHolidays)).toMatchObject({
-      fields: { is_holiday_calendar: 'This is a calendar of holidays' },
+      fields: { is_holiday_calendar: 'This is a holiday calendar' },
     })
     expect(await errorOf(calendars.update({ calendarId: USA, summary: 'Mine' }))).toMatchObject({
       code: 'calendar_not_writable',

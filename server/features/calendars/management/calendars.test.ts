@@ -70,9 +70,9 @@ describe('a new calendar', () => {
     const { calendars } = await userWithCalendars(services)
     expect(await fieldsOf(calendars.create({ summary: ' ' }))).toEqual({ summary: 'Enter a name' })
     const create = (more: object) => fieldsOf(calendars.create({ summary: 'Work', ...more }))
-    expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Not a known time zone' })
+    expect(await create({ time_zone: 'Madrid' })).toEqual({ time_zone: 'Unknown time zone' })
     expect(await create({ background_color: '#24b3f5' })).toEqual({
-      background_color: 'A color must be six hex digits without #',
+      background_color: 'Use six hex digits without #',
     })
     const rejected = calendars.create({ summary: 'Work', account_id: 'mine' })
     expect(await errorOf(rejected)).toMatchObject({ code: 'not_found' })

@@ -84,7 +84,7 @@ describe('the colors of a calendar', () => {
     expect(await set({})).toEqual(['24b3f5', 'aaaaaa'])
     expect(await set({ background_color: '000000' })).toEqual(['000000', 'ffffff'])
     expect(await fieldsOf(calendars.updateColors({ id: work.id, background_color: 'red' }))).toEqual({
-      background_color: 'A color must be six hex digits without #',
+      background_color: 'Use six hex digits without #',
     })
   })
 })
@@ -112,7 +112,7 @@ describe('the user’s own calendar', () => {
   test('cannot be marked as a holiday calendar if it is the main one', async ({ services }) => {
     const { calendars, main } = await userWithWork(services)
     expect(await fieldsOf(calendars.updateColors({ id: main.id, is_holiday_calendar: true }))).toEqual({
-      is_holiday_calendar: 'New events go into this calendar: it cannot be one of holidays',
+      is_holiday_calendar: 'New events go into this calendar, so it cannot be a holiday calendar',
     })
     expect((await calendars.list())[0]).toEqual(main)
   })

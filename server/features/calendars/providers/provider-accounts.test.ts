@@ -331,7 +331,7 @@ describe('an account without capabilities', () => {
     expect(await code(calendarManagement.create({ summary: 'Work', account_id }))).toBe('account_not_writable')
     expect(await code(calendarManagement.update({ calendarId, summary: 'Work' }))).toBe('calendar_not_writable')
     expect(await fieldsOf(calendarManagement.update({ calendarId, is_destination: true }))).toEqual({
-      is_destination: 'Meetings cannot be written into this calendar',
+      is_destination: 'Meetings cannot be added to this calendar',
     })
     expect(remote.calls).toHaveLength(callsBefore)
   })

@@ -78,8 +78,8 @@ describe('the events of a calendar', () => {
     }
     expect(seen).toEqual(whole.events.map(({ id }) => id))
     const asked = (token: string) => fieldsOf(calendars.calendarEvents({ calendarId: work, page_token: token }))
-    expect(await asked('x')).toEqual({ page_token: 'Not a token of this call' })
-    expect(await asked(whole.next_sync_token ?? '')).toEqual({ page_token: 'Not a token of this call' })
+    expect(await asked('x')).toEqual({ page_token: 'This token was not issued by this call' })
+    expect(await asked(whole.next_sync_token ?? '')).toEqual({ page_token: 'This token was not issued by this call' })
   })
 })
 
@@ -106,10 +106,10 @@ describe('the events of several calendars', () => {
   test('are rejected with the name of the invalid field', async ({ services }) => {
     const { calendars, work } = await userWithWork(services)
     expect(await fieldsOf(calendars.events({ calendar_ids: [] }))).toEqual({
-      calendar_ids: 'Name at least one calendar',
+      calendar_ids: 'Send at least one calendar id',
     })
     expect(await fieldsOf(calendars.events({ calendar_ids: [work], page_token: 'x' }))).toEqual({
-      page_token: 'No such page',
+      page_token: 'Not a valid page cursor',
     })
     const past = iso(services.clock.now() - 31 * DAY)
     expect(await fieldsOf(calendars.events({ calendar_ids: [work], time_max: past }))).toHaveProperty('time_max')

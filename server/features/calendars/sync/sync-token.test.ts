@@ -11,14 +11,14 @@ describe('a sync token', () => {
     const now = services.clock.now()
     const same = { time_min: new Date(now - 30 * DAY).toISOString(), timeMax: new Date(now + 90 * DAY).toISOString() }
     expect(await read(same)).toMatchObject({ events: [] })
-    const message = 'The range is that of the sync token'
+    const message = 'Use the range that the sync token was issued for'
     expect(await fieldsOf(read({ ...same, time_min: same.timeMax }))).toEqual({ time_min: message })
     expect(await fieldsOf(read({ timeMax: new Date(now).toISOString() }))).toEqual({ timeMax: message })
   })
 
   test('is rejected with the name of its field when it is malformed', async ({ services }) => {
     const { calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
-    const expected = { sync_token: 'Not a token of this call' }
+    const expected = { sync_token: 'This token was not issued by this call' }
     for (const text of [
       '',
       'x',
@@ -34,7 +34,7 @@ describe('a sync token', () => {
 
   test('is rejected after thirty days, and for another calendar, time zone or database', async ({ services }) => {
     const { caller, calendars, calendarId, syncToken } = await userWithSyncedCopy(services)
-    const expired = { detail: 'Sync token is no longer valid', code: 'sync_token_expired' }
+    const expired = { detail: 'The sync token is no longer valid', code: 'sync_token_expired' }
     const refused = (sync_token: string, id = calendarId) =>
       errorOf(calendars.calendarEvents({ calendarId: id, sync_token }))
     const play = (await calendars.create({ summary: 'Play' })).id

@@ -195,7 +195,7 @@ describe('a webhook', () => {
       },
     ])
     const mails = await mailsTo(services, ana.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['One of your webhooks was switched off'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['One of your webhooks was turned off'])
 
     const before = receiver.calls.length
     services.clock.advance(DAY)

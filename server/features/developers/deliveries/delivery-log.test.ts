@@ -110,7 +110,7 @@ describe('the delivery log', () => {
     const invalidPositions = [['x', UNKNOWN_ID], [0, 'x'], [1e300, UNKNOWN_ID], [-8.64e15, UNKNOWN_ID], [0], {}]
     for (const position of invalidPositions) {
       const page = Buffer.from(JSON.stringify(position)).toString('base64url')
-      expect(await fieldsOf(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'No such page' })
+      expect(await fieldsOf(listDeliveries({ id, cursor: page }))).toEqual({ cursor: 'Not a valid page cursor' })
     }
   })
 
@@ -219,7 +219,7 @@ test('webhooks are managed over REST', async ({ services, receiver }) => {
   expect([again, (await deliverWebhook(services, copy)).outcome]).toEqual([202, 'delivered'])
   expect(await call('POST', '', { url: 'x', events: ['meeting.begun'] })).toMatchObject([
     400,
-    { fields: { url: 'Enter an address that starts with https://', 'events.0': expect.any(String) } },
+    { fields: { url: 'Enter a URL that starts with https://', 'events.0': expect.any(String) } },
   ])
   expect(await call('DELETE', path)).toEqual([200, { success: true }])
   expect(await call('GET', `${path}/deliveries`)).toMatchObject([404, { code: 'not_found' }])

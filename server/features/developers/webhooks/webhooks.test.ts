@@ -35,7 +35,7 @@ describe('a webhook', () => {
   withoutReceiver('requires a public https URL and at least one event', async ({ services }) => {
     const ana = await createUser(services)
     const { createWebhook, updateWebhook } = developerCalls(services, ana)
-    const https = { url: 'Enter an address that starts with https://' }
+    const https = { url: 'Enter a URL that starts with https://' }
     const notPublic = { url: 'This address is not on the public internet' }
     expect(await fieldsOf(createWebhook({ url: 'nowhere' }))).toEqual(https)
     expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)

@@ -171,7 +171,7 @@ describe('subscribing to a calendar', () => {
     expect(await subscribe(await unusedUrl())).toEqual({ url: 'There is no response from this address' })
     expect(await subscribe('ftp://example.test/a.ics')).toEqual({ url: 'Enter the address of a calendar' })
     expect(await subscribe('https://ana:secret@example.test/a.ics')).toEqual({
-      url: 'Leave out the user name and password',
+      url: 'Remove the user name and password',
     })
     expect(await subscribe('webcal://meridian.test/feeds/x.ics')).toEqual({ url: 'This is your own Meridian calendar' })
     feed.text = '<html>Log in</html>'
@@ -180,7 +180,7 @@ describe('subscribing to a calendar', () => {
     expect(await subscribe(feed.url)).toEqual({ url: 'There is no calendar at this address' })
     feed.status = 401
     expect(await subscribe(feed.url)).toEqual({
-      url: 'This address needs a login: enter a public or secret address of the calendar',
+      url: 'This address requires a login. Enter the public or secret address of the calendar',
     })
   })
 
