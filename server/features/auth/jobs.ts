@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from './store.ts'
 
 /** Deletes expired sessions and codes, hourly. */
 const deleteExpiredJob: RecurringJob = {
-  name: 'auth-forget-expired',
+  name: 'auth-delete-expired',
   cron: '17 * * * *',
   async run({ db, clock }) {
     await deleteExpiredSessions(db, { now: currentDate(clock), before: new Date(clock.now() - REFRESH_LIFETIME) })

@@ -24,7 +24,7 @@ export const webhookJob: Job<{ delivery_id: string }> = {
 const deliverDueJob: RecurringJob = { name: 'due-webhooks', cron: '* * * * *', run: deliverDueWebhooks }
 
 const deleteOldJob: RecurringJob = {
-  name: 'developers-forget-old',
+  name: 'developers-delete-old',
   cron: '37 * * * *',
   async run({ db, clock }) {
     const before = new Date(clock.now() - RETENTION)

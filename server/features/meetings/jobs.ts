@@ -9,14 +9,14 @@ import { deleteOrphanedMeetings } from './store.ts'
 
 /** Every hour, deletes past meetings without any remaining users. */
 const deleteOrphaned: RecurringJob = {
-  name: 'matching-forget-orphaned',
+  name: 'meetings-delete-orphaned',
   cron: '7 * * * *',
   run: ({ db, clock }) => deleteOrphanedMeetings(db, currentDate(clock)),
 }
 
 /** Every hour, deletes expired handles. */
 const deleteExpiredHandles: RecurringJob = {
-  name: 'matching-delete-expired-handles',
+  name: 'meetings-delete-expired-handles',
   cron: '17 * * * *',
   run: ({ db, clock }) => deleteHandlesBefore(db, new Date(clock.now() - HANDLE_LIFETIME)),
 }

@@ -4,7 +4,7 @@ import { deleteResponsesBefore } from './store.ts'
 
 /** Deletes expired responses every hour. */
 const deleteExpiredResponses: RecurringJob = {
-  name: 'idempotency-forget-expired',
+  name: 'idempotency-delete-expired',
   cron: '37 * * * *',
   run: ({ db, clock }) => deleteResponsesBefore(db, new Date(clock.now() - RESPONSE_RETENTION)),
 }

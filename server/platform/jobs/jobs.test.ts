@@ -63,6 +63,18 @@ describe('the job queue', () => {
   })
 })
 
+test('a recurring job that no longer exists is not scheduled', async ({ services }) => {
+  const recurring = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => {} })
+  const jobs = await openJobs(services.database, log, [], { supervise: false })
+  await jobs.work(services, [], [recurring('old-name'), recurring('kept')])
+  await jobs.stop()
+  const restarted = await openJobs(services.database, log, [], { supervise: false })
+  await restarted.work(services, [], [recurring('new-name'), recurring('kept')])
+  await restarted.stop()
+  const { rows } = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(services.db)
+  expect(rows.map(({ name }) => name)).toEqual(['kept', 'new-name'])
+})
+
 test('finished jobs are kept for an hour, and their errors without causes and fields', async ({ services }) => {
   const job: Job<{ n: number }> = {
     name: 'secretive',

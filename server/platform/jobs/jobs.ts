@@ -154,6 +154,9 @@ export async function openJobs(
           },
         )
       }
+      // The schedule of a job that no longer exists would fill a queue that nothing empties.
+      for (const { name } of await boss.getSchedules())
+        if (recurring.every((job) => job.name !== name)) await boss.unschedule(name)
       for (const job of recurring) {
         await withDatabaseLock(database, 'jobs', async () => {
           await boss.createQueue(job.name, { retryLimit: 0, expireInSeconds: 120 })

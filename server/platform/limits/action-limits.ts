@@ -79,7 +79,7 @@ export async function checkActionLimit(
 }
 
 const deleteOldActions: RecurringJob = {
-  name: 'limits-forget-acts',
+  name: 'limits-delete-old-actions',
   cron: '52 * * * *',
   run: async ({ db, clock }) => {
     const expired = new Date(currentDate(clock).getTime() - DAY)

@@ -19,11 +19,11 @@ export const mailJob: Job<{ mail_id: string }> = {
 
 const deliverDueMailsJob: RecurringJob = { name: 'due-mails', cron: '* * * * *', run: deliverDueMails }
 
-/** How long sent and abandoned emails are kept; emails about a meeting, counted from its end if that is later. */
+/** How long sent and abandoned emails are kept; for emails about a meeting, from its end if that is later. */
 const MAIL_RETENTION = 7 * DAY
 
 const deleteOldMailsJob: RecurringJob = {
-  name: 'mail-forget-old',
+  name: 'mail-delete-old',
   cron: '27 * * * *',
   run: ({ db, clock }) => deleteMailsBefore(db, new Date(clock.now() - MAIL_RETENTION)),
 }

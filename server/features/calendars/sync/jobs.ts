@@ -5,7 +5,7 @@ import { TOKEN_LIFETIME } from './sync-token.ts'
 
 /** Purges deletions older than any valid sync token, hourly; keeps an extra day for long transactions. */
 const purgeDeletions: RecurringJob = {
-  name: 'calendars-forget-deletions',
+  name: 'calendars-purge-deletions',
   cron: '57 * * * *',
   run: ({ db, clock }) => purgeDeletionsBefore(db, new Date(clock.now() - TOKEN_LIFETIME - DAY)),
 }
