@@ -22,7 +22,7 @@ export type ErrorKind =
 /** Translates a message into the reader's language. */
 export type Translate = (message: MessageDescriptor) => string
 
-/** A message, or what makes it of its parameters. */
+/** A message, or a function that creates it from its parameters. */
 export type Message = MessageDescriptor | ((params: never) => MessageDescriptor)
 
 interface ErrorDefinition {
@@ -105,15 +105,15 @@ export const errors = {
   quota_reached: { kind: 'conflict', message: ({ quota }: { quota: Quota }) => quotaDescriptor(quota) },
   too_many_calendars: {
     kind: 'conflict',
-    message: ({ most }: { most: number }) => msg`You can have at most ${{ most }} calendars`,
+    message: ({ maximum }: { maximum: number }) => msg`You can have at most ${{ maximum }} calendars`,
   },
   too_many_keys: {
     kind: 'conflict',
-    message: ({ most }: { most: number }) => msg`You have ${{ most }} API keys. Revoke one first`,
+    message: ({ maximum }: { maximum: number }) => msg`You have ${{ maximum }} API keys. Revoke one first`,
   },
   too_many_webhooks: {
     kind: 'conflict',
-    message: ({ most }: { most: number }) => msg`You have ${{ most }} webhooks. Delete one first`,
+    message: ({ maximum }: { maximum: number }) => msg`You have ${{ maximum }} webhooks. Delete one first`,
   },
   webhook_off: { kind: 'conflict', message: msg`This webhook is turned off. Turn it on first` },
   url_taken: { kind: 'conflict', message: msg`This link name is already taken` },

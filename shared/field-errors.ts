@@ -114,8 +114,8 @@ export const fieldMessages = {
   not_finite: msg`Not a finite number`,
   reserved_name: ({ name }: { name: string }) => msg`${{ name }} is not a valid field name`,
   repeated_parameter: msg`Send this parameter only once`,
-  too_deep: ({ most }: { most: number }) => msg`Use at most ${{ most }} levels of nesting`,
-  too_many_values: ({ most }: { most: number }) => msg`Send no more than ${{ most }} values`,
+  too_deep: ({ maximum }: { maximum: number }) => msg`Use at most ${{ maximum }} levels of nesting`,
+  too_many_values: ({ maximum }: { maximum: number }) => msg`Send no more than ${{ maximum }} values`,
 } as const
 
 type YearRange = {

@@ -15,10 +15,10 @@ const EXAMPLES: { [Code in CodeWithParams]: ErrorParams<Code> } & { [Code in Ope
   no_common_time: { days: 60 },
   participant_refused: { reason: 'already_added' },
   quota_reached: { quota: 'events' },
-  too_many_calendars: { most: QUOTAS.calendars },
+  too_many_calendars: { maximum: QUOTAS.calendars },
   too_many_invitations: { email: 'ana@example.com' },
-  too_many_keys: { most: QUOTAS.api_keys },
-  too_many_webhooks: { most: QUOTAS.webhooks },
+  too_many_keys: { maximum: QUOTAS.api_keys },
+  too_many_webhooks: { maximum: QUOTAS.webhooks },
 }
 
 /** The example body of an error in the documentation. */

@@ -12,7 +12,7 @@ export const calendarNotFound = () => new DomainError('not_found')
 
 export const mainCalendarNotDeletable = () => new DomainError('main_calendar')
 
-export const tooManyCalendars = (limit: number) => new DomainError('too_many_calendars', { most: limit })
+export const tooManyCalendars = (limit: number) => new DomainError('too_many_calendars', { maximum: limit })
 
 /** Read-only calendars are changed at their source. */
 export const calendarNotWritable = () => new DomainError('calendar_not_writable')

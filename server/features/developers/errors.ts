@@ -11,9 +11,9 @@ export const invalidApiKey = () => new DomainError('invalid_api_key')
 /** The caller was signed out before the operation. */
 export const sessionEnded = () => new DomainError('unauthenticated')
 
-export const tooManyKeys = () => new DomainError('too_many_keys', { most: MAX_API_KEYS })
+export const tooManyKeys = () => new DomainError('too_many_keys', { maximum: MAX_API_KEYS })
 
-export const tooManyWebhooks = () => new DomainError('too_many_webhooks', { most: MAX_WEBHOOKS })
+export const tooManyWebhooks = () => new DomainError('too_many_webhooks', { maximum: MAX_WEBHOOKS })
 
 export const webhookOff = () => new DomainError('webhook_off')
 

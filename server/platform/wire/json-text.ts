@@ -31,9 +31,9 @@ export function checkJsonText(text: string): void {
     else if (code === COMMA || code === COLON) nodes++
     else if (OPENING.has(code)) {
       nodes++
-      if (++depth > MAX_DEPTH) throw invalidInput({ input: { code: 'too_deep', params: { most: MAX_DEPTH } } })
+      if (++depth > MAX_DEPTH) throw invalidInput({ input: { code: 'too_deep', params: { maximum: MAX_DEPTH } } })
     } else if (CLOSING.has(code)) depth--
-    if (nodes > MAX_NODES) throw invalidInput({ input: { code: 'too_many_values', params: { most: MAX_NODES } } })
+    if (nodes > MAX_NODES) throw invalidInput({ input: { code: 'too_many_values', params: { maximum: MAX_NODES } } })
   }
 }
 

@@ -1,5 +1,5 @@
 import { bearerOf, test } from '#server/test/app.ts'
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { describe, expect, type TestServices } from '#server/test/fixture.ts'
@@ -44,7 +44,7 @@ describe('an API key', () => {
 
   test('requires a name, a scope and a future expiry', async ({ services }) => {
     const { createApiKey } = developerCalls(services, await createUser(services))
-    const fields = (input: object) => fieldsOf(createApiKey({ name: 'Key', scope: 'read', ...input }))
+    const fields = (input: object) => getFieldErrors(createApiKey({ name: 'Key', scope: 'read', ...input }))
     expect(await fields({ name: ' ' })).toEqual({ name: 'Enter a name' })
     expect(await fields({ name: 'x'.repeat(61) })).toEqual({ name: 'At most 60 characters' })
     expect(Object.keys((await fields({ scope: 'admin' })) ?? {})).toEqual(['scope'])
@@ -60,7 +60,7 @@ describe('an API key', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     await expect(createKeyNamed('one more')).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: errorMessage('too_many_keys', { most: 20 }),
+      message: errorMessage('too_many_keys', { maximum: 20 }),
     })
     const [newest] = await listApiKeys()
     await revokeApiKey({ id: newest?.id ?? '' })

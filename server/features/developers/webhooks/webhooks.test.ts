@@ -1,4 +1,4 @@
-import { fieldsOf } from '#server/test/call-errors.ts'
+import { getFieldErrors } from '#server/test/call-errors.ts'
 import { callAs } from '#server/test/caller.ts'
 import { createUser } from '#server/test/factories.ts'
 import { type TestServices, test as withoutReceiver } from '#server/test/fixture.ts'
@@ -37,13 +37,13 @@ describe('a webhook', () => {
     const { createWebhook, updateWebhook } = developerCalls(services, ana)
     const https = { url: 'Enter a URL that starts with https://' }
     const notPublic = { url: 'This address is not on the public internet' }
-    expect(await fieldsOf(createWebhook({ url: 'nowhere' }))).toEqual(https)
-    expect(await fieldsOf(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
-    expect(await fieldsOf(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
-    expect(await fieldsOf(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
+    expect(await getFieldErrors(createWebhook({ url: 'nowhere' }))).toEqual(https)
+    expect(await getFieldErrors(createWebhook({ url: 'http://hooks.example.com/' }))).toEqual(https)
+    expect(await getFieldErrors(createWebhook({ url: 'https://0x7f000001/' }))).toEqual(notPublic)
+    expect(await getFieldErrors(createWebhook({ url: 'https://[::ffff:10.0.0.1]/' }))).toEqual(notPublic)
     const { id } = await createWebhookFor(services, ana, WEBHOOK_URL)
-    expect(await fieldsOf(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
-    expect(await fieldsOf(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
+    expect(await getFieldErrors(updateWebhook({ id, url: 'https://169.254.169.254/' }))).toEqual(notPublic)
+    expect(await getFieldErrors(updateWebhook({ id, events: [] }))).toEqual({ events: 'Choose at least one event' })
     expect(await developerCalls(services, ana).listWebhooks()).toMatchObject([{ url: WEBHOOK_URL }])
   })
 
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     for (let n = 0; n < 10; n++) await createWebhookFor(services, ana, WEBHOOK_URL)
     await expect(createWebhookFor(services, ana, WEBHOOK_URL)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: errorMessage('too_many_webhooks', { most: 10 }),
+      message: errorMessage('too_many_webhooks', { maximum: 10 }),
     })
   })
 
